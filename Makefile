@@ -1,0 +1,46 @@
+# The face of the project; CMake presets do the work. On a fresh Debian machine every target sets
+# itself up: missing packages are installed by name.
+
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 600
+
+.PHONY: all run test bench fuzz coverage format lint golden install clean setup
+
+all: setup
+	cmake --preset release
+	cmake --build --preset release
+
+run: all
+	tools/run.sh
+
+test: setup
+	tools/test.sh
+
+bench: all
+	build/encan bench playout
+
+# A long run of every fuzz target; FUZZ_SECONDS is for each.
+fuzz: setup
+	tools/fuzz.sh $(FUZZ_SECONDS)
+
+coverage: setup
+	tools/coverage.sh
+
+format: setup
+	git ls-files '*.c' '*.h' | xargs clang-format -i
+
+lint: setup
+	tools/lint.sh
+
+# Writes the golden playthroughs and perft counts anew; look at the difference before committing.
+golden: all
+	tests/golden/regenerate.sh
+
+install: all
+	cmake --install build --prefix $(PREFIX)
+
+clean:
+	rm -rf build build-*
+
+setup:
+	@tools/setup.sh

@@ -1,0 +1,85 @@
+#include "base/buffer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 256 };
+
+void buffer_close(struct buffer *buffer)
+{
+    free(buffer->data);
+    *buffer = (struct buffer){0};
+}
+
+void buffer_clear(struct buffer *buffer)
+{
+    buffer->length = 0;
+    if (buffer->data)
+        buffer->data[0] = '\0';
+}
+
+const char *buffer_text(const struct buffer *buffer)
+{
+    return buffer->data ? buffer->data : "";
+}
+
+/* Makes room for `more` characters and the final NUL. */
+static bool reserve(struct buffer *buffer, size_t more)
+{
+    if (buffer->failed)
+        return false;
+    size_t needed = buffer->length + more + 1;
+    if (needed <= buffer->capacity)
+        return true;
+    size_t capacity = buffer->capacity ? buffer->capacity : FIRST_CAPACITY;
+    while (capacity < needed)
+        capacity *= 2;
+    char *data = realloc(buffer->data, capacity);
+    if (!data) {
+        buffer->failed = true;
+        return false;
+    }
+    buffer->data = data;
+    buffer->capacity = capacity;
+    return true;
+}
+
+void buffer_add(struct buffer *buffer, const char *text, size_t length)
+{
+    if (!reserve(buffer, length))
+        return;
+    memcpy(buffer->data + buffer->length, text, length);
+    buffer->length += length;
+    buffer->data[buffer->length] = '\0';
+}
+
+void buffer_add_text(struct buffer *buffer, const char *text)
+{
+    buffer_add(buffer, text, strlen(text));
+}
+
+void buffer_add_char(struct buffer *buffer, char character)
+{
+    buffer_add(buffer, &character, 1);
+}
+
+void buffer_add_number(struct buffer *buffer, long long number)
+{
+    buffer_format(buffer, "%lld", number);
+}
+
+void buffer_format(struct buffer *buffer, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (length < 0 || !reserve(buffer, (size_t)length))
+        return;
+    va_start(arguments, format);
+    vsnprintf(buffer->data + buffer->length, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    buffer->length += (size_t)length;
+}

@@ -1,0 +1,34 @@
+/* buffer.h: a growing text.
+ *
+ * Always NUL-terminated once something was appended. When memory runs out the buffer stays as it
+ * was and `failed` is set for good, so that a writer checks once at its end. */
+#ifndef BASE_BUFFER_H
+#define BASE_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct buffer {
+    char *data; /* owned; NULL while empty */
+    size_t length;
+    size_t capacity;
+    bool failed;
+};
+
+/* A buffer starts as `struct buffer text = {0};` and ends with buffer_close. */
+void buffer_close(struct buffer *buffer);
+
+/* Empties the buffer and keeps its memory. */
+void buffer_clear(struct buffer *buffer);
+
+/* The text so far; "" while there is none. Valid until the next append. */
+const char *buffer_text(const struct buffer *buffer);
+
+void buffer_add(struct buffer *buffer, const char *text, size_t length);
+void buffer_add_text(struct buffer *buffer, const char *text);
+void buffer_add_char(struct buffer *buffer, char character);
+void buffer_add_number(struct buffer *buffer, long long number);
+void buffer_format(struct buffer *buffer, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,40 @@
+/* json.h: writes JSON into a buffer, piece by piece.
+ *
+ * Commas are set by the writer; keys are our own names, values are escaped. There is no reader
+ * here. Hand-written, because libencan depends on the C library alone and writing is all it
+ * needs. Nesting is at most JSON_DEPTH deep. */
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
+
+#include "base/buffer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { JSON_DEPTH = 16 };
+
+struct json {
+    struct buffer *out;
+    int depth;
+    bool started[JSON_DEPTH]; /* whether the value at each depth has had a member already */
+};
+
+static inline struct json json_to(struct buffer *out)
+{
+    return (struct json){.out = out};
+}
+
+/* `key` is NULL inside an array and at the top. */
+void json_open_object(struct json *json, const char *key);
+void json_close_object(struct json *json);
+void json_open_array(struct json *json, const char *key);
+void json_close_array(struct json *json);
+void json_text(struct json *json, const char *key, const char *value);
+void json_format(struct json *json, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void json_number(struct json *json, const char *key, long long value);
+void json_numbers(struct json *json, const char *key, const uint8_t *values, int count);
+void json_decimal(struct json *json, const char *key, double value, int digits);
+
+#endif

@@ -1,0 +1,165 @@
+#include "cli/cli.h"
+
+#include "record/record.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void complain(const struct command *command, const char *format, va_list arguments)
+{
+    fprintf(stderr, "encan %s: ", command->name);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+}
+
+int cli_usage(const struct command *command, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    complain(command, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "Try 'encan %s --help'.\n", command->name);
+    return EXIT_USAGE;
+}
+
+int cli_failed(const struct command *command, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    complain(command, format, arguments);
+    va_end(arguments);
+    return EXIT_FAILED;
+}
+
+int cli_help(const struct command *command)
+{
+    fputs(command->help, stdout);
+    return EXIT_OK;
+}
+
+int cli_other_option(const struct command *command, int option, char **argv)
+{
+    const char *given = argv[optind - 1];
+    if (option == 'h')
+        return cli_help(command);
+    if (option == ':')
+        return cli_usage(command, "option %s needs a value", given);
+    return cli_usage(command, "unknown option %s", given);
+}
+
+bool cli_number(const struct command *command, const char *option, const char *text, int64_t least,
+                int64_t most, int64_t *number)
+{
+    if (scan_number(span_of(text), least, most, number))
+        return true;
+    cli_usage(command, "%s: expected a number from %lld to %lld, not '%s'", option,
+              (long long)least, (long long)most, text);
+    return false;
+}
+
+/* ---- A game to set up ---- */
+
+bool cli_game_option(const struct command *command, struct cli_game *setup, int option)
+{
+    switch (option) {
+    case 'p':
+        return cli_number(command, "--players", optarg, 1, SEATS_MAX, &setup->players);
+    case 's':
+        if (scan_unsigned(span_of(optarg), &setup->seed))
+            return true;
+        cli_usage(command, "--seed: expected a whole number below 2^64, not '%s'", optarg);
+        return false;
+    default:
+        if (setup->set_count == CLI_SETS_MAX) {
+            cli_usage(command, "--set: at most %d of them", CLI_SETS_MAX);
+            return false;
+        }
+        setup->set[setup->set_count++] = optarg;
+        return true;
+    }
+}
+
+static bool apply_set(struct cli_game *setup, const char *text, struct error *error)
+{
+    char name[64];
+    const char *equals = strchr(text, '=');
+    if (!equals || (size_t)(equals - text) >= sizeof name) {
+        error_set(error, ERR_OPTION, "--set: expected name=value, not '%.60s'", text);
+        return false;
+    }
+    memcpy(name, text, (size_t)(equals - text));
+    name[equals - text] = '\0';
+    return game_config_set(setup->game, &setup->config, name, equals + 1, error) == 0;
+}
+
+bool cli_game_finish(const struct command *command, struct cli_game *setup, int argc, char **argv)
+{
+    struct error error;
+    if (optind + 1 != argc) {
+        cli_usage(command, optind == argc ? "expected a game: noblesse, canaletto or krach"
+                                          : "expected one game and nothing else");
+        return false;
+    }
+    setup->game = games_find(argv[optind], &error);
+    if (!setup->game) {
+        cli_usage(command, "%s", error.text);
+        return false;
+    }
+    int players = setup->players ? (int)setup->players : CLI_PLAYERS_DEFAULT;
+    game_config_init(setup->game, &setup->config, players);
+    bool good = true;
+    for (int i = 0; i < setup->set_count && good; i++)
+        good = apply_set(setup, setup->set[i], &error);
+    good = good && game_config_check(setup->game, &setup->config, &error) == 0;
+    if (!good)
+        cli_usage(command, "%s", error.text);
+    return good;
+}
+
+/* ---- Files ---- */
+
+/* One byte more than a record may have is read, so that a longer file is noticed. */
+static int read_file(const char *path, struct buffer *text, struct error *error)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    char chunk[1 << 14];
+    size_t got;
+    if (!file)
+        return error_set(error, ERR_FILE, "cannot open %.120s: %s", path, strerror(errno));
+    while (text->length <= RECORD_BYTES_MAX && (got = fread(chunk, 1, sizeof chunk, file)) > 0)
+        buffer_add(text, chunk, got);
+    bool failed = ferror(file) || text->failed;
+    if (file != stdin)
+        fclose(file);
+    return failed ? error_set(error, ERR_FILE, "cannot read %.120s", path) : 0;
+}
+
+bool cli_read_record(const struct command *command, int argc, char **argv, struct record *record,
+                     int *code)
+{
+    struct buffer text = {0};
+    struct error error;
+    if (optind + 1 != argc) {
+        *code = cli_usage(command, "expected one record file, or - for standard input");
+        return false;
+    }
+    const char *path = argv[optind];
+    bool good = read_file(path, &text, &error) == 0;
+    if (!good) {
+        *code = cli_failed(command, "%s", error.text);
+    } else if (record_read(record, buffer_text(&text), text.length, &error) < 0) {
+        good = false;
+        *code = cli_failed(command, "%s: %s", path, error.text);
+    }
+    buffer_close(&text);
+    return good;
+}
+
+bool cli_print(struct buffer *out)
+{
+    bool good = !out->failed && fwrite(buffer_text(out), 1, out->length, stdout) == out->length;
+    buffer_clear(out);
+    return good;
+}

@@ -1,0 +1,83 @@
+/* cli.h: what the commands of `encan` share.
+ *
+ * Each command is one file and one const entry in the table of main.c. A command returns its exit
+ * code: 0 for success, 1 when something was tried and failed, 2 for a call that makes no sense.
+ * Results go to stdout, everything else to stderr. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include "games/games.h"
+
+#include <getopt.h>
+
+enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+struct command {
+    const char *name;
+    const char *summary; /* one line for the list of commands */
+    const char *help;    /* what `encan NAME --help` prints */
+    int (*run)(int argc, char **argv);
+};
+
+extern const struct command command_rules;
+extern const struct command command_trace;
+extern const struct command command_perft;
+extern const struct command command_bench;
+extern const struct command command_replay;
+extern const struct command command_verify;
+
+/* Prints the sentence and where to find help; returns EXIT_USAGE. */
+int cli_usage(const struct command *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Prints the sentence; returns EXIT_FAILED. */
+int cli_failed(const struct command *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Prints the help; returns EXIT_OK. */
+int cli_help(const struct command *command);
+
+/* Handles what getopt_long returns for everybody: --help, unknown options, missing values. */
+int cli_other_option(const struct command *command, int option, char **argv);
+
+/* Reads a number of an option; false after saying what was expected. */
+bool cli_number(const struct command *command, const char *option, const char *text, int64_t least,
+                int64_t most, int64_t *number);
+
+/* ---- A game to set up: GAME [--players N] [--seed S] [--set k=v]… ---- */
+
+enum { CLI_SETS_MAX = 16, CLI_PLAYERS_DEFAULT = 4 };
+
+struct cli_game {
+    const struct game *game;
+    struct game_config config;
+    uint64_t seed;
+    int64_t players;
+    const char *set[CLI_SETS_MAX];
+    int set_count;
+};
+
+/* For the table of getopt_long. */
+#define CLI_GAME_OPTIONS                                                                           \
+    {"players", required_argument, NULL, 'p'}, {"seed", required_argument, NULL, 's'},             \
+        {"set", required_argument, NULL, 'o'}, {"help", no_argument, NULL, 'h'}
+
+/* Takes one of these options ('p', 's' or 'o') from getopt's optarg. */
+bool cli_game_option(const struct command *command, struct cli_game *setup, int option);
+
+/* Takes GAME from argv[optind], which must be all that is left, and checks the whole. */
+bool cli_game_finish(const struct command *command, struct cli_game *setup, int argc, char **argv);
+
+/* ---- Files ---- */
+
+struct record;
+
+/* Reads the record in the file named by argv[optind], "-" for stdin; false after saying why not,
+ * with the exit code in *code. */
+bool cli_read_record(const struct command *command, int argc, char **argv, struct record *record,
+                     int *code);
+
+/* Writes the buffer to stdout and empties it; false when that fails. */
+bool cli_print(struct buffer *out);
+
+#endif

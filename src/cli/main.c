@@ -1,0 +1,56 @@
+/* main.c: `encan COMMAND …`. */
+#include "cli/cli.h"
+#include "encan/encan.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct command *const commands[] = {
+    &command_rules, &command_trace, &command_replay, &command_verify, &command_perft, &command_bench,
+};
+
+static void print_help(FILE *out)
+{
+    fputs("usage: encan COMMAND [OPTIONS]\n\n"
+          "Noblesse, Canaletto and Krach: three auction games.\n\ncommands:\n",
+          out);
+    for (size_t i = 0; i < COUNT_OF(commands); i++)
+        fprintf(out, "  %-8s %s\n", commands[i]->name, commands[i]->summary);
+    fputs("\n'encan COMMAND --help' tells more; 'encan --version' the version.\n", out);
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COUNT_OF(commands); i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+        print_help(stdout);
+        return EXIT_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("encan %s\n", encan_version());
+        return EXIT_OK;
+    }
+    const struct command *command = find_command(argv[1]);
+    if (!command) {
+        fprintf(stderr, "encan: unknown command '%s'\nTry 'encan --help'.\n", argv[1]);
+        return EXIT_USAGE;
+    }
+    opterr = 0; /* the commands say it in their own words */
+    int code = command->run(argc - 1, argv + 1);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "encan %s: cannot write the output\n", command->name);
+        return EXIT_FAILED;
+    }
+    return code;
+}

@@ -1,0 +1,403 @@
+/* game.h: the contract between a game and everybody who plays, shows, stores or studies it.
+ *
+ * A title is one `const struct game`: names, tables and functions. Everything above this folder
+ * knows games only through it; everything a title knows about the world is in here. What a title
+ * has to supply is at the end; what callers use comes first.
+ *
+ * STATE. A position is a flat value, `union game_state`: no pointers, no allocation. Assignment
+ * clones it, memcmp compares it, equal positions have equal bytes (unused bytes are zero, fields
+ * that mean nothing at the moment are zero). It begins with `struct game_head`, which all titles
+ * share.
+ *
+ * DECISIONS. `head.to_act` is the set of seats that have to choose now: one seat, or several who
+ * choose simultaneously. It is empty exactly when the game is over. Each of them picks one action;
+ * when all have picked, the *joint* action is applied in one step. What somebody has picked while
+ * others still think is not part of the state: the caller keeps it, nobody sees it.
+ * A move that public facts force is never asked: the game plays it and reports it as an event. A
+ * move that only private facts force is asked like any other, because who is asked, and when,
+ * must not tell what is hidden.
+ *
+ * ACTIONS are 64-bit values: the kind in the top byte, its value below. Each has exactly one
+ * text ("bid 12", "show A1612 B1700 B1745"), the same in records, protocols and terminals, whatever
+ * the position. The legal actions of a seat that is to act are counted, not listed: legal_at(0),
+ * legal_at(1), … legal_at(count - 1) are strictly ascending. Where a choice is a set of cards with
+ * too many possibilities, the counted actions are a useful subset that the title documents, and
+ * game_is_legal accepts the others too.
+ *
+ * CHANCE. All hidden material is drawn when the game is dealt, from the rng that game_deal is
+ * given; nothing afterwards is random. Same configuration and seed, same deal, on any machine.
+ *
+ * VIEWS. game_observe gives what the rules let a seat (or a spectator) know, with perfect memory:
+ * a position of the same layout in which the unknown is blanked. Two worlds that differ only in
+ * what the viewer may not know give views equal to the byte. The legal actions of the viewing seat
+ * can be asked of its view. game_resample draws a full position at random among those that have
+ * this view. Bots are handed a `struct game_view`, never a state: they cannot cheat.
+ *
+ * EVENTS. Dealing and applying report what happened as typed events in order, each with the seats
+ * that may see it. A NULL log drops them.
+ *
+ * ERRORS. What comes from outside (options, texts, actions) is checked and answered with a negative
+ * code and a sentence (base/error.h); the state is then untouched. The unchecked functions, meant
+ * for playouts, assert.
+ *
+ * THREADS. No function keeps anything; all may run in parallel on different states. */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include "base/bits.h"
+#include "base/buffer.h"
+#include "base/error.h"
+#include "base/json.h"
+#include "base/rng.h"
+#include "base/scan.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SEATS_MAX = 6,
+    STATE_BYTES = 256,
+    OPTIONS_MAX = 3,
+    EVENTS_MAX = 64,    /* more than any one step of any title reports */
+    PHASE_OVER = 0,     /* the same in all titles */
+    SPECTATOR = -1,     /* a viewer who sits nowhere */
+    UNKNOWN = 0xff,     /* a byte of a view that its viewer may not know */
+    AUDIENCE_ALL = 0xff /* every seat and the spectators */
+};
+
+typedef int seat_id; /* 0 … players - 1, or SPECTATOR where a viewer is meant */
+typedef uint8_t seat_mask;
+typedef uint64_t action;
+
+/* ---- State ---- */
+
+struct game_head {
+    uint8_t players;
+    uint8_t phase;     /* index into game.phases */
+    seat_mask to_act;  /* empty when the game is over */
+    uint8_t option[OPTIONS_MAX]; /* index of the value chosen, in the order of game.options */
+    uint16_t round;    /* from 1 */
+};
+
+union game_state {
+    struct game_head head;
+    uint64_t word[STATE_BYTES / 8];
+    unsigned char byte[STATE_BYTES]; /* lets a title's own struct alias the union */
+};
+
+struct game_view {
+    union game_state known; /* what is unknown to the viewer is blanked */
+    seat_id viewer;
+};
+
+/* ---- Values, actions, events: what they are called ---- */
+
+enum value_type { VALUE_NONE, VALUE_NUMBER, VALUE_NAME, VALUE_SET };
+
+/* How a number is written: as itself, as one of `names`, or as the set of names in its bits. */
+struct value_kind {
+    enum value_type type;
+    int64_t least, most; /* of a number */
+    const char *const *names;
+    int name_count;
+};
+
+struct action_kind {
+    const char *name; /* NULL for kind 0, which no action has */
+    struct value_kind value;
+    bool ladder; /* an offer that gets dearer with its value: tools prefer small steps */
+};
+
+static inline action action_of(unsigned kind, uint64_t value)
+{
+    return (action)kind << 56 | value;
+}
+
+static inline unsigned action_kind_of(action chosen)
+{
+    return (unsigned)(chosen >> 56);
+}
+
+static inline uint64_t action_value(action chosen)
+{
+    return chosen & ((UINT64_C(1) << 56) - 1);
+}
+
+struct event_kind {
+    const char *name;
+    bool of_seat; /* whether event.seat means something */
+    const char *value_name[2];
+    struct value_kind value[2];
+    bool opens_round;
+};
+
+struct event {
+    uint8_t kind;     /* index into game.events */
+    uint8_t audience; /* seats as bits; bit 7: spectators */
+    int8_t seat;
+    int64_t value[2];
+};
+
+struct event_log {
+    int count;
+    struct event event[EVENTS_MAX];
+};
+
+static inline void event_add(struct event_log *log, unsigned kind, seat_id seat, int64_t first,
+                             int64_t second)
+{
+    if (!log)
+        return;
+    assert(log->count < EVENTS_MAX);
+    log->event[log->count++] = (struct event){
+        .kind = (uint8_t)kind,
+        .audience = AUDIENCE_ALL,
+        .seat = (int8_t)seat,
+        .value = {first, second},
+    };
+}
+
+/* ---- Configuration ---- */
+
+struct game_option {
+    const char *name;
+    const char *const *values; /* value_count names */
+    uint8_t value_count;
+    uint8_t standard; /* index of the default */
+};
+
+struct game_config {
+    uint8_t players;
+    uint8_t option[OPTIONS_MAX];
+};
+
+struct game_result {
+    int score[SEATS_MAX];
+    uint32_t tiebreak[SEATS_MAX]; /* between equal scores, more is better; equal too: shared */
+};
+
+/* A member of a title's state as text: `count` numbers of `width` bytes at `offset`. */
+struct state_field {
+    const char *name;
+    uint16_t offset;
+    uint8_t width;
+    uint8_t count;
+    bool is_signed;
+    bool may_hide; /* UNKNOWN stands for itself and is written "?" */
+    struct value_kind value;
+};
+
+struct game {
+    const char *name;  /* the identifier in commands and records: "krach" */
+    const char *title; /* as people write it: "Krach" */
+    uint8_t players_min, players_max;
+    uint8_t option_count;
+    uint8_t phase_count;
+    uint8_t kind_count;
+    uint8_t event_count;
+    uint8_t field_count;
+    uint16_t state_bytes; /* of the STATE_BYTES, what the title uses */
+    const struct game_option *options;
+    const char *const *phases; /* [PHASE_OVER] is "over" */
+    const struct action_kind *kinds;
+    const struct event_kind *events;
+    const struct state_field *fields; /* all of the state but its head, in order of writing */
+
+    /* Optional: refuses a combination of players and options. */
+    int (*check_config)(const struct game_config *config, struct error *error);
+
+    /* Deals into a state whose head has players and options and is zero otherwise, and plays on to
+     * the first decision. */
+    void (*deal)(union game_state *state, struct rng *rng, struct event_log *log);
+
+    /* For a seat that is to act, on a state or on its own view. */
+    unsigned (*legal_count)(const union game_state *state, seat_id seat);
+    action (*legal_at)(const union game_state *state, seat_id seat, unsigned index);
+
+    /* Optional: whether an action that is not among the counted ones is legal all the same. */
+    bool (*accepts)(const union game_state *state, seat_id seat, action chosen);
+
+    /* Applies joint[seat] of each seat to act (all legal) and plays on to the next decision or
+     * the end. */
+    void (*apply)(union game_state *state, const action joint[], struct event_log *log);
+
+    /* Blanks, in a copy of a state, what `viewer` may not know. */
+    void (*observe)(union game_state *state, seat_id viewer);
+
+    /* Fills the blanks of such a copy at random. */
+    void (*resample)(union game_state *known, seat_id viewer, struct rng *rng);
+
+    /* The result so far; final when the game is over. */
+    void (*result)(const union game_state *state, struct game_result *result);
+
+    /* NULL if the position can have come about (as far as material and phases tell) and can be
+     * played on safely, else why not. The fields are within their ranges. `viewer` is NULL for a
+     * state; for a view, points to who views. */
+    const char *(*check)(const union game_state *state, const seat_id *viewer);
+
+    /* Writes what was dealt, as members of an open object. Meant for a state fresh from game_deal. */
+    void (*deal_json)(const union game_state *state, struct json *json);
+};
+
+/* ---- What callers use: set-up ---- */
+
+/* All options at their default. */
+void game_config_init(const struct game *game, struct game_config *config, int players);
+
+/* Sets one option from text. */
+int game_config_set(const struct game *game, struct game_config *config, const char *name,
+                    const char *value, struct error *error);
+
+/* Sets options from "name=value name=value". */
+int game_config_read(const struct game *game, struct game_config *config, struct span text,
+                     struct error *error);
+
+/* Checks the number of players and the options against each other. */
+int game_config_check(const struct game *game, const struct game_config *config,
+                      struct error *error);
+
+/* Deals a game; the configuration has been checked. */
+void game_deal(const struct game *game, const struct game_config *config, uint64_t seed,
+               union game_state *state, struct event_log *log);
+
+/* ---- Playing ---- */
+
+/* Is `chosen` legal for a seat that is to act? */
+bool game_is_legal(const struct game *game, const union game_state *state, seat_id seat,
+                   action chosen);
+
+/* Sets the error for an action that is not legal: a sentence with the seat and what it could do. */
+int game_refuse(const struct game *game, const union game_state *state, seat_id seat,
+                action chosen, struct error *error);
+
+/* Checks the action of every seat to act, then applies. On error the state is as before and the
+ * sentence names the seat and what it could have done. */
+int game_step(const struct game *game, union game_state *state, const action joint[],
+              struct event_log *log, struct error *error);
+
+/* A legal action, each counted one as likely. */
+static inline action game_random_action(const struct game *game, const union game_state *state,
+                                        seat_id seat, struct rng *rng)
+{
+    unsigned count = game->legal_count(state, seat);
+    unsigned index = count > 1 ? rng_below(rng, count) : 0;
+    return game->legal_at(state, seat, index);
+}
+
+/* Plays at random to the end; returns the number of decisions made. */
+long game_playout(const struct game *game, union game_state *state, struct rng *rng);
+
+/* Seats in order of their result: rank[seat] is 1 for the winners; equal results share a rank. */
+void game_rank(const struct game *game, const union game_state *state, int rank[]);
+
+/* The seats that share the first rank. */
+seat_mask game_winners(const struct game *game, const union game_state *state);
+
+/* ---- Knowing ---- */
+
+void game_observe(const struct game *game, const union game_state *state, seat_id viewer,
+                  struct game_view *view);
+void game_resample(const struct game *game, const struct game_view *view, struct rng *rng,
+                   union game_state *state);
+
+/* Equal states (or views) have equal hashes. For tables in memory: never written down, because it
+ * depends on the machine's byte order. */
+uint64_t game_hash(const struct game *game, const union game_state *state);
+bool game_equal(const union game_state *one, const union game_state *other);
+
+/* ---- Text (text.c) ---- */
+
+/* Writes the one text of an action. */
+void action_write(const struct game *game, action chosen, struct buffer *out);
+
+/* Reads an action; only its one exact text is accepted. */
+int action_read(const struct game *game, struct span text, action *chosen, struct error *error);
+
+/* "auction, castle": what a seat can do, cut after a few. */
+void game_write_choices(const struct game *game, const union game_state *state, seat_id seat,
+                        struct buffer *out);
+
+/* "seat 2 sell 3 12": the event in the notation of records. */
+void event_write(const struct game *game, const struct event *event, struct buffer *out);
+
+/* Members "event", "seat" and the values, into an open object. */
+void event_json(const struct game *game, const struct event *event, struct json *json);
+
+/* A value in its notation: number, name, or names separated by spaces. */
+void value_write(const struct value_kind *kind, int64_t value, struct buffer *out);
+
+/* "quick=off loan_cost=1 chips=hidden": every option, the defaults too. */
+void game_write_options(const struct game *game, const struct game_config *config,
+                        struct buffer *out);
+
+/* A member "options" of an open object. */
+void game_options_json(const struct game *game, const struct game_config *config,
+                       struct json *json);
+
+/* Members "scores", "winners" and "rounds" of an open object. */
+void game_result_json(const struct game *game, const union game_state *state, struct json *json);
+
+/* The whole position in one line of text, "krach players=4 phase=auction …". Decoding an encoded
+ * position gives it back to the byte; anything else is an error that says where. */
+void game_encode(const struct game *game, const union game_state *state, struct buffer *out);
+int game_decode(const struct game *game, const char *text, union game_state *state,
+                struct error *error);
+void game_encode_view(const struct game *game, const struct game_view *view, struct buffer *out);
+int game_decode_view(const struct game *game, const char *text, struct game_view *view,
+                     struct error *error);
+
+/* ---- Small helpers for titles ---- */
+
+static inline seat_mask seat_bit(seat_id seat)
+{
+    return (seat_mask)(1u << seat);
+}
+
+static inline seat_mask seats_all(const struct game_head *head)
+{
+    return (seat_mask)((1u << head->players) - 1);
+}
+
+static inline seat_id seat_left_of(const struct game_head *head, seat_id seat)
+{
+    return seat + 1 == head->players ? 0 : seat + 1;
+}
+
+/* The first member of `among` (not empty) to the left of `seat`; `seat` itself comes last. */
+static inline seat_id seat_next_in(const struct game_head *head, seat_mask among, seat_id seat)
+{
+    unsigned twice = (unsigned)among | (unsigned)among << head->players;
+    seat_id next = seat + 1 + bits_lowest(twice >> (seat + 1));
+    return next >= head->players ? next - head->players : next;
+}
+
+static inline void ask_seats(struct game_head *head, unsigned phase, seat_mask seats)
+{
+    head->phase = (uint8_t)phase;
+    head->to_act = seats;
+}
+
+#define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
+
+/* Initialisers for the tables of a title. */
+#define VALUE_NUMBERS(from, to)                                                                    \
+    {                                                                                              \
+        .type = VALUE_NUMBER, .least = (from), .most = (to)                                        \
+    }
+#define VALUE_NAMES(list)                                                                          \
+    {                                                                                              \
+        .type = VALUE_NAME, .names = (list), .name_count = COUNT_OF(list)                          \
+    }
+#define VALUE_NAME_SET(list)                                                                       \
+    {                                                                                              \
+        .type = VALUE_SET, .names = (list), .name_count = COUNT_OF(list)                           \
+    }
+#define STATE_FIELD(type, member, bytes, number, ...)                                              \
+    {                                                                                              \
+        .name = #member, .offset = offsetof(type, member), .width = (bytes), .count = (number),    \
+        __VA_ARGS__                                                                                \
+    }
+
+#endif

@@ -1,0 +1,105 @@
+/* canaletto.h: what the files of Canaletto share. The rules are docs/rules/canaletto.en.md; § in
+ * comments means its sections.
+ *
+ * A palace never holds two pieces of a group, so a palace, a lot and what is left on the board are
+ * all sets of groups. */
+#ifndef GAMES_CANALETTO_H
+#define GAMES_CANALETTO_H
+
+#include "game/game.h"
+
+enum {
+    CANALETTO_SEATS = 4,
+    GROUPS = 12,
+    PIECES = 34,
+    PALACES = 16,
+    LOT_MAX = 3,
+    TILES = 14,
+    TILES_USED = 12,
+    TILE_LOWEST = 3,
+    START_CASH = 30,
+    BID_MAX = 100,
+    BRIBE_BID_MAX = 15,
+    LAST_KINDS = 2, /* the game ends when no more kinds than this are left */
+    CASH_MAX = 4000 /* beyond what can be earned or owed */
+};
+
+typedef uint16_t group_set;
+
+enum canaletto_option { OPTION_VALUES };
+enum values_option { VALUES_NEXT, VALUES_OPEN, VALUES_HIDDEN };
+enum canaletto_phase { AUCTION = 1, RESALE };
+enum canaletto_kind { PASS = 1, BRIBE, BID, RESELL };
+
+enum canaletto_event {
+    EVENT_LOT,
+    EVENT_BID,
+    EVENT_PASS,
+    EVENT_BRIBE,
+    EVENT_BUY,
+    EVENT_PAY,
+    EVENT_RESELL,
+    EVENT_INCOME,
+    EVENT_GONDOLA,
+    EVENT_END,
+    CANALETTO_EVENTS
+};
+
+struct canaletto {
+    struct game_head head;
+    group_set palace[PALACES];               /* clockwise */
+    uint8_t owned[CANALETTO_SEATS][GROUPS];  /* pieces in front of each player */
+    int16_t cash[CANALETTO_SEATS];
+    int16_t debt[CANALETTO_SEATS];
+    group_set waiting;     /* complete groups that the buyer has yet to resell */
+    uint8_t tile[TILES];   /* the row, then the two unused ones */
+    uint8_t tiles_spent;
+    uint8_t column;
+    uint8_t bid;           /* in force, 0 before the first; tells where the gondola is */
+    uint8_t leader;        /* who made it; from the award on, who got the lot */
+    seat_mask in;          /* who has not passed */
+    seat_mask masks;       /* who still has the bribe */
+    uint8_t first;         /* who opened the first auction */
+    uint8_t unused[3];
+};
+
+extern const uint8_t canaletto_group_size[GROUPS];
+extern const char *const canaletto_group_names[GROUPS];
+
+static inline struct canaletto *canaletto_of(union game_state *state)
+{
+    return (struct canaletto *)state;
+}
+
+static inline const struct canaletto *canaletto_in(const union game_state *state)
+{
+    return (const struct canaletto *)state;
+}
+
+static inline int palace_after(int palace, int steps)
+{
+    return (palace + steps) % PALACES;
+}
+
+/* The kinds of treasure that still lie in palaces. */
+static inline group_set kinds_left(const struct canaletto *canaletto)
+{
+    group_set kinds = 0;
+    for (int i = 0; i < PALACES; i++)
+        kinds |= canaletto->palace[i];
+    return kinds;
+}
+
+/* rules.c */
+void canaletto_deal(union game_state *state, struct rng *rng, struct event_log *log);
+unsigned canaletto_legal_count(const union game_state *state, seat_id seat);
+action canaletto_legal_at(const union game_state *state, seat_id seat, unsigned index);
+void canaletto_apply(union game_state *state, const action joint[], struct event_log *log);
+void canaletto_result(const union game_state *state, struct game_result *result);
+
+/* view.c */
+void canaletto_observe(union game_state *state, seat_id viewer);
+void canaletto_resample(union game_state *known, seat_id viewer, struct rng *rng);
+const char *canaletto_check(const union game_state *state, const seat_id *viewer);
+
+#endif

@@ -1,0 +1,112 @@
+/* text.c: the words of Canaletto, as tables, and the title itself. */
+#include "games/canaletto/canaletto.h"
+#include "games/games.h"
+
+const char *const canaletto_group_names[GROUPS] = {
+    "mirror", "chandelier", "fan",   "lion", "painting", "glass",
+    "clock",  "bust",       "stove", "ring", "lamp",     "necklace",
+};
+
+#define GROUP VALUE_NAMES(canaletto_group_names)
+#define GROUP_SET VALUE_NAME_SET(canaletto_group_names)
+
+static const struct action_kind kinds[] = {
+    [PASS] = {"pass"},
+    [BRIBE] = {"bribe"},
+    [BID] = {"bid", VALUE_NUMBERS(1, BID_MAX), .ladder = true},
+    [RESELL] = {"resell", GROUP},
+};
+
+#define PALACE VALUE_NUMBERS(0, PALACES - 1)
+#define MONEY VALUE_NUMBERS(0, CASH_MAX)
+
+static const struct event_kind events[CANALETTO_EVENTS] = {
+    [EVENT_LOT] = {"open", true, {"palace", "lot"}, {PALACE, GROUP_SET}, true},
+    [EVENT_BID] = {"bid", true, {"amount", "gondola"}, {VALUE_NUMBERS(1, BID_MAX), PALACE}},
+    [EVENT_PASS] = {"pass", true},
+    [EVENT_BRIBE] = {"bribe", true, {"bid"}, {VALUE_NUMBERS(1, BRIBE_BID_MAX)}},
+    [EVENT_BUY] = {"buy", true, {"lot"}, {GROUP_SET}},
+    [EVENT_PAY] = {"pay", true, {"cash", "debt"}, {MONEY, MONEY}},
+    [EVENT_RESELL] = {"resell", false, {"group", "value"}, {GROUP, MONEY}},
+    [EVENT_INCOME] = {"income", true, {"cash", "pieces"}, {MONEY, VALUE_NUMBERS(1, 4)}},
+    [EVENT_GONDOLA] = {"gondola", false, {"palace"}, {PALACE}},
+    [EVENT_END] = {"end", false, {"left"}, {GROUP_SET}},
+};
+
+#define FIELD(member, bytes, number, ...)                                                          \
+    STATE_FIELD(struct canaletto, member, bytes, number, __VA_ARGS__)
+
+static const struct state_field fields[] = {
+    FIELD(first, 1, 1, .value = VALUE_NUMBERS(0, CANALETTO_SEATS - 1)),
+    FIELD(column, 1, 1, .value = PALACE),
+    FIELD(bid, 1, 1, .value = VALUE_NUMBERS(0, BID_MAX)),
+    FIELD(leader, 1, 1, .value = VALUE_NUMBERS(0, CANALETTO_SEATS - 1)),
+    FIELD(in, 1, 1, .value = VALUE_NUMBERS(0, 15)),
+    FIELD(masks, 1, 1, .value = VALUE_NUMBERS(0, 15)),
+    FIELD(cash, 2, CANALETTO_SEATS, .value = MONEY),
+    FIELD(debt, 2, CANALETTO_SEATS, .value = MONEY),
+    FIELD(owned, 1, CANALETTO_SEATS *GROUPS, .value = VALUE_NUMBERS(0, 4)),
+    FIELD(waiting, 2, 1, .value = GROUP_SET),
+    FIELD(tiles_spent, 1, 1, .value = VALUE_NUMBERS(0, TILES_USED)),
+    FIELD(tile, 1, TILES, .may_hide = true,
+          .value = VALUE_NUMBERS(TILE_LOWEST, TILE_LOWEST + TILES - 1)),
+    FIELD(palace, 2, PALACES, .value = GROUP_SET),
+};
+
+static void deal_json(const union game_state *state, struct json *json)
+{
+    const struct canaletto *canaletto = canaletto_in(state);
+    json_number(json, "first", canaletto->first);
+    json_number(json, "column", canaletto->column);
+    json_open_array(json, "palaces");
+    for (int i = 0; i < PALACES; i++) {
+        json_open_array(json, NULL);
+        BITS_EACH (group, canaletto->palace[i])
+            json_text(json, NULL, canaletto_group_names[group]);
+        json_close_array(json);
+    }
+    json_close_array(json);
+    json_numbers(json, "values", canaletto->tile, TILES_USED);
+    json_numbers(json, "unused", canaletto->tile + TILES_USED, TILES - TILES_USED);
+}
+
+/* ---- The title ---- */
+
+static const char *const values_names[] = {
+    [VALUES_NEXT] = "next", [VALUES_OPEN] = "open", [VALUES_HIDDEN] = "hidden"};
+
+static const struct game_option options[] = {
+    [OPTION_VALUES] = {"values", values_names, COUNT_OF(values_names), VALUES_NEXT},
+};
+
+static const char *const phases[] = {
+    [PHASE_OVER] = "over", [AUCTION] = "auction", [RESALE] = "resale"};
+
+_Static_assert(sizeof(struct canaletto) <= sizeof(union game_state), "Canaletto fits the state");
+
+const struct game game_canaletto = {
+    .name = "canaletto",
+    .title = "Canaletto",
+    .players_min = 2,
+    .players_max = CANALETTO_SEATS,
+    .state_bytes = sizeof(struct canaletto),
+    .options = options,
+    .option_count = COUNT_OF(options),
+    .phases = phases,
+    .phase_count = COUNT_OF(phases),
+    .kinds = kinds,
+    .kind_count = COUNT_OF(kinds),
+    .events = events,
+    .event_count = COUNT_OF(events),
+    .fields = fields,
+    .field_count = COUNT_OF(fields),
+    .deal = canaletto_deal,
+    .legal_count = canaletto_legal_count,
+    .legal_at = canaletto_legal_at,
+    .apply = canaletto_apply,
+    .observe = canaletto_observe,
+    .resample = canaletto_resample,
+    .result = canaletto_result,
+    .check = canaletto_check,
+    .deal_json = deal_json,
+};

@@ -1,0 +1,151 @@
+/* view.c: who knows what in Canaletto (§8). Everything is open but some of the value tiles, which
+ * are hidden from everybody alike. */
+#include "games/canaletto/canaletto.h"
+
+/* How many tiles of the row, from its start, are known: the spent ones, and what the option shows. */
+static int tiles_known(const struct canaletto *canaletto)
+{
+    switch (canaletto->head.option[OPTION_VALUES]) {
+    case VALUES_OPEN:
+        return TILES_USED;
+    case VALUES_NEXT:
+        return canaletto->tiles_spent < TILES_USED ? canaletto->tiles_spent + 1 : TILES_USED;
+    default:
+        return canaletto->tiles_spent;
+    }
+}
+
+void canaletto_observe(union game_state *state, seat_id viewer)
+{
+    struct canaletto *canaletto = canaletto_of(state);
+    (void)viewer;
+    for (int i = tiles_known(canaletto); i < TILES; i++)
+        canaletto->tile[i] = UNKNOWN;
+}
+
+void canaletto_resample(union game_state *known, seat_id viewer, struct rng *rng)
+{
+    struct canaletto *canaletto = canaletto_of(known);
+    (void)viewer;
+    int first_hidden = tiles_known(canaletto);
+    unsigned left = (1u << TILES) - 1;
+    for (int i = 0; i < first_hidden; i++)
+        left &= ~(1u << (canaletto->tile[i] - TILE_LOWEST));
+    uint8_t *tile = canaletto->tile + first_hidden;
+    BITS_EACH (value, left)
+        *tile++ = (uint8_t)(TILE_LOWEST + value);
+    rng_shuffle(rng, canaletto->tile + first_hidden, (size_t)(TILES - first_hidden));
+}
+
+/* ---- Positions from outside ---- */
+
+/* Each group lies in palaces or is held; it is resold exactly when complete, so pieces that are
+ * neither have been resold, all of the group. */
+static const char *check_pieces(const struct canaletto *canaletto)
+{
+    int resold = 0;
+    for (int group = 0; group < GROUPS; group++) {
+        int lying = 0, held = 0;
+        for (int i = 0; i < PALACES; i++)
+            lying += canaletto->palace[i] >> group & 1;
+        for (seat_id seat = 0; seat < CANALETTO_SEATS; seat++)
+            held += canaletto->owned[seat][group];
+        bool waits = canaletto->waiting >> group & 1;
+        if (lying + held != canaletto_group_size[group] && lying + held != 0)
+            return "pieces are missing or too many";
+        if (waits != (lying == 0 && held > 0))
+            return "a complete group that nobody is to resell";
+        resold += lying + held == 0;
+    }
+    return resold == canaletto->tiles_spent ? NULL : "each resale spends one tile";
+}
+
+static const char *check_players(const struct canaletto *canaletto)
+{
+    for (seat_id seat = canaletto->head.players; seat < CANALETTO_SEATS; seat++) {
+        if (canaletto->cash[seat] || canaletto->debt[seat])
+            return "an empty seat has money";
+        for (int group = 0; group < GROUPS; group++)
+            if (canaletto->owned[seat][group])
+                return "an empty seat has treasures";
+    }
+    if (canaletto->first >= canaletto->head.players || canaletto->leader >= canaletto->head.players)
+        return "a seat that nobody sits on";
+    if ((canaletto->masks | canaletto->in) & ~seats_all(&canaletto->head))
+        return "a mask or a bid on an empty seat";
+    return NULL;
+}
+
+static const char *check_tiles(const struct canaletto *canaletto, bool view)
+{
+    int first_hidden = view ? tiles_known(canaletto) : TILES;
+    unsigned seen = 0;
+    for (int i = 0; i < TILES; i++) {
+        int value = canaletto->tile[i];
+        if ((value == UNKNOWN) != (i >= first_hidden))
+            return "the wrong tiles are face up";
+        if (value == UNKNOWN)
+            continue;
+        if (seen >> (value - TILE_LOWEST) & 1)
+            return "a value tile twice";
+        seen |= 1u << (value - TILE_LOWEST);
+    }
+    return NULL;
+}
+
+static const char *check_palaces(const struct canaletto *canaletto)
+{
+    int emptied = 0;
+    for (int i = 0; i < PALACES; i++) {
+        if (bits_count(canaletto->palace[i]) > LOT_MAX)
+            return "too many treasures in a palace";
+        emptied += canaletto->palace[i] == 0;
+    }
+    bool bidding = canaletto->head.phase == AUCTION;
+    if (canaletto->head.round != emptied + bidding)
+        return "the round is the number of auctions so far";
+    if (bidding != (canaletto->palace[canaletto->column] != 0))
+        return "the column stands at the wrong palace";
+    return NULL;
+}
+
+static const char *check_phase(const struct canaletto *canaletto)
+{
+    bool few = bits_count(kinds_left(canaletto)) <= LAST_KINDS;
+    switch (canaletto->head.phase) {
+    case PHASE_OVER:
+        if (canaletto->in || canaletto->waiting || !few)
+            return "over too early";
+        return NULL;
+    case RESALE:
+        if (canaletto->head.to_act != seat_bit(canaletto->leader))
+            return "the buyer resells";
+        return bits_count(canaletto->waiting) > 1 ? NULL : "a resale without a choice";
+    default:
+        if (few || canaletto->waiting)
+            return "an auction that should not be";
+        if (!bits_single(canaletto->head.to_act) || canaletto->head.to_act & ~canaletto->in)
+            return "one bidder who is in acts";
+        if (canaletto->bid == 0)
+            return canaletto->leader ? "a leader without a bid" : NULL;
+        if (canaletto->bid == BID_MAX || bits_single(canaletto->in))
+            return "the auction is decided";
+        if (!(canaletto->in >> canaletto->leader & 1) ||
+            canaletto->head.to_act == seat_bit(canaletto->leader))
+            return "the leader waits";
+        return NULL;
+    }
+}
+
+const char *canaletto_check(const union game_state *state, const seat_id *viewer)
+{
+    const struct canaletto *canaletto = canaletto_in(state);
+    const char *why = check_pieces(canaletto);
+    if (!why)
+        why = check_players(canaletto);
+    if (!why)
+        why = check_tiles(canaletto, viewer != NULL);
+    if (!why)
+        why = check_palaces(canaletto);
+    return why ? why : check_phase(canaletto);
+}

@@ -1,0 +1,113 @@
+/* krach.h: what the files of Krach share. The rules are docs/rules/krach.en.md; § in comments
+ * means its sections.
+ *
+ * A card is its two colours: centre * COLOURS + border. Cards that look alike are alike, so the
+ * deck is a row of such numbers and a player's holding is a count for each centre colour: the
+ * border of a card that is held means nothing any more. */
+#ifndef GAMES_KRACH_H
+#define GAMES_KRACH_H
+
+#include "game/game.h"
+
+enum colour { BROWN, PINK, BLUE, GREEN, YELLOW, COLOURS };
+
+enum {
+    SHARES = 31,
+    CHIPS = 45,
+    START_CHIPS = 6,
+    LOAN_CHIPS = 2,
+    CHIPS_A_POINT = 5,
+    LAST_CARDS = 5, /* the Crash is one of these */
+    QUICK_PLAYERS_MAX = 5,
+    CRASH = COLOURS * COLOURS,
+    NO_CARD,
+    CARD_NAMES
+};
+
+enum krach_option { OPTION_QUICK, OPTION_LOAN_COST, OPTION_CHIPS };
+enum krach_phase { LOAN = 1, AUCTION, WINNER, RUNNER_UP };
+enum krach_kind { BORROW = 1, DECLINE, PAY, WITHDRAW, TAKE, LEAVE, SELL };
+
+enum krach_event {
+    EVENT_TURN,
+    EVENT_BONUS,
+    EVENT_BORROW,
+    EVENT_DECLINE,
+    EVENT_BANK_EMPTY,
+    EVENT_PAY,
+    EVENT_WITHDRAW,
+    EVENT_OUT_OF_CHIPS,
+    EVENT_WIN,
+    EVENT_TAKE,
+    EVENT_SELL,
+    EVENT_LEAVE,
+    EVENT_NOTHING_TO_SELL,
+    EVENT_DISCARD,
+    EVENT_CRASH,
+    EVENT_CHIP_POINTS,
+    KRACH_EVENTS
+};
+
+struct krach {
+    struct game_head head;
+    int16_t score[SEATS_MAX];
+    uint8_t chips[SEATS_MAX];
+    uint8_t held[COLOURS][SEATS_MAX]; /* cards in front of each player, by centre */
+    uint8_t bank;
+    uint8_t pot;
+    uint8_t first;
+    seat_mask in;      /* who is still in the auction; afterwards, the winner alone */
+    uint8_t runner_up; /* the last to withdraw; during the runner-up's choice, who chooses */
+    uint8_t winner_took;
+    uint8_t deck_size;             /* the Crash included */
+    uint8_t start[SEATS_MAX];      /* NO_CARD for seats that nobody sits on */
+    uint8_t quick[SEATS_MAX];      /* NO_CARD without the quick start */
+    uint8_t deck[SHARES + 1];      /* top first; the first head.round cards have been turned */
+    uint8_t unused[2];
+};
+
+/* How many cards of each look there are in the game, and how many of those are start cards. */
+extern const uint8_t krach_card_count[CRASH];
+extern const uint8_t krach_start_count[CRASH];
+extern const char *const krach_card_names[CARD_NAMES];
+
+
+static inline struct krach *krach_of(union game_state *state)
+{
+    return (struct krach *)state;
+}
+
+static inline const struct krach *krach_in(const union game_state *state)
+{
+    return (const struct krach *)state;
+}
+
+static inline int card_centre(int card)
+{
+    return card / COLOURS;
+}
+
+static inline int card_border(int card)
+{
+    return card % COLOURS;
+}
+
+/* The card turned last. */
+static inline int turned_card(const struct krach *krach)
+{
+    return krach->deck[krach->head.round - 1];
+}
+
+/* rules.c */
+void krach_deal(union game_state *state, struct rng *rng, struct event_log *log);
+unsigned krach_legal_count(const union game_state *state, seat_id seat);
+action krach_legal_at(const union game_state *state, seat_id seat, unsigned index);
+void krach_apply(union game_state *state, const action joint[], struct event_log *log);
+void krach_result(const union game_state *state, struct game_result *result);
+
+/* view.c */
+void krach_observe(union game_state *state, seat_id viewer);
+void krach_resample(union game_state *known, seat_id viewer, struct rng *rng);
+const char *krach_check(const union game_state *state, const seat_id *viewer);
+
+#endif

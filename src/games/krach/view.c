@@ -1,0 +1,178 @@
+/* view.c: who knows what in Krach (§7). Only the order of the deck is hidden, from everybody alike:
+ * chip counts follow from what happens in the open, so every view has them. */
+#include "games/krach/krach.h"
+
+#include <string.h>
+
+void krach_observe(union game_state *state, seat_id viewer)
+{
+    struct krach *krach = krach_of(state);
+    (void)viewer;
+    /* Once the Crash has come up, the cards under it still lie face down. */
+    int turned = krach->head.round + (krach->head.phase == PHASE_OVER);
+    memset(krach->deck + turned, UNKNOWN, (size_t)(krach->deck_size - turned));
+}
+
+/* The cards that nobody has seen yet, the Crash aside. */
+static void unseen_cards(const struct krach *krach, uint8_t left[CRASH])
+{
+    memcpy(left, krach_card_count, CRASH);
+    for (seat_id seat = 0; seat < krach->head.players; seat++) {
+        left[krach->start[seat]]--;
+        if (krach->quick[seat] != NO_CARD)
+            left[krach->quick[seat]]--;
+    }
+    for (int i = 0; i < krach->head.round; i++)
+        left[krach->deck[i]]--;
+}
+
+void krach_resample(union game_state *known, seat_id viewer, struct rng *rng)
+{
+    struct krach *krach = krach_of(known);
+    (void)viewer;
+    uint8_t left[CRASH];
+    uint8_t *hidden = krach->deck + krach->head.round;
+    int end = krach->deck_size - krach->head.round;
+    int count = 0;
+    bool over = krach->head.phase == PHASE_OVER;
+    if (over) { /* the Crash lies on top */
+        hidden++;
+        end--;
+    }
+    unseen_cards(krach, left);
+    for (int card = 0; card < CRASH; card++)
+        for (int copy = 0; copy < left[card]; copy++)
+            hidden[count++] = (uint8_t)card;
+    rng_shuffle(rng, hidden, (size_t)count);
+    if (over)
+        return;
+    int places = end < LAST_CARDS ? end : LAST_CARDS;
+    int crash = end - 1 - (int)rng_below(rng, (uint32_t)places);
+    hidden[count] = hidden[crash];
+    hidden[crash] = CRASH;
+}
+
+/* ---- Positions from outside ---- */
+
+static const char *check_players(const struct krach *krach)
+{
+    int chips = krach->bank + krach->pot;
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++) {
+        bool taken = seat < krach->head.players;
+        int held = 0;
+        for (int colour = 0; colour < COLOURS; colour++)
+            held += krach->held[colour][seat];
+        if (!taken && (held || krach->chips[seat] || krach->score[seat]))
+            return "an empty seat holds something";
+        if (taken != (krach->start[seat] < CRASH))
+            return "a start card is missing or one too many";
+        if ((taken && krach->head.option[OPTION_QUICK]) != (krach->quick[seat] < CRASH))
+            return "a quick start card is missing or one too many";
+        chips += krach->chips[seat];
+    }
+    return chips == CHIPS ? NULL : "the chips do not add up";
+}
+
+/* Counts the cards of the deck, and where the Crash may be. */
+static const char *check_deck(const struct krach *krach, bool view)
+{
+    int turned = krach->head.round;
+    bool over = krach->head.phase == PHASE_OVER;
+    int dealt = krach->head.players * (krach->head.option[OPTION_QUICK] ? 2 : 1);
+    if (krach->deck_size != SHARES - dealt + 1)
+        return "the deck has the wrong size";
+    if (turned < 1 || turned >= krach->deck_size)
+        return "the round does not fit the deck";
+    int crashes = 0;
+    for (int i = 0; i <= SHARES; i++) {
+        int card = krach->deck[i];
+        bool hidden = view && i >= turned + over && i < krach->deck_size;
+        if (hidden != (card == UNKNOWN) || (i >= krach->deck_size) != (card == NO_CARD))
+            return "the deck shows the wrong cards";
+        if (card != CRASH)
+            continue;
+        crashes++;
+        if (i < turned || i < krach->deck_size - LAST_CARDS)
+            return "the Crash came too early";
+    }
+    if (over && krach->deck[turned] != CRASH)
+        return "over without the Crash";
+    return crashes == 1 || (view && !over) ? NULL : "there is one Crash";
+}
+
+/* No card more often than there are, and no more held of a colour than have come out. */
+static const char *check_cards(const struct krach *krach)
+{
+    uint8_t seen[UNKNOWN + 1] = {0};
+    int out[COLOURS] = {0};
+    for (seat_id seat = 0; seat < krach->head.players; seat++) {
+        int card = krach->start[seat];
+        out[card_centre(card)]++;
+        if (++seen[card] > krach_start_count[card])
+            return "a start card that there is not";
+    }
+    for (seat_id seat = 0; seat < krach->head.players; seat++) {
+        int card = krach->quick[seat];
+        if (card == NO_CARD)
+            continue;
+        seen[card]++;
+        out[card_centre(card)]++;
+    }
+    for (int i = 0; i < krach->deck_size; i++)
+        seen[krach->deck[i]]++;
+    for (int card = 0; card < CRASH; card++)
+        if (seen[card] > krach_card_count[card])
+            return "a card too many";
+    for (int i = 0; i < krach->head.round; i++)
+        out[card_centre(krach->deck[i])]++;
+    for (int colour = 0; colour < COLOURS; colour++) {
+        int held = 0;
+        for (seat_id seat = 0; seat < krach->head.players; seat++)
+            held += krach->held[colour][seat];
+        if (held > out[colour])
+            return "more shares held than have come out";
+    }
+    return NULL;
+}
+
+static const char *check_phase(const struct krach *krach)
+{
+    bool auction = krach->head.phase == AUCTION;
+    bool settled = krach->head.phase == WINNER || krach->head.phase == RUNNER_UP;
+    seat_mask all = seats_all(&krach->head);
+    if (krach->first >= krach->head.players || krach->runner_up >= krach->head.players)
+        return "a seat that nobody sits on";
+    if (krach->head.phase == PHASE_OVER)
+        return krach->in || krach->pot ? "an auction after the end" : NULL;
+    if (!bits_single(krach->head.to_act))
+        return "one player acts at a time";
+    seat_id seat = bits_lowest(krach->head.to_act);
+    if (krach->head.phase == LOAN && krach->bank < LOAN_CHIPS)
+        return "a loan without chips in the bank";
+    if (krach->in & ~all || (krach->in != 0) != (auction || settled))
+        return "the wrong players are in the auction";
+    if (auction && (bits_single(krach->in) || !(krach->in >> seat & 1) || !krach->chips[seat]))
+        return "the wrong player bids";
+    if (!auction && krach->pot)
+        return "chips in the pot without an auction";
+    if (settled && (!bits_single(krach->in) || krach->in >> krach->runner_up & 1))
+        return "no winner and runner-up";
+    if (krach->head.phase == WINNER && seat_bit(seat) != krach->in)
+        return "the winner acts first";
+    if (krach->head.phase == RUNNER_UP && seat != krach->runner_up)
+        return "the runner-up acts second";
+    if (krach->winner_took && krach->head.phase != RUNNER_UP)
+        return "the winner cannot have taken yet";
+    return NULL;
+}
+
+const char *krach_check(const union game_state *state, const seat_id *viewer)
+{
+    const struct krach *krach = krach_in(state);
+    const char *why = check_players(krach);
+    if (!why)
+        why = check_deck(krach, viewer != NULL);
+    if (!why)
+        why = check_cards(krach);
+    return why ? why : check_phase(krach);
+}

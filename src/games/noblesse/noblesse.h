@@ -1,0 +1,185 @@
+/* noblesse.h: what the files of Noblesse share. The rules are docs/rules/noblesse.en.md; § in
+ * comments means its sections.
+ *
+ * Cards are numbered by letter, then by year, so a set of cards is 51 bits, a letter is a stretch
+ * of it, the oldest card of a letter is its lowest bit and the newest its highest. Every card that
+ * moves between hands does so face up; so what is hidden in a hand is just what was dealt there
+ * and never shown: `hand & ~seen`. */
+#ifndef GAMES_NOBLESSE_H
+#define GAMES_NOBLESSE_H
+
+#include "game/game.h"
+
+enum {
+    CARDS = 51, /* with six players; 45 otherwise */
+    LETTERS = 6,
+    HAND_DEALT = 4,
+    PILES = 2,
+    PILED_MAX = 37, /* two players: 45 - 2 * 4 */
+    CHEQUE_MAX = 24,
+    CHEQUES_EACH = 4,
+    THIEF_MAX = 12,
+    COLLECTION_LEAST = 3,
+    TABLE_FIRST = 41, /* the banquet table's first seat */
+    TRACK_END = 64,
+    ROUNDS_MAX = 200,
+    FINAL_BEST = 8,
+    FINAL_SECOND = 4
+};
+
+typedef uint64_t card_set;
+
+enum noblesse_option { OPTION_REWARD, OPTION_FINISH };
+enum { REWARD_OWN, REWARD_LEADER };
+enum { FINISH_ROUND, FINISH_NOW };
+
+enum noblesse_phase { PLACE = 1, AUCTION, PILE, CASTLE, EXHIBITION, THEFT };
+
+/* Ordered so that what a phase offers is ascending. */
+enum noblesse_kind {
+    GO_AUCTION = 1,
+    GO_CASTLE,
+    CHEQUE,
+    TAKE_PILE,
+    EXHIBIT,
+    DETECTIVE,
+    THIEF,
+    SHOW,
+    SHOW_NOTHING,
+    STEAL
+};
+
+enum noblesse_event {
+    EVENT_HAND,
+    EVENT_TOP,
+    EVENT_ROUND,
+    EVENT_GO_AUCTION,
+    EVENT_GO_CASTLE,
+    EVENT_NO_SALE,
+    EVENT_CHEQUE,
+    EVENT_THIEF,
+    EVENT_NO_CARD,
+    EVENT_BUY,
+    EVENT_CHEQUE_STOLEN,
+    EVENT_EXHIBIT,
+    EVENT_DETECTIVE,
+    EVENT_SHOW,
+    EVENT_SHOW_NOTHING,
+    EVENT_ADVANCE,
+    EVENT_STEAL,
+    EVENT_ARREST,
+    EVENT_RELEASE,
+    EVENT_END,
+    EVENT_FINAL,
+    NOBLESSE_EVENTS
+};
+
+struct noblesse {
+    struct game_head head;
+    card_set hand[SEATS_MAX]; /* in a view, what the viewer knows of it */
+    card_set seen;            /* every card that has ever been face up */
+    card_set on_show;         /* what is exhibited just now and not yet stolen */
+    uint32_t cheques[SEATS_MAX];  /* held, bit n for the cheque of n thousand */
+    uint16_t thieves;             /* not in prison, bit n for seniority n */
+    uint16_t castle_thieves;      /* played at the castle this round */
+    uint16_t barren[SEATS_MAX];   /* see BARREN below */
+    uint8_t pawn[SEATS_MAX];      /* square, 0 is the club */
+    uint8_t prison[SEATS_MAX];    /* thieves in their cells, the newest arrival first; 0 is none */
+    uint8_t hidden[SEATS_MAX];    /* in a view: cards in the hand that the viewer does not know */
+    uint8_t ranked[SEATS_MAX];    /* who has shown a collection, best first */
+    uint8_t ranked_count;
+    uint8_t thief;                /* the thief that is choosing */
+    uint8_t stage;                /* index into ranked: from whose collection */
+    seat_mask castle;             /* who goes to the castle after the auction */
+    seat_mask detectives;
+    uint8_t drawn[PILES];         /* cards gone from each pile */
+    uint8_t pile[PILED_MAX];      /* the first pile top first, then the second */
+};
+
+/* BARREN remembers what "nothing" at an exhibition told everybody: that this hand, as it was then,
+ * held no collection. Bit 15 says that it happened; two bits for each letter count the cards of
+ * that hand which are known by now. The latest such fact is kept for each seat. */
+enum { BARREN = 1 << 15 };
+
+extern const uint8_t noblesse_letter_of[CARDS];
+extern const uint8_t noblesse_age_rank[CARDS]; /* 0 for the oldest of all */
+extern const char *const noblesse_card_names[CARDS];
+
+/* tables.c: cards of a letter, cards in the game, what is printed where. */
+card_set noblesse_letter(int letter);
+card_set noblesse_cards(int players);
+extern const uint8_t noblesse_reward[TRACK_END + 1][2]; /* first and second number of a square */
+extern const uint32_t noblesse_start_cheques[SEATS_MAX];
+extern const uint16_t noblesse_thieves_of[SEATS_MAX];
+extern const uint8_t noblesse_thief_owner[THIEF_MAX + 1];
+
+static inline struct noblesse *noblesse_of(union game_state *state)
+{
+    return (struct noblesse *)state;
+}
+
+static inline const struct noblesse *noblesse_in(const union game_state *state)
+{
+    return (const struct noblesse *)state;
+}
+
+static inline card_set card_bit(int card)
+{
+    return (card_set)1 << card;
+}
+
+/* Where the two piles lie in noblesse.pile, and how many cards they had. */
+static inline int pile_start(const struct noblesse *noblesse, int pile)
+{
+    int piled = (noblesse->head.players == SEATS_MAX ? CARDS : CARDS - LETTERS) -
+                HAND_DEALT * noblesse->head.players;
+    return pile == 0 ? 0 : pile == 1 ? (piled + 1) / 2 : piled;
+}
+
+static inline int pile_left(const struct noblesse *noblesse, int pile)
+{
+    return pile_start(noblesse, pile + 1) - pile_start(noblesse, pile) - noblesse->drawn[pile];
+}
+
+/* The face-up card of a pile that is not empty. */
+static inline int pile_top(const struct noblesse *noblesse, int pile)
+{
+    return noblesse->pile[pile_start(noblesse, pile) + noblesse->drawn[pile]];
+}
+
+/* rules.c */
+void noblesse_deal(union game_state *state, struct rng *rng, struct event_log *log);
+unsigned noblesse_legal_count(const union game_state *state, seat_id seat);
+action noblesse_legal_at(const union game_state *state, seat_id seat, unsigned index);
+bool noblesse_accepts(const union game_state *state, seat_id seat, action chosen);
+void noblesse_apply(union game_state *state, const action joint[], struct event_log *log);
+void noblesse_result(const union game_state *state, struct game_result *result);
+
+/* collection.c: §7.1, §7.3 what may be shown, and what it is worth. */
+
+/* Three cards or more whose letters form an unbroken run. */
+bool collection_valid(card_set cards);
+
+/* More is better: most cards, then the oldest object; 0 for no cards. */
+uint32_t collection_worth(card_set cards);
+
+/* The best collection in a hand; empty if there is none. */
+card_set collection_best(card_set hand);
+
+/* The collections that are counted as legal, in ascending order: of each unbroken run of letters,
+ * everything; the newest object of each letter, if it has three letters or more; and, of a single
+ * letter with four objects or more, the three newest. collection_at takes an index below the count. */
+unsigned collection_count(card_set hand);
+card_set collection_at(card_set hand, unsigned index);
+
+/* view.c */
+void noblesse_observe(union game_state *state, seat_id viewer);
+void noblesse_resample(union game_state *known, seat_id viewer, struct rng *rng);
+const char *noblesse_check(const union game_state *state, const seat_id *viewer);
+
+/* The known part of a hand that has just shown nothing, for noblesse.barren. */
+uint16_t barren_fact(card_set known);
+/* The same fact after more cards of that hand have become known. */
+uint16_t barren_add(uint16_t fact, card_set shown);
+
+#endif

@@ -1,0 +1,269 @@
+/* reader.c: reading records strictly.
+ *
+ * The headers and actions are read line by line and replayed on the way, so that a bad line is
+ * named by its number. What is left is form: the record just read is written again, and the first
+ * line that differs is the error. So the result, the order of things, stray spaces and the check
+ * need no code of their own, and "one way to write a record" holds by construction. */
+#include "record/record.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct reader {
+    struct record *record;
+    struct span rest;
+    struct span line;
+    int number; /* of the line */
+    struct error *error;
+};
+
+/* Sets "line N: …"; the text of the line may follow in the format. */
+#define REFUSE(reader, code, format, ...)                                                          \
+    error_set((reader)->error, code, "line %d: " format, (reader)->number, __VA_ARGS__)
+
+static int shown(struct span span)
+{
+    return (int)(span.length > 60 ? 60 : span.length);
+}
+
+static bool next_line(struct reader *reader)
+{
+    reader->number++;
+    if (reader->rest.length == 0)
+        return false;
+    reader->line = span_cut(&reader->rest, '\n');
+    return true;
+}
+
+/* Reads the line "key: value". */
+static int read_header(struct reader *reader, const char *key, struct span *value)
+{
+    size_t length = strlen(key);
+    if (!next_line(reader))
+        return REFUSE(reader, ERR_RECORD, "the record ends, expected '%s: …'", key);
+    struct span line = reader->line;
+    if (line.length < length + 2 || memcmp(line.start, key, length) != 0 ||
+        memcmp(line.start + length, ": ", 2) != 0)
+        return REFUSE(reader, ERR_RECORD, "expected '%s: …', found '%.*s'", key, shown(line),
+                      line.start);
+    *value = (struct span){line.start + length + 2, line.length - length - 2};
+    return 0;
+}
+
+/* Puts the line's number before a sentence that another module has set. */
+static int add_line(struct reader *reader, int code)
+{
+    if (reader->error) {
+        char text[sizeof reader->error->text];
+        memcpy(text, reader->error->text, sizeof text);
+        error_set(reader->error, code, "line %d: %s", reader->number, text);
+    }
+    return code;
+}
+
+static int read_title(struct reader *reader)
+{
+    struct span value;
+    char name[32];
+    int code = read_header(reader, "title", &value);
+    if (code < 0)
+        return code;
+    if (!span_copy(value, name, sizeof name))
+        return REFUSE(reader, ERR_RECORD, "no title is called '%.*s'", shown(value), value.start);
+    reader->record->game = games_find(name, reader->error);
+    return reader->record->game ? 0 : add_line(reader, ERR_UNKNOWN_GAME);
+}
+
+static int read_players(struct reader *reader)
+{
+    struct span value;
+    int64_t players;
+    int code = read_header(reader, "players", &value);
+    if (code < 0)
+        return code;
+    if (!scan_number(value, 1, SEATS_MAX, &players))
+        return REFUSE(reader, ERR_RECORD, "expected a number of players, found '%.*s'",
+                      shown(value), value.start);
+    game_config_init(reader->record->game, &reader->record->config, (int)players);
+    return 0;
+}
+
+static int read_options(struct reader *reader)
+{
+    struct record *record = reader->record;
+    struct span value;
+    int code = read_header(reader, "options", &value);
+    if (code < 0)
+        return code;
+    code = game_config_read(record->game, &record->config, value, reader->error);
+    if (code == 0)
+        code = game_config_check(record->game, &record->config, reader->error);
+    return code < 0 ? add_line(reader, code) : 0;
+}
+
+bool record_name_valid(struct span name)
+{
+    if (name.length == 0 || name.length > RECORD_NAME_MAX)
+        return false;
+    for (size_t i = 0; i < name.length;) {
+        unsigned char lead = (unsigned char)name.start[i];
+        size_t size = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+        if (size == 0 || lead > 0xf4 || lead < 0x20 || lead == 0x7f || i + size > name.length)
+            return false;
+        for (size_t k = 1; k < size; k++)
+            if ((name.start[i + k] & 0xc0) != 0x80)
+                return false;
+        i += size;
+    }
+    return true;
+}
+
+static int read_names(struct reader *reader)
+{
+    struct record *record = reader->record;
+    for (seat_id seat = 0; seat < record->config.players; seat++) {
+        struct span value;
+        char key[16];
+        snprintf(key, sizeof key, "seat %d", seat);
+        int code = read_header(reader, key, &value);
+        if (code < 0)
+            return code;
+        if (!record_name_valid(value))
+            return REFUSE(reader, ERR_RECORD, "a name is 1 to %d bytes of UTF-8 without controls",
+                          RECORD_NAME_MAX);
+        span_copy(value, record->name[seat], sizeof record->name[seat]);
+    }
+    return 0;
+}
+
+static int read_seed(struct reader *reader)
+{
+    struct span value;
+    int code = read_header(reader, "seed", &value);
+    if (code == 0 && !scan_unsigned(value, &reader->record->seed))
+        code = REFUSE(reader, ERR_RECORD, "a seed is a whole number below 2^64, found '%.*s'",
+                      shown(value), value.start);
+    return code;
+}
+
+static int read_headers(struct reader *reader)
+{
+    struct span value;
+    if (!next_line(reader) || !span_is(reader->line, "encan-record 1"))
+        return REFUSE(reader, ERR_RECORD, "%s", "expected 'encan-record 1'");
+    int code = read_title(reader);
+    if (code == 0)
+        code = read_players(reader);
+    if (code == 0)
+        code = read_options(reader);
+    if (code == 0)
+        code = read_names(reader);
+    if (code == 0)
+        code = read_seed(reader);
+    if (code == 0)
+        code = read_header(reader, "result", &value);
+    if (code == 0 && (!next_line(reader) || reader->line.length))
+        code = REFUSE(reader, ERR_RECORD, "%s", "expected an empty line before the actions");
+    return code;
+}
+
+/* Reads "12. 2 pay" as what `seat` does at `ply`. */
+static int read_decision(struct reader *reader, uint32_t ply, seat_id seat, action *chosen)
+{
+    char start[32];
+    if (!next_line(reader))
+        return REFUSE(reader, ERR_RECORD, "the record is cut off: seat %d acts at ply %u", seat, ply);
+    struct span line = reader->line;
+    int length = snprintf(start, sizeof start, "%u. %d ", ply, seat);
+    if (line.length < (size_t)length || memcmp(line.start, start, (size_t)length) != 0)
+        return REFUSE(reader, ERR_RECORD, "expected '%s…', found '%.*s'", start, shown(line),
+                      line.start);
+    struct span text = {line.start + length, line.length - (size_t)length};
+    int code = action_read(reader->record->game, text, chosen, reader->error);
+    return code < 0 ? add_line(reader, code) : 0;
+}
+
+/* Whether the actions are over: the check comes next. */
+static bool at_check(const struct reader *reader)
+{
+    return reader->rest.length >= 7 && memcmp(reader->rest.start, "check: ", 7) == 0;
+}
+
+/* Reads one ply and plays it. */
+static int read_ply(struct reader *reader, union game_state *state, uint32_t ply)
+{
+    const struct game *game = reader->record->game;
+    action joint[SEATS_MAX] = {0};
+    seat_mask seats = state->head.to_act;
+    BITS_EACH (seat, seats) {
+        int code = read_decision(reader, ply, (seat_id)seat, &joint[seat]);
+        if (code < 0)
+            return code;
+        if (!game_is_legal(game, state, (seat_id)seat, joint[seat])) {
+            code = game_refuse(game, state, (seat_id)seat, joint[seat], reader->error);
+            return add_line(reader, code);
+        }
+    }
+    game->apply(state, joint, NULL);
+    return record_add(reader->record, ply, seats, joint, reader->error);
+}
+
+static int read_actions(struct reader *reader)
+{
+    struct record *record = reader->record;
+    union game_state state;
+    game_deal(record->game, &record->config, record->seed, &state, NULL);
+    for (uint32_t ply = 0; state.head.to_act && !at_check(reader); ply++) {
+        int code = read_ply(reader, &state, ply);
+        if (code < 0)
+            return code;
+    }
+    return 0;
+}
+
+/* Compares the text with how the record would be written. */
+static int check_form(struct reader *reader, struct span text)
+{
+    struct buffer written = {0};
+    record_write(reader->record, &written);
+    struct span expected = {buffer_text(&written), written.length};
+    int code = written.failed ? error_set(reader->error, ERR_MEMORY, "out of memory") : 0;
+    *reader = (struct reader){.record = reader->record, .rest = text, .error = reader->error};
+    while (code == 0 && expected.length) {
+        struct span want = span_cut(&expected, '\n');
+        const char *end = next_line(reader) ? reader->line.start + reader->line.length : NULL;
+        if (!end)
+            code = REFUSE(reader, ERR_RECORD, "the record is cut off, expected '%.*s'", shown(want),
+                          want.start);
+        else if (want.length != reader->line.length ||
+                 memcmp(want.start, reader->line.start, want.length) != 0)
+            code = REFUSE(reader, ERR_RECORD, "the record was changed: expected '%.*s', found '%.*s'",
+                          shown(want), want.start, shown(reader->line), reader->line.start);
+        else if (end == reader->rest.start)
+            code = REFUSE(reader, ERR_RECORD, "%s", "the record is cut off: the line has no end");
+    }
+    if (code == 0 && reader->rest.length) {
+        reader->number++;
+        code = REFUSE(reader, ERR_RECORD, "%s", "text after the end of the record");
+    }
+    buffer_close(&written);
+    return code;
+}
+
+int record_read(struct record *record, const char *text, size_t length, struct error *error)
+{
+    struct span all = {text, length};
+    struct reader reader = {.record = record, .rest = all, .error = error};
+    *record = (struct record){0};
+    if (length > RECORD_BYTES_MAX)
+        return error_set(error, ERR_RECORD, "a record has at most %d bytes, this one has %zu",
+                         RECORD_BYTES_MAX, length);
+    int code = read_headers(&reader);
+    if (code == 0)
+        code = read_actions(&reader);
+    if (code == 0)
+        code = check_form(&reader, all);
+    if (code < 0)
+        record_close(record);
+    return code;
+}

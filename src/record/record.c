@@ -1,0 +1,179 @@
+/* record.c: keeping, replaying and writing records; reading them is in reader.c. */
+#include "record/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void record_init(struct record *record, const struct game *game, const struct game_config *config,
+                 uint64_t seed)
+{
+    *record = (struct record){.game = game, .config = *config, .seed = seed};
+    for (seat_id seat = 0; seat < config->players; seat++)
+        snprintf(record->name[seat], sizeof record->name[seat], "player %d", seat + 1);
+}
+
+void record_close(struct record *record)
+{
+    free(record->decision);
+    *record = (struct record){0};
+}
+
+static int reserve(struct record *record, size_t more, struct error *error)
+{
+    if (record->count + more <= record->capacity)
+        return 0;
+    size_t capacity = record->capacity ? record->capacity * 2 : 256;
+    struct decision *grown = realloc(record->decision, capacity * sizeof *grown);
+    if (!grown)
+        return error_set(error, ERR_MEMORY, "out of memory for a record of %zu actions", capacity);
+    record->decision = grown;
+    record->capacity = capacity;
+    return 0;
+}
+
+int record_add(struct record *record, uint32_t ply, seat_mask seats, const action joint[],
+               struct error *error)
+{
+    int code = reserve(record, SEATS_MAX, error);
+    if (code < 0)
+        return code;
+    BITS_EACH (seat, seats)
+        record->decision[record->count++] = (struct decision){ply, (seat_id)seat, joint[seat]};
+    return 0;
+}
+
+/* ---- Replay ---- */
+
+void replay_start(struct replay *replay, const struct record *record, struct event_log *log)
+{
+    replay->record = record;
+    replay->next = 0;
+    game_deal(record->game, &record->config, record->seed, &replay->state, log);
+}
+
+bool replay_step(struct replay *replay, struct event_log *log)
+{
+    const struct record *record = replay->record;
+    action joint[SEATS_MAX] = {0};
+    if (replay->next == record->count)
+        return false;
+    uint32_t ply = record->decision[replay->next].ply;
+    for (; replay->next < record->count && record->decision[replay->next].ply == ply; replay->next++)
+        joint[record->decision[replay->next].seat] = record->decision[replay->next].chosen;
+    record->game->apply(&replay->state, joint, log);
+    return true;
+}
+
+static void replay_all(struct replay *replay, const struct record *record)
+{
+    replay_start(replay, record, NULL);
+    while (replay_step(replay, NULL))
+        ;
+}
+
+/* ---- Writing ---- */
+
+/* FNV-1a, 64 bits. */
+static uint64_t checksum(const char *bytes, size_t length)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3u;
+    return hash;
+}
+
+static void write_result(const struct game *game, const union game_state *state,
+                         struct buffer *out)
+{
+    if (state->head.to_act) {
+        buffer_add_text(out, "unfinished");
+        return;
+    }
+    struct game_result result = {0};
+    game->result(state, &result);
+    for (seat_id seat = 0; seat < state->head.players; seat++)
+        buffer_format(out, "%s%d", seat ? " " : "", result.score[seat]);
+    seat_mask winners = game_winners(game, state);
+    buffer_add_text(out, bits_single(winners) ? ", winner" : ", winners");
+    BITS_EACH (seat, winners)
+        buffer_format(out, " %d", (int)seat);
+}
+
+static void write_headers(const struct record *record, const union game_state *state,
+                          struct buffer *out)
+{
+    buffer_format(out, "encan-record 1\ntitle: %s\nplayers: %d\noptions: ", record->game->name,
+                  record->config.players);
+    game_write_options(record->game, &record->config, out);
+    buffer_add_char(out, '\n');
+    for (seat_id seat = 0; seat < record->config.players; seat++)
+        buffer_format(out, "seat %d: %s\n", seat, record->name[seat]);
+    buffer_format(out, "seed: %llu\nresult: ", (unsigned long long)record->seed);
+    write_result(record->game, state, out);
+    buffer_add_text(out, "\n\n");
+}
+
+void record_write(const struct record *record, struct buffer *out)
+{
+    struct replay replay;
+    size_t start = out->length;
+    replay_all(&replay, record);
+    write_headers(record, &replay.state, out);
+    for (size_t i = 0; i < record->count; i++) {
+        const struct decision *decision = &record->decision[i];
+        buffer_format(out, "%u. %d ", decision->ply, decision->seat);
+        action_write(record->game, decision->chosen, out);
+        buffer_add_char(out, '\n');
+    }
+    uint64_t check = checksum(buffer_text(out) + start, out->length - start);
+    buffer_format(out, "check: %016llx\n", (unsigned long long)check);
+}
+
+/* ---- JSON ---- */
+
+static void json_decisions(const struct record *record, struct json *json)
+{
+    struct buffer text = {0};
+    json_open_array(json, "actions");
+    for (size_t i = 0; i < record->count; i++) {
+        const struct decision *decision = &record->decision[i];
+        buffer_clear(&text);
+        action_write(record->game, decision->chosen, &text);
+        json_open_object(json, NULL);
+        json_number(json, "ply", decision->ply);
+        json_number(json, "seat", decision->seat);
+        json_text(json, "action", buffer_text(&text));
+        json_close_object(json);
+    }
+    json_close_array(json);
+    buffer_close(&text);
+}
+
+void record_json(const struct record *record, struct buffer *out)
+{
+    struct replay replay;
+    struct json json = json_to(out);
+    json_open_object(&json, NULL);
+    json_text(&json, "title", record->game->name);
+    json_number(&json, "players", record->config.players);
+    game_options_json(record->game, &record->config, &json);
+    json_open_array(&json, "names");
+    for (seat_id seat = 0; seat < record->config.players; seat++)
+        json_text(&json, NULL, record->name[seat]);
+    json_close_array(&json);
+    json_format(&json, "seed", "%llu", (unsigned long long)record->seed);
+    replay_start(&replay, record, NULL);
+    json_open_object(&json, "deal");
+    record->game->deal_json(&replay.state, &json);
+    json_close_object(&json);
+    json_decisions(record, &json);
+    replay_all(&replay, record);
+    if (!replay.state.head.to_act) {
+        json_open_object(&json, "result");
+        game_result_json(record->game, &replay.state, &json);
+        json_close_object(&json);
+    }
+    json_close_object(&json);
+    buffer_add_char(out, '\n');
+}

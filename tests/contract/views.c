@@ -1,0 +1,74 @@
+/* views.c: worlds drawn from a view look like that view. That a view holds nothing it should not is
+ * tested with worlds made apart from the code under test, in hidden_*.c. */
+#include "support/twins.h"
+
+enum { GAMES_EACH = 2, WORLDS = 3 };
+
+/* Worlds drawn from a view look like it, are possible, and can be played to the end. */
+static void check_resampling(const struct game *game, const union game_state *state, seat_id viewer,
+                             struct rng *rng)
+{
+    struct game_view view;
+    game_observe(game, state, viewer, &view);
+    for (int i = 0; i < WORLDS; i++) {
+        union game_state world;
+        game_resample(game, &view, rng, &world);
+        const char *why = game->check(&world, NULL);
+        if (why)
+            fail_msg("%s: a world that cannot be: %s", game->name, why);
+        assert_int_equal(world.head.to_act, state->head.to_act);
+        expect_same_view(game, state, &world, viewer);
+        game_playout(game, &world, rng);
+    }
+}
+
+/* A view survives its own text. */
+static void check_view_text(const struct game *game, const union game_state *state, seat_id viewer)
+{
+    struct game_view view, read;
+    struct buffer text = {0};
+    struct error error = {.text = ""};
+    game_observe(game, state, viewer, &view);
+    game_encode_view(game, &view, &text);
+    if (game_decode_view(game, buffer_text(&text), &read, &error) < 0)
+        fail_msg("%s\n%s", error.text, buffer_text(&text));
+    assert_true(game_equal(&view.known, &read.known));
+    assert_int_equal(view.viewer, read.viewer);
+    buffer_close(&text);
+}
+
+static void watch_config(const struct game *game, const struct game_config *config)
+{
+    for (uint64_t seed = 1; seed <= GAMES_EACH; seed++) {
+        union game_state state;
+        struct rng rng;
+        rng_seed(&rng, seed);
+        game_deal(game, config, seed, &state, NULL);
+        for (;;) {
+            for (seat_id viewer = SPECTATOR; viewer < state.head.players; viewer++) {
+                check_resampling(game, &state, viewer, &rng);
+                check_view_text(game, &state, viewer);
+            }
+            if (!state.head.to_act)
+                break;
+            action joint[SEATS_MAX] = {0};
+            BITS_EACH (seat, state.head.to_act)
+                joint[seat] = game_random_action(game, &state, (seat_id)seat, &rng);
+            game->apply(&state, joint, NULL);
+        }
+    }
+}
+
+static void resampled_worlds_look_alike(void **unused)
+{
+    (void)unused;
+    each_config(watch_config);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(resampled_worlds_look_alike),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,58 @@
+/* support.h: what the tests share: dealing, playing scripts, and comparing by text. Everything
+ * here fails the running test with a message when something is not as the caller says. */
+#ifndef TESTS_SUPPORT_H
+#define TESTS_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "games/games.h"
+
+/* A game at play, with what its last step reported. */
+struct play {
+    const struct game *game;
+    union game_state state;
+    struct event_log log;
+};
+
+/* Deals; `options` is "name=value name=value" or "". */
+void play_deal(struct play *play, const struct game *game, int players, const char *options,
+               uint64_t seed);
+
+/* Plays "2 pay; 3 withdraw; 0 auction; 1 castle": for each ply, the actions of all the seats that
+ * are to act, in seat order. Fails if another seat is to act or an action is illegal. Events of
+ * all the plies of one call are kept in the log. */
+void play_script(struct play *play, const char *script);
+
+/* Fails unless the seats to act are exactly these: "0 2 3", "" when the game is over. */
+void expect_to_act(const struct play *play, const char *seats);
+void expect_phase(const struct play *play, const char *phase);
+
+/* Fails unless the legal actions of `seat` are exactly these, in order: "pay, withdraw". A run of
+ * numbers may be written "bid 3..100". */
+void expect_legal(const struct play *play, seat_id seat, const char *actions);
+
+/* Fails unless the action is refused with a sentence that contains `part`, the state untouched. */
+void expect_refused(const struct play *play, seat_id seat, const char *action_text,
+                    const char *part);
+
+/* Fails unless the log holds an event that is written so; expect_no_event: unless it holds none
+ * that begins so. */
+void expect_event(const struct play *play, const char *text);
+void expect_no_event(const struct play *play, const char *text);
+
+void expect_scores(const struct play *play, const char *scores);
+void expect_winners(const struct play *play, const char *seats);
+
+/* Fails, with the reason, unless the position is one that could come about. Call it after setting
+ * members of a state by hand. */
+void expect_possible(const struct play *play);
+
+/* Calls `visit` for every title, number of players and combination of options. */
+void each_config(void (*visit)(const struct game *game, const struct game_config *config));
+
+#endif

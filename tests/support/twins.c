@@ -1,0 +1,55 @@
+#include "support/twins.h"
+
+void expect_same_view(const struct game *game, const union game_state *one,
+                      const union game_state *other, seat_id viewer)
+{
+    struct game_view first, second;
+    game_observe(game, one, viewer, &first);
+    game_observe(game, other, viewer, &second);
+    assert_true(game_equal(&first.known, &second.known));
+    if (viewer == SPECTATOR || !(one->head.to_act >> viewer & 1))
+        return;
+    unsigned count = game->legal_count(one, viewer);
+    assert_int_equal(count, game->legal_count(other, viewer));
+    assert_int_equal(count, game->legal_count(&first.known, viewer));
+    for (unsigned i = 0; i < count; i++) {
+        action legal = game->legal_at(one, viewer, i);
+        assert_true(legal == game->legal_at(other, viewer, i));
+        assert_true(legal == game->legal_at(&first.known, viewer, i));
+    }
+}
+
+static bool is_insider(seat_mask insiders, seat_id viewer)
+{
+    return viewer != SPECTATOR && insiders >> viewer & 1;
+}
+
+int twins_follow(const struct game *game, struct twins *twins, seat_mask insiders, uint64_t seed,
+                 bool (*hidden)(const struct twins *twins))
+{
+    struct rng rng;
+    int compared = 0;
+    rng_seed(&rng, seed);
+    while (hidden(twins)) {
+        action joint[SEATS_MAX] = {0};
+        assert_int_equal(twins->one.head.to_act, twins->other.head.to_act);
+        for (seat_id viewer = SPECTATOR; viewer < twins->one.head.players; viewer++) {
+            if (is_insider(insiders, viewer))
+                continue;
+            expect_same_view(game, &twins->one, &twins->other, viewer);
+            compared++;
+        }
+        if (!twins->one.head.to_act)
+            break;
+        BITS_EACH (seat, twins->one.head.to_act) {
+            joint[seat] = game_random_action(game, &twins->one, (seat_id)seat, &rng);
+            if (game_is_legal(game, &twins->other, (seat_id)seat, joint[seat]))
+                continue;
+            assert_true(is_insider(insiders, (seat_id)seat));
+            return compared;
+        }
+        game->apply(&twins->one, joint, NULL);
+        game->apply(&twins->other, joint, NULL);
+    }
+    return compared;
+}

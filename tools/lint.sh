@@ -1,0 +1,16 @@
+#!/bin/sh
+# Layout, static analysis and shell scripts; silent where all is well.
+set -eu
+cd "$(dirname "$0")/.."
+
+echo "== lint"
+sources=$(git ls-files '*.c' '*.h')
+# shellcheck disable=SC2086 # a list of files
+clang-format --dry-run --Werror $sources
+cmake --preset release >/dev/null
+cmake --build --preset release >/dev/null # generated headers
+git ls-files 'src/*.c' | xargs -P "$(nproc)" -n 4 clang-tidy -p build --quiet --warnings-as-errors='*' 2>build/tidy.log ||
+    { cat build/tidy.log; exit 1; }
+cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 --enable=warning,performance,portability \
+    --suppress=missingIncludeSystem -Isrc -Iinclude -Ibuild/generated src
+git ls-files '*.sh' .ci/run | xargs shellcheck

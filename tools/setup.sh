@@ -1,0 +1,27 @@
+#!/bin/sh
+# Installs the Debian packages that building and testing need, if any are missing.
+set -eu
+
+packages="build-essential cmake ninja-build pkg-config clang libclang-rt-dev clang-format clang-tidy
+cppcheck libcmocka-dev gcovr python3 shellcheck"
+
+missing=""
+for package in $packages; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
+        missing="$missing $package"
+done
+[ -z "$missing" ] && exit 0
+
+as_root=""
+if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || {
+        echo "setup: missing packages:$missing; install them as root, or install sudo" >&2
+        exit 1
+    }
+    as_root=sudo
+fi
+echo "setup: installing$missing"
+export DEBIAN_FRONTEND=noninteractive
+$as_root apt-get update -qq
+# shellcheck disable=SC2086 # one word for each package
+$as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Everything that must hold before a change lands: the test suite as people run it and under the
+# sanitizers, a short run of every fuzz target, the line coverage of the rules, the linters.
+set -eu
+cd "$(dirname "$0")/.."
+
+suite() {
+    echo "== $1"
+    cmake --preset "$1" >/dev/null
+    cmake --build --preset "$1"
+    ctest --preset "$1" -j "$(nproc)"
+}
+
+suite release
+suite asan
+tools/fuzz.sh "${FUZZ_SECONDS:-10}"
+tools/coverage.sh
+tools/lint.sh
+echo "all tests passed"
