@@ -34,7 +34,7 @@ lint: setup
 
 # Writes the golden playthroughs and perft counts anew; look at the difference before committing.
 golden: all
-	tests/golden/regenerate.sh
+	tests/golden/golden.sh regenerate build
 
 install: all
 	cmake --install build --prefix $(PREFIX)

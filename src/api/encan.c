@@ -126,8 +126,8 @@ int encan_deal(encan_state *state, const encan_game *game, int players, const ch
 {
     struct game_config config;
     game_config_init(game_in(game), &config, players);
-    int code = options ? game_config_read(game_in(game), &config, span_of(options), error_in(error))
-                       : 0;
+    int code =
+        options ? game_config_read(game_in(game), &config, span_of(options), error_in(error)) : 0;
     if (code == 0)
         code = game_config_check(game_in(game), &config, error_in(error));
     if (code < 0)

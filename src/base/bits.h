@@ -42,9 +42,9 @@ static inline bool bits_single(uint64_t set)
 
 /* Runs the following statement for each member of `set`, in ascending order. */
 #define BITS_EACH(member, set)                                                                     \
-    for (uint64_t member##_rest = (set), member = member##_rest ? (uint64_t)bits_lowest(member##_rest) : 0; \
-         member##_rest;                                                                            \
-         member##_rest = bits_without_lowest(member##_rest),                                       \
+    for (uint64_t member##_rest = (set),                                                           \
+                  member = member##_rest ? (uint64_t)bits_lowest(member##_rest) : 0;               \
+         member##_rest; member##_rest = bits_without_lowest(member##_rest),                        \
                   member = member##_rest ? (uint64_t)bits_lowest(member##_rest) : 0)
 
 #endif

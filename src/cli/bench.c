@@ -46,7 +46,8 @@ static void bench_playout(const struct game *game, const struct game_config *con
 
 static void print_table(const struct playout_result *results, int count)
 {
-    printf("%-10s %7s %12s %14s %12s\n", "game", "players", "games/s", "decisions/s", "state bytes");
+    printf("%-10s %7s %12s %14s %12s\n", "game", "players", "games/s", "decisions/s",
+           "state bytes");
     for (int i = 0; i < count; i++)
         printf("%-10s %7d %12.0f %14.0f %12d\n", results[i].game->name, results[i].players,
                results[i].games_per_s, results[i].decisions_per_s, results[i].game->state_bytes);

@@ -60,7 +60,10 @@ struct cli_game {
 /* For the table of getopt_long. */
 #define CLI_GAME_OPTIONS                                                                           \
     {"players", required_argument, NULL, 'p'}, {"seed", required_argument, NULL, 's'},             \
-        {"set", required_argument, NULL, 'o'}, {"help", no_argument, NULL, 'h'}
+        {"set", required_argument, NULL, 'o'},                                                     \
+    {                                                                                              \
+        "help", no_argument, NULL, 'h'                                                             \
+    }
 
 /* Takes one of these options ('p', 's' or 'o') from getopt's optarg. */
 bool cli_game_option(const struct command *command, struct cli_game *setup, int option);

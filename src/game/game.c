@@ -6,7 +6,8 @@
 
 void game_config_init(const struct game *game, struct game_config *config, int players)
 {
-    *config = (struct game_config){.players = (uint8_t)(players < 0 || players > 255 ? 0 : players)};
+    *config =
+        (struct game_config){.players = (uint8_t)(players < 0 || players > 255 ? 0 : players)};
     for (int i = 0; i < game->option_count; i++)
         config->option[i] = game->options[i].standard;
 }
@@ -109,16 +110,16 @@ bool game_is_legal(const struct game *game, const union game_state *state, seat_
     return game->accepts && game->accepts(state, seat, chosen);
 }
 
-int game_refuse(const struct game *game, const union game_state *state, seat_id seat,
-                action chosen, struct error *error)
+int game_refuse(const struct game *game, const union game_state *state, seat_id seat, action chosen,
+                struct error *error)
 {
     struct buffer text = {0};
     struct buffer choices = {0};
     action_write(game, chosen, &text);
     game_write_choices(game, state, seat, &choices);
-    int code = error_set(error, ERR_ILLEGAL, "seat %d cannot '%.60s' in phase %s: expected %s",
-                         seat, buffer_text(&text), game->phases[state->head.phase],
-                         buffer_text(&choices));
+    int code =
+        error_set(error, ERR_ILLEGAL, "seat %d cannot '%.60s' in phase %s: expected %s", seat,
+                  buffer_text(&text), game->phases[state->head.phase], buffer_text(&choices));
     buffer_close(&text);
     buffer_close(&choices);
     return code;

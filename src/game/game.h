@@ -75,10 +75,10 @@ typedef uint64_t action;
 
 struct game_head {
     uint8_t players;
-    uint8_t phase;     /* index into game.phases */
-    seat_mask to_act;  /* empty when the game is over */
+    uint8_t phase;               /* index into game.phases */
+    seat_mask to_act;            /* empty when the game is over */
     uint8_t option[OPTIONS_MAX]; /* index of the value chosen, in the order of game.options */
-    uint16_t round;    /* from 1 */
+    uint16_t round;              /* from 1 */
 };
 
 union game_state {
@@ -237,7 +237,8 @@ struct game {
      * state; for a view, points to who views. */
     const char *(*check)(const union game_state *state, const seat_id *viewer);
 
-    /* Writes what was dealt, as members of an open object. Meant for a state fresh from game_deal. */
+    /* Writes what was dealt, as members of an open object. Meant for a state fresh from game_deal.
+     */
     void (*deal_json)(const union game_state *state, struct json *json);
 };
 
@@ -269,8 +270,8 @@ bool game_is_legal(const struct game *game, const union game_state *state, seat_
                    action chosen);
 
 /* Sets the error for an action that is not legal: a sentence with the seat and what it could do. */
-int game_refuse(const struct game *game, const union game_state *state, seat_id seat,
-                action chosen, struct error *error);
+int game_refuse(const struct game *game, const union game_state *state, seat_id seat, action chosen,
+                struct error *error);
 
 /* Checks the action of every seat to act, then applies. On error the state is as before and the
  * sentence names the seat and what it could have done. */

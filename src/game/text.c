@@ -232,8 +232,7 @@ void game_write_options(const struct game *game, const struct game_config *confi
                       game->options[i].values[config->option[i]]);
 }
 
-void game_options_json(const struct game *game, const struct game_config *config,
-                       struct json *json)
+void game_options_json(const struct game *game, const struct game_config *config, struct json *json)
 {
     json_open_object(json, "options");
     for (int i = 0; i < game->option_count; i++)
@@ -275,7 +274,8 @@ static void field_set(const struct state_field *field, union game_state *state, 
     memcpy(at, &value, field->width); /* little-endian: the low bytes come first */
 }
 
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "positions are read and written by bytes");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+               "positions are read and written by bytes");
 
 static void field_write(const struct state_field *field, const union game_state *state,
                         struct buffer *out)
@@ -352,7 +352,7 @@ static int member_cut(struct span *rest, const char *name, struct span *value, s
 static int member_number(struct span *rest, const char *name, int64_t least, int64_t most,
                          int64_t *number, struct error *error)
 {
-    struct span text;
+    struct span text = {0};
     int code = member_cut(rest, name, &text, error);
     if (code == 0 && !scan_number(text, least, most, number))
         code = error_set(error, ERR_SYNTAX, "position: %s: expected %lld to %lld", name,
@@ -363,7 +363,7 @@ static int member_number(struct span *rest, const char *name, int64_t least, int
 static int member_name(struct span *rest, const char *name, const char *const *names, int count,
                        int64_t *index, struct error *error)
 {
-    struct span text;
+    struct span text = {0};
     struct value_kind kind = {.type = VALUE_NAME, .names = names, .name_count = count};
     int code = member_cut(rest, name, &text, error);
     if (code == 0 && !name_read(&kind, text, index))
@@ -376,7 +376,8 @@ static int head_read(const struct game *game, struct span *rest, struct game_hea
                      struct error *error)
 {
     int64_t players = 0, phase = 0, to_act = 0, round = 0;
-    int code = member_number(rest, "players", game->players_min, game->players_max, &players, error);
+    int code =
+        member_number(rest, "players", game->players_min, game->players_max, &players, error);
     if (code == 0)
         code = member_name(rest, "phase", game->phases, game->phase_count, &phase, error);
     if (code == 0)
@@ -399,7 +400,7 @@ static int head_read(const struct game *game, struct span *rest, struct game_hea
 static int field_read(const struct state_field *field, struct span *rest, union game_state *state,
                       struct error *error)
 {
-    struct span list;
+    struct span list = {0};
     int code = member_cut(rest, field->name, &list, error);
     for (int i = 0; i < field->count && code == 0; i++) {
         int64_t value = 0;

@@ -63,7 +63,7 @@ static int add_line(struct reader *reader, int code)
 
 static int read_title(struct reader *reader)
 {
-    struct span value;
+    struct span value = {0};
     char name[32];
     int code = read_header(reader, "title", &value);
     if (code < 0)
@@ -76,7 +76,7 @@ static int read_title(struct reader *reader)
 
 static int read_players(struct reader *reader)
 {
-    struct span value;
+    struct span value = {0};
     int64_t players;
     int code = read_header(reader, "players", &value);
     if (code < 0)
@@ -91,7 +91,7 @@ static int read_players(struct reader *reader)
 static int read_options(struct reader *reader)
 {
     struct record *record = reader->record;
-    struct span value;
+    struct span value = {0};
     int code = read_header(reader, "options", &value);
     if (code < 0)
         return code;
@@ -122,7 +122,7 @@ static int read_names(struct reader *reader)
 {
     struct record *record = reader->record;
     for (seat_id seat = 0; seat < record->config.players; seat++) {
-        struct span value;
+        struct span value = {0};
         char key[16];
         snprintf(key, sizeof key, "seat %d", seat);
         int code = read_header(reader, key, &value);
@@ -138,7 +138,7 @@ static int read_names(struct reader *reader)
 
 static int read_seed(struct reader *reader)
 {
-    struct span value;
+    struct span value = {0};
     int code = read_header(reader, "seed", &value);
     if (code == 0 && !scan_unsigned(value, &reader->record->seed))
         code = REFUSE(reader, ERR_RECORD, "a seed is a whole number below 2^64, found '%.*s'",
@@ -148,7 +148,7 @@ static int read_seed(struct reader *reader)
 
 static int read_headers(struct reader *reader)
 {
-    struct span value;
+    struct span value = {0};
     if (!next_line(reader) || !span_is(reader->line, "encan-record 1"))
         return REFUSE(reader, ERR_RECORD, "%s", "expected 'encan-record 1'");
     int code = read_title(reader);
@@ -172,7 +172,8 @@ static int read_decision(struct reader *reader, uint32_t ply, seat_id seat, acti
 {
     char start[32];
     if (!next_line(reader))
-        return REFUSE(reader, ERR_RECORD, "the record is cut off: seat %d acts at ply %u", seat, ply);
+        return REFUSE(reader, ERR_RECORD, "the record is cut off: seat %d acts at ply %u", seat,
+                      ply);
     struct span line = reader->line;
     int length = snprintf(start, sizeof start, "%u. %d ", ply, seat);
     if (line.length < (size_t)length || memcmp(line.start, start, (size_t)length) != 0)
@@ -237,8 +238,9 @@ static int check_form(struct reader *reader, struct span text)
                           want.start);
         else if (want.length != reader->line.length ||
                  memcmp(want.start, reader->line.start, want.length) != 0)
-            code = REFUSE(reader, ERR_RECORD, "the record was changed: expected '%.*s', found '%.*s'",
-                          shown(want), want.start, shown(reader->line), reader->line.start);
+            code =
+                REFUSE(reader, ERR_RECORD, "the record was changed: expected '%.*s', found '%.*s'",
+                       shown(want), want.start, shown(reader->line), reader->line.start);
         else if (end == reader->rest.start)
             code = REFUSE(reader, ERR_RECORD, "%s", "the record is cut off: the line has no end");
     }

@@ -59,7 +59,8 @@ bool replay_step(struct replay *replay, struct event_log *log)
     if (replay->next == record->count)
         return false;
     uint32_t ply = record->decision[replay->next].ply;
-    for (; replay->next < record->count && record->decision[replay->next].ply == ply; replay->next++)
+    for (; replay->next < record->count && record->decision[replay->next].ply == ply;
+         replay->next++)
         joint[record->decision[replay->next].seat] = record->decision[replay->next].chosen;
     record->game->apply(&replay->state, joint, log);
     return true;
@@ -83,8 +84,7 @@ static uint64_t checksum(const char *bytes, size_t length)
     return hash;
 }
 
-static void write_result(const struct game *game, const union game_state *state,
-                         struct buffer *out)
+static void write_result(const struct game *game, const union game_state *state, struct buffer *out)
 {
     if (state->head.to_act) {
         buffer_add_text(out, "unfinished");

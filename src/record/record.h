@@ -62,7 +62,8 @@ bool record_name_valid(struct span name);
 
 void record_write(const struct record *record, struct buffer *out);
 
-/* Reads and replays. On error nothing is kept and the sentence begins with the line: "line 12: …". */
+/* Reads and replays. On error nothing is kept and the sentence begins with the line: "line 12: …".
+ */
 int record_read(struct record *record, const char *text, size_t length, struct error *error);
 
 /* The record as one JSON object, the deal and the result included. */
@@ -79,7 +80,8 @@ struct replay {
 /* Deals; the events of the deal go to `log`. The record outlives the replay. */
 void replay_start(struct replay *replay, const struct record *record, struct event_log *log);
 
-/* Plays the next ply of a record that has been read or was made of legal steps. False at its end. */
+/* Plays the next ply of a record that has been read or was made of legal steps. False at its end.
+ */
 bool replay_step(struct replay *replay, struct event_log *log);
 
 #endif

@@ -28,10 +28,15 @@ static seat_mask holders(const struct noblesse *noblesse, card_set cards)
     return seats;
 }
 
-/* Until one of the swapped cards is shown in one of the worlds. */
+/* Until what has been shown of the hands differs between the worlds. */
 static bool never_shown(const struct twins *twins)
 {
-    return noblesse_in(&twins->one)->seen == noblesse_in(&twins->other)->seen;
+    const struct noblesse *one = noblesse_in(&twins->one);
+    const struct noblesse *other = noblesse_in(&twins->other);
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        if ((one->hand[seat] & one->seen) != (other->hand[seat] & other->seen))
+            return false;
+    return one->seen == other->seen;
 }
 
 static void hands_and_piles_are_hidden(void **unused)

@@ -84,26 +84,30 @@ void expect_phase(const struct play *play, const char *phase)
     assert_string_equal(play->game->phases[play->state.head.phase], phase);
 }
 
-/* Writes "bid 3..100" for a run of numbers, which is easier to state and to read. */
-void expect_legal(const struct play *play, seat_id seat, const char *actions)
+void legal_write(const struct game *game, const union game_state *state, seat_id seat,
+                 struct buffer *out)
 {
-    struct buffer found = {0};
-    const struct game *game = play->game;
-    unsigned count = game->legal_count(&play->state, seat);
+    unsigned count = game->legal_count(state, seat);
     for (unsigned i = 0; i < count; i++) {
-        action first = game->legal_at(&play->state, seat, i);
+        action first = game->legal_at(state, seat, i);
         bool numbers = game->kinds[action_kind_of(first)].value.type == VALUE_NUMBER;
         unsigned run = 0;
         while (numbers && i + run + 1 < count &&
-               game->legal_at(&play->state, seat, i + run + 1) == first + run + 1)
+               game->legal_at(state, seat, i + run + 1) == first + run + 1)
             run++;
-        buffer_add_text(&found, found.length ? ", " : "");
-        action_write(game, first, &found);
+        buffer_add_text(out, i ? ", " : "");
+        action_write(game, first, out);
         if (run > 1) {
-            buffer_format(&found, "..%d", (int)(action_value(first) + run));
+            buffer_format(out, "..%d", (int)(action_value(first) + run));
             i += run;
         }
     }
+}
+
+void expect_legal(const struct play *play, seat_id seat, const char *actions)
+{
+    struct buffer found = {0};
+    legal_write(play->game, &play->state, seat, &found);
     expect_text(&found, actions);
 }
 
@@ -207,7 +211,8 @@ static void each_option(const struct game *game, struct game_config *config, int
 void each_config(void (*visit)(const struct game *game, const struct game_config *config))
 {
     for (int i = 0; i < GAMES; i++) {
-        for (int players = games_all[i]->players_min; players <= games_all[i]->players_max; players++) {
+        for (int players = games_all[i]->players_min; players <= games_all[i]->players_max;
+             players++) {
             struct game_config config;
             game_config_init(games_all[i], &config, players);
             each_option(games_all[i], &config, 0, visit);

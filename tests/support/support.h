@@ -32,8 +32,12 @@ void play_script(struct play *play, const char *script);
 void expect_to_act(const struct play *play, const char *seats);
 void expect_phase(const struct play *play, const char *phase);
 
-/* Fails unless the legal actions of `seat` are exactly these, in order: "pay, withdraw". A run of
- * numbers may be written "bid 3..100". */
+/* The legal actions of `seat` in order: "pay, withdraw"; a run of numbers is written "bid 3..100".
+ */
+void legal_write(const struct game *game, const union game_state *state, seat_id seat,
+                 struct buffer *out);
+
+/* Fails unless the legal actions of `seat` are written exactly so. */
 void expect_legal(const struct play *play, seat_id seat, const char *actions);
 
 /* Fails unless the action is refused with a sentence that contains `part`, the state untouched. */

@@ -47,19 +47,19 @@ enum canaletto_event {
 
 struct canaletto {
     struct game_head head;
-    group_set palace[PALACES];               /* clockwise */
-    uint8_t owned[CANALETTO_SEATS][GROUPS];  /* pieces in front of each player */
+    group_set palace[PALACES];              /* clockwise */
+    uint8_t owned[CANALETTO_SEATS][GROUPS]; /* pieces in front of each player */
     int16_t cash[CANALETTO_SEATS];
     int16_t debt[CANALETTO_SEATS];
-    group_set waiting;     /* complete groups that the buyer has yet to resell */
-    uint8_t tile[TILES];   /* the row, then the two unused ones */
+    group_set waiting;   /* complete groups that the buyer has yet to resell */
+    uint8_t tile[TILES]; /* the row, then the two unused ones */
     uint8_t tiles_spent;
     uint8_t column;
-    uint8_t bid;           /* in force, 0 before the first; tells where the gondola is */
-    uint8_t leader;        /* who made it; from the award on, who got the lot */
-    seat_mask in;          /* who has not passed */
-    seat_mask masks;       /* who still has the bribe */
-    uint8_t first;         /* who opened the first auction */
+    uint8_t bid;     /* in force, 0 before the first; tells where the gondola is */
+    uint8_t leader;  /* who made it; from the award on, who got the lot */
+    seat_mask in;    /* who has not passed */
+    seat_mask masks; /* who still has the bribe */
+    uint8_t first;   /* who opened the first auction */
     uint8_t unused[3];
 };
 

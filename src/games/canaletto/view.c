@@ -2,7 +2,8 @@
  * are hidden from everybody alike. */
 #include "games/canaletto/canaletto.h"
 
-/* How many tiles of the row, from its start, are known: the spent ones, and what the option shows. */
+/* How many tiles of the row, from its start, are known: the spent ones, and what the option shows.
+ */
 static int tiles_known(const struct canaletto *canaletto)
 {
     switch (canaletto->head.option[OPTION_VALUES]) {

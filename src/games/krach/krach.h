@@ -59,10 +59,10 @@ struct krach {
     seat_mask in;      /* who is still in the auction; afterwards, the winner alone */
     uint8_t runner_up; /* the last to withdraw; during the runner-up's choice, who chooses */
     uint8_t winner_took;
-    uint8_t deck_size;             /* the Crash included */
-    uint8_t start[SEATS_MAX];      /* NO_CARD for seats that nobody sits on */
-    uint8_t quick[SEATS_MAX];      /* NO_CARD without the quick start */
-    uint8_t deck[SHARES + 1];      /* top first; the first head.round cards have been turned */
+    uint8_t deck_size;        /* the Crash included */
+    uint8_t start[SEATS_MAX]; /* NO_CARD for seats that nobody sits on */
+    uint8_t quick[SEATS_MAX]; /* NO_CARD without the quick start */
+    uint8_t deck[SHARES + 1]; /* top first; the first head.round cards have been turned */
     uint8_t unused[2];
 };
 
@@ -70,7 +70,6 @@ struct krach {
 extern const uint8_t krach_card_count[CRASH];
 extern const uint8_t krach_start_count[CRASH];
 extern const char *const krach_card_names[CARD_NAMES];
-
 
 static inline struct krach *krach_of(union game_state *state)
 {

@@ -59,7 +59,7 @@ static void deal_start_cards(struct krach *krach, struct rng *rng, uint8_t left[
 static void deal_quick_cards(struct krach *krach, struct rng *rng, uint8_t left[CRASH])
 {
     uint8_t deck[SHARES];
-    uint8_t laid[COLOURS];
+    uint8_t laid[COLOURS] = {0};
     int count = lay_out(left, deck);
     rng_shuffle(rng, deck, (size_t)count);
     for (int i = count - 1; i >= 0; i--)

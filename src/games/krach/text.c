@@ -6,8 +6,8 @@
     centre "/brown", centre "/pink", centre "/blue", centre "/green", centre "/yellow"
 
 const char *const krach_card_names[CARD_NAMES] = {
-    BORDERS("brown"), BORDERS("pink"), BORDERS("blue"), BORDERS("green"), BORDERS("yellow"),
-    "crash", "none",
+    BORDERS("brown"),  BORDERS("pink"), BORDERS("blue"), BORDERS("green"),
+    BORDERS("yellow"), "crash",         "none",
 };
 
 #define CARD_NAME VALUE_NAMES(krach_card_names)
@@ -25,7 +25,10 @@ static const struct action_kind kinds[] = {
 static const struct event_kind events[KRACH_EVENTS] = {
     [EVENT_TURN] = {"turn", false, {"card", "first"}, {CARD_NAME, VALUE_NUMBERS(0, 5)}, true},
     [EVENT_BONUS] = {"bonus", true, {"points"}, {VALUE_NUMBERS(0, 8)}},
-    [EVENT_BORROW] = {"borrow", true, {"chips", "cost"}, {VALUE_NUMBERS(0, 2), VALUE_NUMBERS(0, 9)}},
+    [EVENT_BORROW] = {"borrow",
+                      true,
+                      {"chips", "cost"},
+                      {VALUE_NUMBERS(0, 2), VALUE_NUMBERS(0, 9)}},
     [EVENT_DECLINE] = {"decline", true},
     [EVENT_BANK_EMPTY] = {"no-loans", false, {"bank"}, {VALUE_NUMBERS(0, 1)}},
     [EVENT_PAY] = {"pay", true, {"pot"}, {VALUE_NUMBERS(0, CHIPS)}},
@@ -38,7 +41,10 @@ static const struct event_kind events[KRACH_EVENTS] = {
     [EVENT_NOTHING_TO_SELL] = {"nothing-to-sell", true},
     [EVENT_DISCARD] = {"discard", false, {"card"}, {CARD_NAME}},
     [EVENT_CRASH] = {"crash", false},
-    [EVENT_CHIP_POINTS] = {"chip-points", true, {"points", "chips"}, {VALUE_NUMBERS(0, 9), VALUE_NUMBERS(0, 45)}},
+    [EVENT_CHIP_POINTS] = {"chip-points",
+                           true,
+                           {"points", "chips"},
+                           {VALUE_NUMBERS(0, 9), VALUE_NUMBERS(0, 45)}},
 };
 
 #define FIELD(member, bytes, number, ...)                                                          \
@@ -91,8 +97,8 @@ static const struct game_option options[] = {
 };
 
 static const char *const phases[] = {
-    [PHASE_OVER] = "over",  [LOAN] = "loan",           [AUCTION] = "auction",
-    [WINNER] = "winner",    [RUNNER_UP] = "runner-up",
+    [PHASE_OVER] = "over", [LOAN] = "loan",           [AUCTION] = "auction",
+    [WINNER] = "winner",   [RUNNER_UP] = "runner-up",
 };
 
 static int check_config(const struct game_config *config, struct error *error)

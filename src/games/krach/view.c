@@ -123,7 +123,8 @@ static const char *check_cards(const struct krach *krach)
     for (int card = 0; card < CRASH; card++)
         if (seen[card] > krach_card_count[card])
             return "a card too many";
-    for (int i = 0; i < krach->head.round; i++)
+    bool taken = krach->winner_took || krach->head.phase == PHASE_OVER; /* the turned card, too */
+    for (int i = 0; i < krach->head.round - !taken; i++)
         out[card_centre(krach->deck[i])]++;
     for (int colour = 0; colour < COLOURS; colour++) {
         int held = 0;

@@ -76,24 +76,24 @@ enum noblesse_event {
 
 struct noblesse {
     struct game_head head;
-    card_set hand[SEATS_MAX]; /* in a view, what the viewer knows of it */
-    card_set seen;            /* every card that has ever been face up */
-    card_set on_show;         /* what is exhibited just now and not yet stolen */
-    uint32_t cheques[SEATS_MAX];  /* held, bit n for the cheque of n thousand */
-    uint16_t thieves;             /* not in prison, bit n for seniority n */
-    uint16_t castle_thieves;      /* played at the castle this round */
-    uint16_t barren[SEATS_MAX];   /* see BARREN below */
-    uint8_t pawn[SEATS_MAX];      /* square, 0 is the club */
-    uint8_t prison[SEATS_MAX];    /* thieves in their cells, the newest arrival first; 0 is none */
-    uint8_t hidden[SEATS_MAX];    /* in a view: cards in the hand that the viewer does not know */
-    uint8_t ranked[SEATS_MAX];    /* who has shown a collection, best first */
+    card_set hand[SEATS_MAX];    /* in a view, what the viewer knows of it */
+    card_set seen;               /* every card that has ever been face up */
+    card_set on_show;            /* what is exhibited just now and not yet stolen */
+    uint32_t cheques[SEATS_MAX]; /* held, bit n for the cheque of n thousand */
+    uint16_t thieves;            /* not in prison, bit n for seniority n */
+    uint16_t castle_thieves;     /* played at the castle this round */
+    uint16_t barren[SEATS_MAX];  /* see BARREN below */
+    uint8_t pawn[SEATS_MAX];     /* square, 0 is the club */
+    uint8_t prison[SEATS_MAX];   /* thieves in their cells, the newest arrival first; 0 is none */
+    uint8_t hidden[SEATS_MAX];   /* in a view: cards in the hand that the viewer does not know */
+    uint8_t ranked[SEATS_MAX];   /* who has shown a collection, best first */
     uint8_t ranked_count;
-    uint8_t thief;                /* the thief that is choosing */
-    uint8_t stage;                /* index into ranked: from whose collection */
-    seat_mask castle;             /* who goes to the castle after the auction */
+    uint8_t thief;    /* the thief that is choosing */
+    uint8_t stage;    /* index into ranked: from whose collection */
+    seat_mask castle; /* who goes to the castle after the auction */
     seat_mask detectives;
-    uint8_t drawn[PILES];         /* cards gone from each pile */
-    uint8_t pile[PILED_MAX];      /* the first pile top first, then the second */
+    uint8_t drawn[PILES];    /* cards gone from each pile */
+    uint8_t pile[PILED_MAX]; /* the first pile top first, then the second */
 };
 
 /* BARREN remembers what "nothing" at an exhibition told everybody: that this hand, as it was then,
@@ -168,7 +168,8 @@ card_set collection_best(card_set hand);
 
 /* The collections that are counted as legal, in ascending order: of each unbroken run of letters,
  * everything; the newest object of each letter, if it has three letters or more; and, of a single
- * letter with four objects or more, the three newest. collection_at takes an index below the count. */
+ * letter with four objects or more, the three newest. collection_at takes an index below the count.
+ */
 unsigned collection_count(card_set hand);
 card_set collection_at(card_set hand, unsigned index);
 

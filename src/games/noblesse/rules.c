@@ -28,7 +28,7 @@ static void open_round(struct noblesse *noblesse, struct event_log *log);
 void noblesse_deal(union game_state *state, struct rng *rng, struct event_log *log)
 {
     struct noblesse *noblesse = noblesse_of(state);
-    uint8_t cards[CARDS];
+    uint8_t cards[CARDS] = {0};
     int count = 0, dealt = 0;
     BITS_EACH (card, noblesse_cards(noblesse->head.players))
         cards[count++] = (uint8_t)card;

@@ -104,8 +104,8 @@ static const struct game_option options[] = {
 };
 
 static const char *const phases[] = {
-    [PHASE_OVER] = "over", [PLACE] = "place",   [AUCTION] = "auction",       [PILE] = "pile",
-    [CASTLE] = "castle",   [THEFT] = "theft",   [EXHIBITION] = "exhibition",
+    [PHASE_OVER] = "over", [PLACE] = "place", [AUCTION] = "auction",       [PILE] = "pile",
+    [CASTLE] = "castle",   [THEFT] = "theft", [EXHIBITION] = "exhibition",
 };
 
 _Static_assert(sizeof(struct noblesse) <= sizeof(union game_state), "Noblesse fits the state");

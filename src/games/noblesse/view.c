@@ -88,7 +88,7 @@ void noblesse_resample(union game_state *known, seat_id viewer, struct rng *rng)
 {
     enum { TRIES = 200 }; /* facts that so many deals contradict are given up */
     struct noblesse *noblesse = noblesse_of(known);
-    uint8_t cards[CARDS];
+    uint8_t cards[CARDS] = {0};
     int count = 0;
     card_set own = viewer == SPECTATOR ? 0 : noblesse->hand[viewer];
     BITS_EACH (card, noblesse_cards(noblesse->head.players) & ~noblesse->seen & ~own)
@@ -151,7 +151,7 @@ static const char *check_cards(const struct noblesse *noblesse, const seat_id *v
     for (int i = pile_start(noblesse, PILES); i < PILED_MAX; i++)
         if (noblesse->pile[i])
             return "cards beside the piles";
-    if (face_up & ~noblesse->seen || bits_count(met) + hidden != bits_count(all))
+    if ((face_up | noblesse->seen) & ~met || bits_count(met) + hidden != bits_count(all))
         return "cards are missing";
     return NULL;
 }
@@ -170,8 +170,8 @@ static const char *check_cheques_and_thieves(const struct noblesse *noblesse)
         met |= noblesse->cheques[seat];
         bool taken = seat < noblesse->head.players;
         int thief = noblesse->prison[seat];
-        if (!taken && (noblesse->cheques[seat] || thief || noblesse->pawn[seat] ||
-                       noblesse->barren[seat]))
+        if (!taken &&
+            (noblesse->cheques[seat] || thief || noblesse->pawn[seat] || noblesse->barren[seat]))
             return "an empty seat has something";
         if (thief && (jailed >> thief & 1 || !(thieves >> thief & 1)))
             return "a thief in prison twice or unknown";
@@ -234,7 +234,8 @@ static const char *check_castle(const struct noblesse *noblesse)
         return "a thief or detective who cannot be there";
     if (!inside && (noblesse->castle_thieves || noblesse->detectives))
         return "castle actions at the wrong time";
-    if (noblesse->head.phase == EXHIBITION && noblesse->head.to_act & (thieves | noblesse->detectives))
+    if (noblesse->head.phase == EXHIBITION &&
+        noblesse->head.to_act & (thieves | noblesse->detectives))
         return "an exhibitor who does something else too";
     return NULL;
 }

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Installs into a scratch folder, compiles the example against it with pkg-config, shared and
+# static, and plays a game with it. usage: install.sh SOURCE BUILD CC [SANITIZERS]
+set -eu
+source=$1
+build=$2
+cc=$3
+sanitize=${4:+-fsanitize=$4}
+prefix=$(mktemp -d)
+trap 'rm -rf "$prefix"' EXIT
+
+cmake --install "$build" --prefix "$prefix" >/dev/null
+pc=$(find "$prefix" -name encan.pc)
+PKG_CONFIG_PATH=$(dirname "$pc")
+export PKG_CONFIG_PATH
+libdir=$(dirname "$PKG_CONFIG_PATH")
+# The file was configured for another prefix; pkg-config puts the real one in its place.
+config() { pkg-config --define-variable=prefix="$prefix" "$@" encan; }
+[ "$(config --modversion)" = "$("$prefix/bin/encan" --version | cut -d' ' -f2)" ]
+
+# shellcheck disable=SC2046,SC2086 # options are words
+compile() {
+    "$cc" -std=c17 -Wall -Wextra -Werror $sanitize "$source/examples/random_game.c" \
+        $(config --cflags) "$@" -o "$prefix/random_game"
+}
+# Coverage builds need the counting runtime wherever the objects go.
+counting=""
+grep -q 'CMAKE_C_FLAGS_DEBUG.*--coverage' "$build/CMakeCache.txt" && counting=--coverage
+for library in "-L$libdir -lencan -Wl,-rpath,$libdir" "$libdir/libencan.a"; do
+    # shellcheck disable=SC2086 # options are words
+    compile $library $counting
+    for game in noblesse canaletto krach; do
+        "$prefix/random_game" "$game" 4 7 | grep -q 'rank 1$'
+    done
+    if "$prefix/random_game" poker 2>/dev/null; then
+        echo "an unknown game was accepted" && exit 1
+    fi
+done
+
+# Nothing leaves the shared library but its public interface.
+if nm -D --defined-only "$libdir/libencan.so" | awk '{ print $3 }' |
+    grep -v -E '^(encan_|_init$|_fini$|__gcov|mangle_path$|__asan|__ubsan|__odr_asan)' | grep .; then
+    echo "these symbols should be hidden" && exit 1
+fi
+[ "$(wc -l <"$source/examples/random_game.c")" -le 50 ]
+echo "installed, compiled and played"
