@@ -1,42 +1,31 @@
 /* collection.c: collections of Noblesse (§7). */
 #include "games/noblesse/noblesse.h"
 
-static card_set newest_of(card_set cards)
-{
-    return card_bit(bits_highest(cards));
-}
-
-/* Which letters occur, as bits. */
-static unsigned letters_in(card_set cards)
+bool collection_valid(card_set cards)
 {
     unsigned letters = 0;
     for (int letter = 0; letter < LETTERS; letter++)
         letters |= (unsigned)((cards & noblesse_letter(letter)) != 0) << letter;
-    return letters;
-}
-
-bool collection_valid(card_set cards)
-{
-    unsigned letters = letters_in(cards);
     unsigned lowest = letters & (0u - letters);
     bool unbroken = (letters & (letters + lowest)) == 0;
     return unbroken && bits_count(cards) >= COLLECTION_LEAST;
 }
 
+/* The age rank of the oldest card; CARDS for no cards. */
 static int oldest_rank(card_set cards)
 {
+    const card_set none = card_bit(CARDS);
     int oldest = CARDS;
     for (int letter = 0; letter < LETTERS; letter++) {
-        card_set own = cards & noblesse_letter(letter);
-        if (own && noblesse_age_rank[bits_lowest(own)] < oldest)
-            oldest = noblesse_age_rank[bits_lowest(own)];
+        int rank = noblesse_age_rank[bits_lowest((cards & noblesse_letter(letter)) | none)];
+        oldest = rank < oldest ? rank : oldest;
     }
     return oldest;
 }
 
 uint32_t collection_worth(card_set cards)
 {
-    return cards ? (uint32_t)(bits_count(cards) * (CARDS + 1) + CARDS - oldest_rank(cards)) : 0;
+    return (uint32_t)(bits_count(cards) * (CARDS + 1) + CARDS - oldest_rank(cards));
 }
 
 card_set collection_best(card_set hand)
@@ -55,69 +44,105 @@ card_set collection_best(card_set hand)
     return best;
 }
 
-/* Goes through the counted collections and stops at the one with `index` before it; returns how
- * many it has passed. Ascending, because for one highest letter: a card of each letter is less
- * than three of that letter, which is less than all of it, and longer runs contain shorter ones.
- * A run of single cards is met once, as the newest of each letter. */
-static inline unsigned walk(card_set hand, unsigned index, card_set *found)
+/* ---- The counted collections ----
+ *
+ * They are ordered by their highest letter. Those with one highest letter come in three parts: thin
+ * ones, a card of each letter, by length; three of that letter, if it has more; whole runs, by
+ * length. That is ascending: within the highest letter one card is less than three, and three less
+ * than all; and longer runs contain shorter ones. A run of single cards is both thin and whole and
+ * counts as thin. Counting needs no branches: it is done at every exhibition of a playout. */
+
+/* What a hand has at one letter, seen as the highest of a run. */
+struct top {
+    int cards;   /* of the letter */
+    int run;     /* letters in a row down from it */
+    int singles; /* how many of these, down from it, have a single card */
+};
+
+static struct top next_top(struct top below, card_set hand, int letter)
 {
-    unsigned passed = 0;
-#define MEET(cards)                                                                                \
-    do {                                                                                           \
-        if (passed == index) {                                                                     \
-            *found = (cards);                                                                      \
-            return passed;                                                                         \
-        }                                                                                          \
-        passed++;                                                                                  \
-    } while (0)
-    for (int top = 0; top < LETTERS; top++) {
-        card_set own = hand & noblesse_letter(top);
-        if (!own)
-            continue;
-        card_set thin = newest_of(own);
-        for (int letter = top - 1; letter >= 0; letter--) {
-            card_set more = hand & noblesse_letter(letter);
-            if (!more)
-                break;
-            thin |= newest_of(more);
-            if (top - letter >= 2)
-                MEET(thin);
-        }
-        int count = bits_count(own);
-        if (count > COLLECTION_LEAST) {
-            card_set newest = own;
-            for (int i = count; i > COLLECTION_LEAST; i--)
-                newest = bits_without_lowest(newest);
-            MEET(newest);
-        }
-        card_set whole = own;
-        for (int letter = top;;) {
-            int letters = top - letter + 1;
-            bool single = count == letters;
-            if (count >= COLLECTION_LEAST && !(letters >= COLLECTION_LEAST && single))
-                MEET(whole);
-            if (--letter < 0)
-                break;
-            card_set more = hand & noblesse_letter(letter);
-            if (!more)
-                break;
-            whole |= more;
-            count = bits_count(whole);
-        }
-    }
-#undef MEET
-    return passed;
+    int cards = bits_count(hand & noblesse_letter(letter));
+    return (struct top){
+        .cards = cards,
+        .run = cards ? below.run + 1 : 0,
+        .singles = cards == 1 ? below.singles + 1 : 0,
+    };
+}
+
+static int above_two(int length)
+{
+    return length > 2 ? length - 2 : 0;
+}
+
+static unsigned thin_count(struct top top)
+{
+    return (unsigned)above_two(top.run);
+}
+
+static unsigned newest_count(struct top top)
+{
+    return top.cards > COLLECTION_LEAST;
+}
+
+static unsigned whole_count(struct top top)
+{
+    bool one_letter = top.cards >= COLLECTION_LEAST;
+    bool two_letters = top.run >= 2 && top.singles < 2;
+    return (unsigned)(one_letter + two_letters + above_two(top.run) - above_two(top.singles));
 }
 
 unsigned collection_count(card_set hand)
 {
-    card_set ignored;
-    return walk(hand, UINT32_MAX, &ignored);
+    struct top top = {0};
+    unsigned count = 0;
+    for (int letter = 0; letter < LETTERS; letter++) {
+        top = next_top(top, hand, letter);
+        count += thin_count(top) + newest_count(top) + whole_count(top);
+    }
+    return count;
+}
+
+/* The newest card of each of `length` letters down from `letter`. */
+static card_set thin_run(card_set hand, int letter, int length)
+{
+    card_set thin = 0;
+    for (; length; length--, letter--)
+        thin |= card_bit(bits_highest(hand & noblesse_letter(letter)));
+    return thin;
+}
+
+static card_set three_newest(card_set cards)
+{
+    for (int more = bits_count(cards) - COLLECTION_LEAST; more; more--)
+        cards = bits_without_lowest(cards);
+    return cards;
+}
+
+/* The whole run with `index` shorter ones before it. */
+static card_set whole_run(card_set hand, int letter, struct top top, unsigned index)
+{
+    card_set whole = 0;
+    for (int length = 1;; length++, letter--) {
+        whole |= hand & noblesse_letter(letter);
+        bool thin_too = length >= COLLECTION_LEAST && length <= top.singles;
+        if (bits_count(whole) >= COLLECTION_LEAST && !thin_too && index-- == 0)
+            return whole;
+    }
 }
 
 card_set collection_at(card_set hand, unsigned index)
 {
-    card_set found = 0;
-    walk(hand, index, &found);
-    return found;
+    struct top top = {0};
+    for (int letter = 0; letter < LETTERS; letter++) {
+        top = next_top(top, hand, letter);
+        unsigned thin = thin_count(top), newest = newest_count(top), whole = whole_count(top);
+        if (index < thin)
+            return thin_run(hand, letter, COLLECTION_LEAST + (int)index);
+        if (index < thin + newest)
+            return three_newest(hand & noblesse_letter(letter));
+        if (index < thin + newest + whole)
+            return whole_run(hand, letter, top, index - thin - newest);
+        index -= thin + newest + whole;
+    }
+    return 0;
 }

@@ -102,11 +102,18 @@ struct noblesse {
 enum { BARREN = 1 << 15 };
 
 extern const uint8_t noblesse_letter_of[CARDS];
-extern const uint8_t noblesse_age_rank[CARDS]; /* 0 for the oldest of all */
+extern const uint8_t noblesse_age_rank[CARDS + 1]; /* 0 for the oldest of all, CARDS for none */
 extern const char *const noblesse_card_names[CARDS];
 
-/* tables.c: cards of a letter, cards in the game, what is printed where. */
-card_set noblesse_letter(int letter);
+/* The cards of a letter: stretches of nine and eight. */
+static inline card_set noblesse_letter(int letter)
+{
+    static const card_set cards[LETTERS] = {0x1ff,       0x3fe00,       0x7fc0000,
+                                            0x7f8000000, 0x7f800000000, 0x7f80000000000};
+    return cards[letter];
+}
+
+/* tables.c: cards in the game, what is printed where. */
 card_set noblesse_cards(int players);
 extern const uint8_t noblesse_reward[TRACK_END + 1][2]; /* first and second number of a square */
 extern const uint32_t noblesse_start_cheques[SEATS_MAX];

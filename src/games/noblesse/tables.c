@@ -15,22 +15,14 @@ const uint8_t noblesse_letter_of[CARDS] = {
     2, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5,
 };
 
-const uint8_t noblesse_age_rank[CARDS] = {
-    0,  6, 9,  15, 19, 23, 29, 35, 39, 1,  7,  12, 17, 22, 28, 34, 40,
-    44, 2, 8,  14, 20, 25, 31, 37, 42, 46, 3,  10, 16, 24, 30, 36, 43,
-    48, 4, 11, 18, 26, 32, 38, 45, 49, 5,  13, 21, 27, 33, 41, 47, 50,
+const uint8_t noblesse_age_rank[CARDS + 1] = {
+    0,  6,  9,  15, 19, 23, 29, 35, 39, 1,  7,  12, 17, 22, 28, 34,    40, 44,
+    2,  8,  14, 20, 25, 31, 37, 42, 46, 3,  10, 16, 24, 30, 36, 43,    48, 4,
+    11, 18, 26, 32, 38, 45, 49, 5,  13, 21, 27, 33, 41, 47, 50, CARDS,
 };
 
-/* Stretches of card numbers; the fifth of each letter is in the game only with six players. */
-static const card_set letter_cards[LETTERS] = {
-    0x1ff, 0x3fe00, 0x7fc0000, 0x7f8000000, 0x7f800000000, 0x7f80000000000,
-};
+/* The fifth of each letter is in the game only with six players. */
 static const card_set six_player_cards = 0x808080402010;
-
-card_set noblesse_letter(int letter)
-{
-    return letter_cards[letter];
-}
 
 card_set noblesse_cards(int players)
 {
