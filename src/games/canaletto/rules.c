@@ -96,7 +96,7 @@ void canaletto_deal(union game_state *state, struct rng *rng, struct event_log *
     open_auction(canaletto, canaletto->first, log);
 }
 
-/* ---- §7 The end ---- */
+/* ---- §9 The end ---- */
 
 void canaletto_result(const union game_state *state, struct game_result *result)
 {
@@ -107,7 +107,7 @@ void canaletto_result(const union game_state *state, struct game_result *result)
     }
 }
 
-/* ---- §4 The auction ---- */
+/* ---- §4, §8 The auction and the next palace ---- */
 
 static void open_auction(struct canaletto *canaletto, seat_id opener, struct event_log *log)
 {
@@ -130,7 +130,7 @@ static void next_auction(struct canaletto *canaletto, struct event_log *log)
     open_auction(canaletto, seat_left_of(&canaletto->head, canaletto->leader), log);
 }
 
-/* ---- §6 Resale ---- */
+/* ---- §7 Resale ---- */
 
 static void resell(struct canaletto *canaletto, int group, struct event_log *log)
 {
@@ -165,7 +165,7 @@ static void resell_waiting(struct canaletto *canaletto, struct event_log *log)
     ask_seats(&canaletto->head, PHASE_OVER, 0);
 }
 
-/* ---- §4, §5 What a bidder does ---- */
+/* ---- §4, §5, §6 What a bidder does ---- */
 
 /* The leader gets the lot; what it completes is resold. */
 static void award(struct canaletto *canaletto, struct event_log *log)

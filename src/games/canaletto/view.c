@@ -1,4 +1,4 @@
-/* view.c: who knows what in Canaletto (§8). Everything is open but some of the value tiles, which
+/* view.c: who knows what in Canaletto (§12). Everything is open but some of the value tiles, which
  * are hidden from everybody alike. */
 #include "games/canaletto/canaletto.h"
 

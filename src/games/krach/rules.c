@@ -103,7 +103,7 @@ void krach_deal(union game_state *state, struct rng *rng, struct event_log *log)
     turn_card(krach, log);
 }
 
-/* ---- §6 The end ---- */
+/* ---- §8 The end ---- */
 
 static void crash(struct krach *krach, struct event_log *log)
 {
@@ -127,7 +127,7 @@ void krach_result(const union game_state *state, struct game_result *result)
     }
 }
 
-/* ---- §4.4 Auction ---- */
+/* ---- §6 The auction ---- */
 
 static void open_auction(struct krach *krach, struct event_log *log);
 
@@ -180,7 +180,7 @@ static void bid(struct krach *krach, seat_id seat, action chosen, struct event_l
     ask_bidder(krach, seat_next_in(&krach->head, krach->in, seat), log);
 }
 
-/* ---- §4.3 Loans ---- */
+/* ---- §5 Loans ---- */
 
 /* Asks `seat`, unless the bank can lend no more: then nobody else is asked either. */
 static void ask_borrower(struct krach *krach, seat_id seat, struct event_log *log)
@@ -238,7 +238,7 @@ static void turn_card(struct krach *krach, struct event_log *log)
     ask_borrower(krach, krach->first, log);
 }
 
-/* ---- §5 Taking and selling ---- */
+/* ---- §7 Taking and selling ---- */
 
 /* How many cards `seat` could sell now. */
 static unsigned sellable(const struct krach *krach, seat_id seat)

@@ -1,4 +1,4 @@
-/* view.c: who knows what in Krach (§7). Only the order of the deck is hidden, from everybody alike:
+/* view.c: who knows what in Krach (§11). Only the order of the deck is hidden, from everybody alike:
  * chip counts follow from what happens in the open, so every view has them. */
 #include "games/krach/krach.h"
 

@@ -1,0 +1,107 @@
+"""What the documents say of the tree is true. usage: documents.py ROOT
+
+- ARCHITECTURE.md's table of layers matches the #include lines.
+- The rules have the same numbered paragraphs in both languages, and fit a terminal.
+- Every section that rule code or a rule test cites exists.
+- Links between documents lead somewhere, and commands shown in the README exist.
+"""
+
+import re
+import sys
+import unittest
+from pathlib import Path
+
+ROOT = Path()
+GAMES = ("noblesse", "canaletto", "krach")
+LANGUAGES = ("en", "fr")
+
+
+def layers():
+    """Folder -> folders it may include from, as ARCHITECTURE.md has it."""
+    rows = re.findall(r"(?m)^\| `src/(\S+)` +\|([^|]*)\|", (ROOT / "ARCHITECTURE.md").read_text())
+    return {folder: set(allowed.split()) for folder, allowed in rows}
+
+
+def includes(source):
+    return re.findall(r'(?m)^#include "([^"]+)/[^/"]+"', source.read_text())
+
+
+def paragraphs(game, language):
+    text = (ROOT / "docs" / "rules" / f"{game}.{language}.md").read_text()
+    return [section or paragraph for section, paragraph in
+            re.findall(r"(?m)^(?:## (\d+)\.|(\d+\.\d+)) ", text)]
+
+
+class Layers(unittest.TestCase):
+    def test_every_folder_is_in_the_table(self):
+        folders = {str(path.parent.relative_to(ROOT / "src")) for path in ROOT.glob("src/**/*.[ch]")}
+        self.assertEqual(folders, set(layers()))
+
+    def test_includes_point_down_only(self):
+        table = layers()
+        self.assertGreater(len(table), 5)
+        for source in sorted(ROOT.glob("src/**/*.[ch]")):
+            folder = str(source.parent.relative_to(ROOT / "src"))
+            for included in includes(source):
+                if included != "encan":  # the public header
+                    self.assertIn(included, table[folder] | {folder}, source)
+
+
+class Rules(unittest.TestCase):
+    def test_both_languages_have_the_same_paragraphs(self):
+        for game in GAMES:
+            self.assertGreater(len(paragraphs(game, "en")), 30)
+            self.assertEqual(paragraphs(game, "en"), paragraphs(game, "fr"), game)
+
+    def test_paragraphs_are_numbered_without_gaps(self):
+        for game in GAMES:
+            section = number = 0
+            for text in paragraphs(game, "en"):
+                if "." in text:
+                    number += 1
+                    self.assertEqual(text, f"{section}.{number}", game)
+                else:
+                    section, number = section + 1, 0
+                    self.assertEqual(text, str(section), game)
+
+    def test_lines_fit_a_terminal(self):
+        for path in ROOT.glob("docs/rules/*.md"):
+            for line in path.read_text().splitlines():
+                self.assertLessEqual(len(line), 78, f"{path.name}: {line}")
+
+    def test_cited_sections_exist(self):
+        for game in GAMES:
+            known = set(paragraphs(game, "en"))
+            sources = [*ROOT.glob(f"src/games/{game}/*.[ch]"), *ROOT.glob(f"tests/rules/{game}*.c")]
+            cited = {section for source in sources
+                     for section in re.findall(r"§(\d+(?:\.\d+)?)", source.read_text())}
+            self.assertGreater(len(cited), 5, game)
+            self.assertEqual(cited - known, set(), game)
+
+
+class Documents(unittest.TestCase):
+    def documents(self):
+        return [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
+
+    def test_links_lead_somewhere(self):
+        for path in self.documents():
+            for link in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text()):
+                if not link.startswith("http"):
+                    self.assertTrue((path.parent / link).exists(), f"{path.name}: {link}")
+
+    def test_make_targets_exist(self):
+        targets = set(re.findall(r"(?m)^([a-z]+):", (ROOT / "Makefile").read_text()))
+        for path in self.documents():
+            for target in re.findall(r"(?m)(?:`|^ *)make ([a-z]+)", path.read_text()):
+                self.assertIn(target, targets, path.name)
+
+    def test_commands_in_documents_exist(self):
+        commands = {path.stem for path in ROOT.glob("src/cli/*.c")}
+        for path in self.documents():
+            for command in re.findall(r"(?:build/encan|`encan) ([a-z]+)", path.read_text()):
+                self.assertIn(command, commands, path.name)
+
+
+if __name__ == "__main__":
+    ROOT = Path(sys.argv.pop(1))
+    unittest.main()
