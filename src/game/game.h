@@ -326,7 +326,7 @@ void event_write(const struct game *game, const struct event *event, struct buff
 /* Members "event", "seat" and the values, into an open object. */
 void event_json(const struct game *game, const struct event *event, struct json *json);
 
-/* A value in its notation: number, name, or names separated by spaces. */
+/* A value in its notation: number, name, or names separated by spaces ("-" for none). */
 void value_write(const struct value_kind *kind, int64_t value, struct buffer *out);
 
 /* "quick=off loan_cost=1 chips=hidden": every option, the defaults too. */

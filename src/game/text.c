@@ -17,6 +17,8 @@ static void set_write(const struct value_kind *kind, uint64_t set, char separato
         buffer_add_text(out, kind->names[member]);
         first = false;
     }
+    if (!set)
+        buffer_add_char(out, '-');
 }
 
 static void value_write_with(const struct value_kind *kind, int64_t value, char separator,
@@ -287,8 +289,6 @@ static void field_write(const struct state_field *field, const union game_state 
             buffer_add_char(out, ',');
         if (field->may_hide && value == UNKNOWN)
             buffer_add_char(out, '?');
-        else if (field->value.type == VALUE_SET && value == 0)
-            buffer_add_char(out, '-');
         else
             value_write_with(&field->value, value, '+', out);
     }

@@ -123,7 +123,7 @@ static int read_names(struct reader *reader)
     struct record *record = reader->record;
     for (seat_id seat = 0; seat < record->config.players; seat++) {
         struct span value = {0};
-        char key[16];
+        char key[24];
         snprintf(key, sizeof key, "seat %d", seat);
         int code = read_header(reader, key, &value);
         if (code < 0)

@@ -43,6 +43,7 @@ void play_script(struct play *play, const char *script)
     while (rest.length) {
         action joint[SEATS_MAX] = {0};
         struct error error;
+        struct event_log log = {0};
         BITS_EACH (due, play->state.head.to_act) {
             seat_id seat;
             action chosen = 0;
@@ -53,8 +54,13 @@ void play_script(struct play *play, const char *script)
                 fail_msg("script: seat %d is to act, not seat %d", (int)due, seat);
             joint[seat] = chosen;
         }
-        if (game_step(play->game, &play->state, joint, &play->log, &error) < 0)
+        if (game_step(play->game, &play->state, joint, &log, &error) < 0)
             fail_msg("script: %s", error.text);
+        for (int i = 0; i < log.count; i++) {
+            if (play->log.count == EVENTS_MAX)
+                fail_msg("script: more than %d events, cut it in two", EVENTS_MAX);
+            play->log.event[play->log.count++] = log.event[i];
+        }
     }
 }
 

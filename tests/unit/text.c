@@ -220,7 +220,7 @@ static void positions_are_read_strictly(void **unused)
         {"noblesse", "to_act=7", "to_act=3", "everybody picks"},
         {"noblesse", "phase=place", "phase=theft", "impossible position"},
         {"noblesse", "phase=place", "phase=pile", "impossible position"},
-        {"noblesse", "phase=place", "phase=auction", "impossible position"},
+        {"noblesse", "phase=place to_act=7", "phase=auction to_act=3", "wrong players are asked"},
         {"noblesse", "castle=0", "castle=1", "wrong time"},
         {"noblesse", "detectives=0", "detectives=1", "wrong time"},
         {"noblesse", "stage=0", "stage=1", "wrong time"},

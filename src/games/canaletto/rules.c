@@ -191,6 +191,15 @@ static void pay(struct canaletto *canaletto, struct event_log *log)
     event_add(log, EVENT_PAY, seat, from_cash, price - from_cash);
 }
 
+/* After the highest bid there is, the others can only pass. */
+static void pass_for_others(const struct canaletto *canaletto, struct event_log *log)
+{
+    seat_id leader = canaletto->leader;
+    seat_id seat = seat_next_in(&canaletto->head, canaletto->in, leader);
+    for (; seat != leader; seat = seat_next_in(&canaletto->head, canaletto->in, seat))
+        event_add(log, EVENT_PASS, seat, 0, 0);
+}
+
 /* The auction ends with the bid in force, or goes round to the next who is in. */
 static void after_bid_or_pass(struct canaletto *canaletto, seat_id seat, struct event_log *log)
 {
@@ -200,8 +209,7 @@ static void after_bid_or_pass(struct canaletto *canaletto, seat_id seat, struct 
         canaletto->head.to_act = seat_bit(next);
         return;
     }
-    BITS_EACH (other, canaletto->in & ~seat_bit(canaletto->leader))
-        event_add(log, EVENT_PASS, (seat_id)other, 0, 0);
+    pass_for_others(canaletto, log);
     pay(canaletto, log);
     award(canaletto, log);
 }
