@@ -1,5 +1,5 @@
-/* view.c: who knows what in Krach (§11). Only the order of the deck is hidden, from everybody alike:
- * chip counts follow from what happens in the open, so every view has them. */
+/* view.c: who knows what in Krach (§11). Only the order of the deck is hidden, from everybody
+ * alike: chip counts follow from what happens in the open, so every view has them. */
 #include "games/krach/krach.h"
 
 #include <string.h>
