@@ -19,7 +19,8 @@
     X(ERR_RECORD, -8, "bad record")                                                                \
     X(ERR_MEMORY, -9, "out of memory")                                                             \
     X(ERR_FILE, -10, "file error")                                                                 \
-    X(ERR_ARGUMENT, -11, "bad argument")
+    X(ERR_ARGUMENT, -11, "bad argument")                                                           \
+    X(ERR_BOT, -12, "a bot failed")
 
 enum error_code {
 #define ERROR_ENUM(name, code, message) name = (code),

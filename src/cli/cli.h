@@ -25,6 +25,8 @@ extern const struct command command_perft;
 extern const struct command command_bench;
 extern const struct command command_replay;
 extern const struct command command_verify;
+extern const struct command command_bot;
+extern const struct command command_arena;
 
 /* Prints the sentence and where to find help; returns EXIT_USAGE. */
 int cli_usage(const struct command *command, const char *format, ...)

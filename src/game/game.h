@@ -31,7 +31,7 @@
  * a position of the same layout in which the unknown is blanked. Two worlds that differ only in
  * what the viewer may not know give views equal to the byte. The legal actions of the viewing seat
  * can be asked of its view. game_resample draws a full position at random among those that have
- * this view. Bots are handed a `struct game_view`, never a state: they cannot cheat.
+ * this view. A view may be observed again: that gives what both viewers know. Bots are handed a `struct game_view`, never a state: they cannot cheat.
  *
  * EVENTS. Dealing and applying report what happened as typed events in order, each with the seats
  * that may see it. A NULL log drops them.
@@ -223,7 +223,7 @@ struct game {
      * the end. */
     void (*apply)(union game_state *state, const action joint[], struct event_log *log);
 
-    /* Blanks, in a copy of a state, what `viewer` may not know. */
+    /* Blanks, in a copy of a state or of a view, what `viewer` may not know. */
     void (*observe)(union game_state *state, seat_id viewer);
 
     /* Fills the blanks of such a copy at random. */

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs into a scratch folder, compiles the example against it with pkg-config, shared and
-# static, and plays a game with it. usage: install.sh SOURCE BUILD CC [SANITIZERS]
+# Installs into a scratch folder, compiles the examples against it with pkg-config, shared and
+# static, and plays games with them. usage: install.sh SOURCE BUILD CC [SANITIZERS]
 set -eu
 source=$1
 build=$2
@@ -20,8 +20,10 @@ config() { pkg-config --define-variable=prefix="$prefix" "$@" encan; }
 
 # shellcheck disable=SC2046,SC2086 # options are words
 compile() {
-    "$cc" -std=c17 -Wall -Wextra -Werror $sanitize "$source/examples/random_game.c" \
-        $(config --cflags) "$@" -o "$prefix/random_game"
+    for example in random_game bot; do
+        "$cc" -std=c17 -Wall -Wextra -Werror $sanitize "$source/examples/$example.c" \
+            $(config --cflags) "$@" -o "$prefix/$example"
+    done
 }
 # Coverage builds need the counting runtime wherever the objects go.
 counting=""
@@ -35,6 +37,8 @@ for library in "-L$libdir -lencan -Wl,-rpath,$libdir" "$libdir/libencan.a"; do
     if "$prefix/random_game" poker 2>/dev/null; then
         echo "an unknown game was accepted" && exit 1
     fi
+    printf 'encan-bot 1\nquit\n' | "$prefix/bot" | grep -q '^ready '
+    "$prefix/bin/encan" arena krach --bots "exec:$prefix/bot,random" --games 2 --sims 10 >/dev/null
 done
 
 # Nothing leaves the shared library but its public interface.

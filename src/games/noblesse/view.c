@@ -53,7 +53,8 @@ void noblesse_observe(union game_state *state, seat_id viewer)
     for (seat_id seat = 0; seat < SEATS_MAX; seat++) { /* empty seats hold nothing anyway */
         if (seat == viewer)
             continue;
-        noblesse->hidden[seat] = (uint8_t)bits_count(noblesse->hand[seat] & ~noblesse->seen);
+        int unseen = bits_count(noblesse->hand[seat] & ~noblesse->seen);
+        noblesse->hidden[seat] = (uint8_t)(noblesse->hidden[seat] + unseen);
         noblesse->hand[seat] &= noblesse->seen;
     }
     for (int pile = 0; pile < PILES; pile++) {

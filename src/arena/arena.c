@@ -1,0 +1,280 @@
+#include "arena/arena.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { PROGRESS_MS = 200 };
+
+struct arena {
+    const struct arena_setup *setup;
+    struct match match;
+    struct arena_results *results;
+    int players;
+    int64_t start;
+
+    pthread_mutex_t lock; /* of everything below, and of the results */
+    pthread_cond_t ended; /* a worker has ended */
+    int64_t next;         /* the first unit nobody has taken */
+    int64_t complete;     /* how many are */
+    int64_t judged;       /* the units before this one went through the test */
+    int working;          /* workers that have not ended */
+    int code;             /* of the first failure */
+    struct error error;
+};
+
+struct worker {
+    struct arena *arena;
+    pthread_t thread;
+    struct bot bots[SEATS_MAX];
+    int open; /* how many of them are */
+};
+
+/* ---- Bookkeeping, under the lock ---- */
+
+static void tell_fault(void *context, int entry, const struct error *error)
+{
+    struct arena *arena = context;
+    pthread_mutex_lock(&arena->lock);
+    if (arena->setup->on_fault)
+        arena->setup->on_fault(arena->setup->context, entry, error);
+    pthread_mutex_unlock(&arena->lock);
+}
+
+/* Shows the test all units that are complete without a gap before them. */
+static void judge(struct arena *arena)
+{
+    struct sprt *sprt = arena->setup->sprt;
+    const struct unit_result *units = arena->results->unit;
+    while (arena->judged < arena->next && units[arena->judged].complete &&
+           (!sprt || sprt->decision == SPRT_UNDECIDED)) {
+        if (sprt)
+            sprt_add(sprt, arena_unit_share(&units[arena->judged], arena->players, 0));
+        arena->judged++;
+    }
+    if (sprt && sprt->decision != SPRT_UNDECIDED)
+        atomic_store(arena->setup->stop, true);
+}
+
+static bool take_unit(struct arena *arena, int64_t *unit)
+{
+    pthread_mutex_lock(&arena->lock);
+    bool taken = arena->next < arena->setup->units && !atomic_load(arena->setup->stop);
+    if (taken)
+        *unit = arena->next++;
+    pthread_mutex_unlock(&arena->lock);
+    return taken;
+}
+
+static void keep_unit(struct arena *arena, int64_t unit, const struct unit_result *result)
+{
+    pthread_mutex_lock(&arena->lock);
+    arena->results->unit[unit] = *result;
+    arena->complete += result->complete;
+    judge(arena);
+    pthread_mutex_unlock(&arena->lock);
+}
+
+static void keep_failure(struct arena *arena, int code, const struct error *error)
+{
+    pthread_mutex_lock(&arena->lock);
+    if (arena->code == 0) {
+        arena->code = code;
+        arena->error = *error;
+    }
+    atomic_store(arena->setup->stop, true);
+    pthread_mutex_unlock(&arena->lock);
+}
+
+/* ---- Workers ---- */
+
+static void *work(void *context)
+{
+    struct worker *worker = context;
+    struct arena *arena = worker->arena;
+    struct unit_result result;
+    struct error error;
+    int64_t unit;
+    while (take_unit(arena, &unit)) {
+        int code = match_play_unit(&arena->match, worker->bots, (uint64_t)unit, &result, &error);
+        if (code < 0)
+            keep_failure(arena, code, &error);
+        else
+            keep_unit(arena, unit, &result);
+    }
+    pthread_mutex_lock(&arena->lock);
+    arena->working--;
+    pthread_cond_signal(&arena->ended);
+    pthread_mutex_unlock(&arena->lock);
+    return NULL;
+}
+
+static int open_bots(struct worker *worker, const struct arena_setup *setup, struct error *error)
+{
+    int code = 0;
+    while (worker->open < setup->match.config.players && code == 0) {
+        code = bot_open(&worker->bots[worker->open], setup->bots[worker->open], error);
+        worker->open += code == 0;
+    }
+    return code;
+}
+
+static void close_bots(struct worker *worker)
+{
+    while (worker->open > 0)
+        bot_close(&worker->bots[--worker->open]);
+}
+
+/* Starts as many as it can; returns how many that is. */
+static int start_workers(struct arena *arena, struct worker *workers)
+{
+    int started = 0;
+    arena->working = arena->setup->threads;
+    while (started < arena->setup->threads &&
+           pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
+        started++;
+    pthread_mutex_lock(&arena->lock);
+    arena->working -= arena->setup->threads - started;
+    pthread_mutex_unlock(&arena->lock);
+    return started;
+}
+
+/* ---- Waiting ---- */
+
+static void tell_progress(const struct arena *arena)
+{
+    const struct arena_setup *setup = arena->setup;
+    struct arena_progress progress = {
+        .units = arena->complete,
+        .of = setup->units,
+        .seconds = (double)(bot_clock() - arena->start) / 1000,
+        .sprt = setup->sprt,
+    };
+    if (setup->on_progress)
+        setup->on_progress(setup->context, &progress);
+}
+
+static struct timespec soon(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_nsec += PROGRESS_MS * 1000000L;
+    if (time.tv_nsec >= 1000000000L) {
+        time.tv_nsec -= 1000000000L;
+        time.tv_sec++;
+    }
+    return time;
+}
+
+static void wait_for_workers(struct arena *arena)
+{
+    pthread_mutex_lock(&arena->lock);
+    while (arena->working > 0) {
+        struct timespec until = soon();
+        pthread_cond_timedwait(&arena->ended, &arena->lock, &until);
+        tell_progress(arena);
+    }
+    pthread_mutex_unlock(&arena->lock);
+}
+
+/* ---- The run ---- */
+
+static int open_arena(struct arena *arena, const struct arena_setup *setup,
+                      struct arena_results *results)
+{
+    *results = (struct arena_results){.players = setup->match.config.players};
+    *arena = (struct arena){.setup = setup,
+                            .match = setup->match,
+                            .results = results,
+                            .players = results->players,
+                            .start = bot_clock()};
+    arena->match.stop = setup->stop;
+    arena->match.on_fault = tell_fault;
+    arena->match.context = arena;
+    pthread_condattr_t attributes;
+    pthread_mutex_init(&arena->lock, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&arena->ended, &attributes);
+    pthread_condattr_destroy(&attributes);
+    results->unit = calloc((size_t)setup->units, sizeof *results->unit);
+    return results->unit ? 0
+                         : error_set(&arena->error, ERR_MEMORY, "no memory for %lld units",
+                                     (long long)setup->units);
+}
+
+static void close_arena(struct arena *arena)
+{
+    pthread_mutex_destroy(&arena->lock);
+    pthread_cond_destroy(&arena->ended);
+}
+
+/* Keeps the complete units; if the test has decided, only those it has seen. */
+static void pack_results(struct arena *arena)
+{
+    const struct sprt *sprt = arena->setup->sprt;
+    bool decided = sprt && sprt->decision != SPRT_UNDECIDED;
+    int64_t end = decided ? arena->judged : arena->next;
+    struct arena_results *results = arena->results;
+    for (int64_t i = 0; i < end; i++)
+        if (results->unit[i].complete)
+            results->unit[results->count++] = results->unit[i];
+}
+
+static int open_workers(struct arena *arena, struct worker *workers)
+{
+    int code = 0;
+    for (int i = 0; i < arena->setup->threads && code == 0; i++) {
+        workers[i].arena = arena;
+        code = open_bots(&workers[i], arena->setup, &arena->error);
+    }
+    return code;
+}
+
+static int run_workers(struct arena *arena, struct worker *workers)
+{
+    int started = start_workers(arena, workers);
+    wait_for_workers(arena);
+    for (int i = 0; i < started; i++)
+        pthread_join(workers[i].thread, NULL);
+    if (started == 0)
+        return error_set(&arena->error, ERR_MEMORY, "cannot start a thread");
+    return arena->code;
+}
+
+static int play(struct arena *arena)
+{
+    int threads = arena->setup->threads;
+    struct worker *workers = calloc((size_t)threads, sizeof *workers);
+    if (!workers)
+        return error_set(&arena->error, ERR_MEMORY, "no memory for %d threads", threads);
+    int code = open_workers(arena, workers);
+    if (code == 0)
+        code = run_workers(arena, workers);
+    for (int i = 0; i < threads; i++)
+        close_bots(&workers[i]);
+    free(workers);
+    return code;
+}
+
+int arena_run(const struct arena_setup *setup, struct arena_results *results, struct error *error)
+{
+    struct arena arena;
+    int code = open_arena(&arena, setup, results);
+    if (code == 0)
+        code = play(&arena);
+    if (code == 0)
+        pack_results(&arena);
+    else
+        arena_close(results);
+    if (code < 0 && error)
+        *error = arena.error;
+    close_arena(&arena);
+    return code;
+}
+
+void arena_close(struct arena_results *results)
+{
+    free(results->unit);
+    *results = (struct arena_results){0};
+}

@@ -1,0 +1,77 @@
+/* bot.c: the list of bots, and opening them by name. */
+#include "bots/bot.h"
+
+#include "bots/kinds.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static const struct bot_kind *const kinds[] = {
+    &bot_random, &bot_greedy, &bot_mc, &bot_search, &bot_duct, &bot_exec,
+};
+
+const struct bot_kind *const *bot_kinds(int *count)
+{
+    *count = (int)COUNT_OF(kinds);
+    return kinds;
+}
+
+int64_t bot_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Whether `name` means the kind; *argument is then what follows the colon. */
+static bool kind_matches(const struct bot_kind *kind, const char *name, const char **argument)
+{
+    size_t length = strlen(kind->name);
+    bool takes_argument = kind->name[length - 1] == ':';
+    *argument = name + length;
+    return strncmp(kind->name, name, length) == 0 && (takes_argument || name[length] == '\0');
+}
+
+static int refuse_name(const char *name, struct error *error)
+{
+    struct buffer names = {0};
+    for (size_t i = 0; i < COUNT_OF(kinds); i++)
+        buffer_format(&names, "%s%s", i ? ", " : "", kinds[i]->name);
+    int code = error_set(error, ERR_ARGUMENT, "no bot is called '%.40s': expected one of %s", name,
+                         buffer_text(&names));
+    buffer_close(&names);
+    return code;
+}
+
+int bot_open(struct bot *bot, const char *name, struct error *error)
+{
+    *bot = (struct bot){0};
+    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+        const char *argument;
+        if (!kind_matches(kinds[i], name, &argument))
+            continue;
+        bot->kind = kinds[i];
+        snprintf(bot->name, sizeof bot->name, "%s", name);
+        return kinds[i]->open ? kinds[i]->open(bot, argument, error) : 0;
+    }
+    return refuse_name(name, error);
+}
+
+void bot_close(struct bot *bot)
+{
+    if (bot->kind && bot->kind->close)
+        bot->kind->close(bot);
+    *bot = (struct bot){0};
+}
+
+int bot_choose(struct bot *bot, const struct bot_job *job, action *chosen,
+               struct bot_report *report, struct error *error)
+{
+    if (report)
+        *report = (struct bot_report){0};
+    int code = bot->kind->choose(bot, job, chosen, report, error);
+    if (code < 0)
+        *chosen = job->game->legal_at(&job->view->known, job->view->viewer, 0);
+    return code;
+}

@@ -1,0 +1,37 @@
+/* policy.h: what the bots know of a title beyond its rules.
+ *
+ * Search itself knows no title; this is its seam for knowledge: which actions are worth looking at,
+ * how to play on cheaply, what a person would do by rules of thumb. Without a policy (the tiny games
+ * of the tests have none) every legal action is a candidate and playouts are uniform.
+ *
+ * Functions of a policy look at states, because playouts run in worlds drawn from a view; they must
+ * use only what the deciding seat may know, so that they mean the same on its view. */
+#ifndef BOTS_POLICY_H
+#define BOTS_POLICY_H
+
+#include "game/game.h"
+
+enum { CANDIDATES_MAX = 128 };
+
+struct policy {
+    const struct game *game;
+
+    /* The actions worth looking at, all legal, the most promising first; returns how many, at least
+     * 1 and at most CANDIDATES_MAX. Optional: NULL stands for all that are counted. */
+    unsigned (*candidates)(const union game_state *state, seat_id seat, action out[]);
+
+    /* A quick, varied, sensible action for playouts. */
+    action (*playout)(const union game_state *state, seat_id seat, struct rng *rng);
+
+    /* The action by rules of thumb; `rng` breaks ties and mixes bluffs. */
+    action (*greedy)(const union game_state *known, seat_id seat, struct rng *rng);
+};
+
+/* The policy of a title; NULL if it has none. */
+const struct policy *policy_of(const struct game *game);
+
+/* The candidates by `policy`, which may be NULL. */
+unsigned policy_candidates(const struct policy *policy, const struct game *game,
+                           const union game_state *state, seat_id seat, action out[]);
+
+#endif

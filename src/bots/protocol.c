@@ -1,0 +1,211 @@
+#include "bots/protocol.h"
+
+#include <string.h>
+
+/* ---- Bytes to lines ---- */
+
+char *protocol_room(struct protocol_reader *reader, size_t *size)
+{
+    if (reader->start)
+        memmove(reader->data, reader->data + reader->start, reader->length);
+    reader->start = 0;
+    *size = sizeof reader->data - reader->length;
+    return reader->data + reader->length;
+}
+
+void protocol_add(struct protocol_reader *reader, size_t count)
+{
+    assert(count <= sizeof reader->data - reader->start - reader->length);
+    reader->length += count;
+}
+
+/* Takes bytes off the front. */
+static void drop(struct protocol_reader *reader, size_t count)
+{
+    reader->start += count;
+    reader->length -= count;
+}
+
+/* Without a newline in what has come in: wait for more, unless that is too much already. */
+static int without_newline(struct protocol_reader *reader)
+{
+    bool full = reader->length == sizeof reader->data;
+    if (reader->skipping || full)
+        drop(reader, reader->length);
+    if (!full || reader->skipping)
+        return 0;
+    reader->skipping = true;
+    return ERR_SYNTAX;
+}
+
+int protocol_next(struct protocol_reader *reader, struct span *line)
+{
+    for (;;) {
+        const char *text = reader->data + reader->start;
+        const char *newline = memchr(text, '\n', reader->length);
+        if (!newline)
+            return without_newline(reader);
+        bool wanted = !reader->skipping;
+        reader->skipping = false;
+        *line = (struct span){text, (size_t)(newline - text)};
+        drop(reader, line->length + 1);
+        if (line->length && text[line->length - 1] == '\r')
+            line->length--;
+        if (wanted)
+            return 1;
+    }
+}
+
+/* ---- Lines ---- */
+
+static const char *const words[] = {
+    [WORD_HELLO] = "encan-bot", [WORD_VIEW] = "view",     [WORD_LEGAL] = "legal",
+    [WORD_GO] = "go",           [WORD_QUIT] = "quit",     [WORD_READY] = "ready",
+    [WORD_INFO] = "info",       [WORD_ACTION] = "action", [WORD_ERROR] = "error",
+};
+
+enum protocol_word protocol_word(struct span line, struct span *rest)
+{
+    *rest = line;
+    struct span first = span_cut(rest, ' ');
+    for (size_t i = WORD_UNKNOWN + 1; i < COUNT_OF(words); i++)
+        if (span_is(first, words[i]))
+            return (enum protocol_word)i;
+    return WORD_UNKNOWN;
+}
+
+int protocol_read_hello(struct span rest, struct error *error)
+{
+    int64_t version;
+    if (scan_number(rest, PROTOCOL_VERSION, PROTOCOL_VERSION, &version))
+        return 0;
+    char quote[64];
+    protocol_quote(rest, quote, sizeof quote);
+    return error_set(error, ERR_SYNTAX, "encan-bot: expected version %d, not '%s'",
+                     PROTOCOL_VERSION, quote);
+}
+
+/* One pair of `go`. Keys of later versions are no concern of ours. */
+static int read_setting(struct span key, struct span value, struct protocol_go *go,
+                        struct error *error)
+{
+    int64_t number = 0;
+    const struct {
+        const char *key;
+        int64_t most;
+        int64_t *target;
+    } limits[] = {
+        {"ms", PROTOCOL_MS_MAX, &go->budget.milliseconds},
+        {"sims", PROTOCOL_SIMS_MAX, &go->budget.simulations},
+        {"threads", PROTOCOL_THREADS_MAX, &number},
+    };
+    if (span_is(key, "seed")) {
+        go->seeded = scan_unsigned(value, &go->seed);
+        return go->seeded ? 0 : error_set(error, ERR_SYNTAX, "go: seed: expected 0 to 2^64 - 1");
+    }
+    for (size_t i = 0; i < COUNT_OF(limits); i++)
+        if (span_is(key, limits[i].key) && !scan_number(value, 1, limits[i].most, limits[i].target))
+            return error_set(error, ERR_SYNTAX, "go: %s: expected 1 to %lld", limits[i].key,
+                             (long long)limits[i].most);
+    if (number)
+        go->budget.threads = (int)number;
+    return 0;
+}
+
+int protocol_read_go(struct span rest, struct protocol_go *go, struct error *error)
+{
+    *go = (struct protocol_go){.budget.threads = 1};
+    while (rest.length) {
+        struct span key = span_cut(&rest, ' ');
+        struct span value = span_cut(&rest, ' ');
+        int code = read_setting(key, value, go, error);
+        if (code < 0)
+            return code;
+    }
+    if (!go->budget.milliseconds && !go->budget.simulations)
+        return error_set(error, ERR_SYNTAX, "go: expected 'ms N', 'sims N' or both");
+    return 0;
+}
+
+/* ---- Writing ---- */
+
+static int64_t at_most(int64_t number, int64_t most)
+{
+    return number < most ? number : most;
+}
+
+void protocol_write_go(const struct protocol_go *go, struct buffer *out)
+{
+    const struct bot_budget *budget = &go->budget;
+    buffer_add_text(out, "go");
+    if (budget->milliseconds)
+        buffer_format(out, " ms %lld", (long long)at_most(budget->milliseconds, PROTOCOL_MS_MAX));
+    if (budget->simulations)
+        buffer_format(out, " sims %lld",
+                      (long long)at_most(budget->simulations, PROTOCOL_SIMS_MAX));
+    buffer_format(out, " threads %lld", (long long)at_most(budget->threads, PROTOCOL_THREADS_MAX));
+    if (go->seeded)
+        buffer_format(out, " seed %llu", (unsigned long long)go->seed);
+    buffer_add_char(out, '\n');
+}
+
+void protocol_write_decision(const struct bot_job *job, uint64_t seed, struct buffer *out)
+{
+    const union game_state *known = &job->view->known;
+    seat_id seat = job->view->viewer;
+    unsigned count = job->game->legal_count(known, seat);
+    struct protocol_go go = {job->budget, true, seed};
+    buffer_add_text(out, "view ");
+    game_encode_view(job->game, job->view, out);
+    buffer_add_text(out, "\nlegal ");
+    for (unsigned i = 0; i < count; i++) {
+        buffer_add_text(out, i ? "; " : "");
+        action_write(job->game, job->game->legal_at(known, seat, i), out);
+    }
+    buffer_add_char(out, '\n');
+    protocol_write_go(&go, out);
+}
+
+/* ---- Quoting ---- */
+
+/* The length of the printable character that a text begins with; 0 if it is none, or if it is not
+ * written as UTF-8 has it. */
+static size_t printable_length(struct span text)
+{
+    static const uint32_t least[] = {0, 0x20, 0x80, 0x800, 0x10000};
+    unsigned char first = (unsigned char)text.start[0];
+    size_t length = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (length == 0 || length > text.length || first >= 0xf8)
+        return 0;
+    uint32_t character = length == 1 ? first : first & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        unsigned char next = (unsigned char)text.start[i];
+        if ((next & 0xc0) != 0x80)
+            return 0;
+        character = character << 6 | (next & 0x3f);
+    }
+    bool control = character == 0x7f || (character >= 0x80 && character < 0xa0);
+    bool surrogate = character >= 0xd800 && character < 0xe000;
+    return character < least[length] || character > 0x10ffff || control || surrogate ? 0 : length;
+}
+
+void protocol_quote(struct span text, char *quote, size_t size)
+{
+    static const char ellipsis[] = "…";
+    size_t out = 0, kept = 0; /* kept: how much leaves room for the ellipsis */
+    while (text.length) {
+        size_t length = printable_length(text);
+        size_t taken = length ? length : 1;
+        if (out + taken >= size) {
+            memcpy(quote + kept, ellipsis, sizeof ellipsis);
+            return;
+        }
+        memcpy(quote + out, length ? text.start : "?", taken);
+        out += taken;
+        if (out + sizeof ellipsis <= size)
+            kept = out;
+        text.start += taken;
+        text.length -= taken;
+    }
+    quote[out] = '\0';
+}

@@ -1,0 +1,443 @@
+#include "bots/search.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NODES_MAX = 1 << 17,
+    EDGES_MAX = 1 << 20,
+    SLOTS = NODES_MAX * 2,
+    DEPTH_MAX = 256,
+    CLOCK_EVERY = 16 /* simulations between two looks at the clock */
+};
+
+/* Weights of what a game's end is worth: winning above all, and being nearer to it. */
+static const double WIN_WEIGHT = 0.9;
+static const double RANK_WEIGHT = 0.1;
+
+/* At least this much of every regret-matching choice stays random. */
+static const double REGRET_EXPLORATION = 0.1;
+
+/* A candidate of the mixed strategy that is this rare is noise. */
+static const double STRATEGY_NOISE = 0.05;
+
+struct edge {
+    action chosen;
+    uint32_t visits;
+    float value;    /* mean utility of the deciding seat */
+    float wins;     /* mean win share */
+    float regret;
+    float strategy; /* sum of the probabilities it was chosen with */
+};
+
+struct node {
+    uint64_t key;
+    uint32_t first_edge;
+    uint32_t visits;
+    uint16_t edges;
+    bool simultaneous;
+};
+
+/* A decision on the way of the simulation. */
+struct step {
+    uint32_t node;
+    uint16_t edge;
+    int8_t seat;
+    float probability;
+};
+
+struct search {
+    uint32_t *slot; /* SLOTS of them: index into node plus 1, of this generation */
+    uint32_t *generation;
+    uint32_t now; /* the current generation */
+    struct node *node;
+    struct edge *edge;
+    uint32_t nodes, edges;
+    struct step step[DEPTH_MAX];
+    int steps;
+    uint32_t root; /* index of the root decision */
+};
+
+struct search *search_new(void)
+{
+    struct search *search = calloc(1, sizeof *search);
+    if (!search)
+        return NULL;
+    search->slot = calloc(SLOTS, sizeof *search->slot);
+    search->generation = calloc(SLOTS, sizeof *search->generation);
+    search->node = malloc(NODES_MAX * sizeof *search->node);
+    search->edge = malloc(EDGES_MAX * sizeof *search->edge);
+    if (!search->slot || !search->generation || !search->node || !search->edge) {
+        search_free(search);
+        return NULL;
+    }
+    return search;
+}
+
+void search_free(struct search *search)
+{
+    if (!search)
+        return;
+    free(search->slot);
+    free(search->generation);
+    free(search->node);
+    free(search->edge);
+    free(search);
+}
+
+struct search_settings search_settings_for(const struct game *game)
+{
+    return (struct search_settings){.exploration = 0.7, .policy = policy_of(game)};
+}
+
+/* ---- The table of decisions ---- */
+
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0xff51afd7ed558ccdu;
+    return hash ^ hash >> 32;
+}
+
+/* What distinguishes decisions: who, what is seen, what can be chosen. */
+static uint64_t decision_key(const struct search_settings *settings, const struct game *game,
+                             const union game_state *state, seat_id seat, const action candidate[],
+                             unsigned count)
+{
+    struct game_view view;
+    game_observe(game, state, settings->private_nodes ? seat : SPECTATOR, &view);
+    uint64_t key = mix(game_hash(game, &view.known), (uint64_t)seat);
+    for (unsigned i = 0; i < count; i++)
+        key = mix(key, candidate[i]);
+    return key;
+}
+
+/* The slot of a key: where it is, or where it would go. */
+static uint32_t find_slot(const struct search *search, uint64_t key)
+{
+    uint32_t slot = (uint32_t)(key >> 32) % SLOTS;
+    while (search->generation[slot] == search->now &&
+           search->node[search->slot[slot]].key != key)
+        slot = (slot + 1) % SLOTS;
+    return slot;
+}
+
+static bool slot_used(const struct search *search, uint32_t slot)
+{
+    return search->generation[slot] == search->now;
+}
+
+static bool has_room(const struct search *search, unsigned edges)
+{
+    return search->nodes < NODES_MAX && search->edges + edges <= EDGES_MAX;
+}
+
+static uint32_t add_node(struct search *search, uint32_t slot, uint64_t key,
+                         const action candidate[], unsigned count, bool simultaneous)
+{
+    uint32_t index = search->nodes++;
+    search->slot[slot] = index;
+    search->generation[slot] = search->now;
+    search->node[index] = (struct node){.key = key,
+                                        .first_edge = search->edges,
+                                        .edges = (uint16_t)count,
+                                        .simultaneous = simultaneous};
+    for (unsigned i = 0; i < count; i++)
+        search->edge[search->edges++] = (struct edge){.chosen = candidate[i]};
+    return index;
+}
+
+/* ---- Choosing at a decision ---- */
+
+/* Candidates are looked at one after the other, in the policy's order, as visits come in. */
+static unsigned widened(const struct node *node)
+{
+    unsigned width = 3 + (unsigned)(1.5 * sqrt((double)node->visits));
+    return width < node->edges ? width : node->edges;
+}
+
+static unsigned choose_by_bounds(const struct search_settings *settings, const struct node *node,
+                                 const struct edge *edge)
+{
+    unsigned best = 0, width = widened(node);
+    double log_visits = log((double)node->visits + 1), best_bound = -1;
+    for (unsigned i = 0; i < width; i++) {
+        if (edge[i].visits == 0)
+            return i;
+        double bound =
+            (double)edge[i].value + settings->exploration * sqrt(log_visits / edge[i].visits);
+        if (bound > best_bound) {
+            best_bound = bound;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The probabilities that regret matching gives to the first `width` candidates. */
+static void match_regrets(const struct edge *edge, unsigned width, double probability[])
+{
+    double sum = 0;
+    for (unsigned i = 0; i < width; i++)
+        sum += edge[i].regret > 0 ? (double)edge[i].regret : 0;
+    for (unsigned i = 0; i < width; i++)
+        probability[i] =
+            sum > 0 ? (edge[i].regret > 0 ? (double)edge[i].regret / sum : 0) : 1.0 / width;
+}
+
+static double random_fraction(struct rng *rng)
+{
+    return (double)(rng_next(rng) >> 11) * 0x1p-53;
+}
+
+static unsigned draw(const double probability[], unsigned count, struct rng *rng)
+{
+    double point = random_fraction(rng);
+    for (unsigned i = 0; i + 1 < count; i++) {
+        point -= probability[i];
+        if (point < 0)
+            return i;
+    }
+    return count - 1;
+}
+
+static unsigned choose_by_regret(struct search *search, const struct node *node, struct rng *rng,
+                                 float *chance)
+{
+    struct edge *edge = search->edge + node->first_edge;
+    double probability[CANDIDATES_MAX];
+    unsigned width = widened(node);
+    match_regrets(edge, width, probability);
+    for (unsigned i = 0; i < width; i++) {
+        edge[i].strategy += (float)probability[i];
+        probability[i] = (1 - REGRET_EXPLORATION) * probability[i] + REGRET_EXPLORATION / width;
+    }
+    unsigned pick = draw(probability, width, rng);
+    *chance = (float)probability[pick];
+    return pick;
+}
+
+static bool uses_regret(const struct search_settings *settings, const struct node *node)
+{
+    return settings->regret_everywhere || (node->simultaneous && !settings->decoupled_uct);
+}
+
+/* ---- Learning from an end ---- */
+
+static void learn_regret(const struct node *node, struct edge *edge, unsigned chosen,
+                         float probability, float utility)
+{
+    double estimate[CANDIDATES_MAX], strategy[CANDIDATES_MAX], expected = 0;
+    unsigned width = widened(node);
+    match_regrets(edge, width, strategy);
+    for (unsigned i = 0; i < width; i++) {
+        /* The mean so far, corrected for the one that was tried: unbiased and steady. */
+        estimate[i] = (double)edge[i].value;
+        if (i == chosen)
+            estimate[i] += (double)(utility - edge[i].value) / (double)probability;
+        expected += strategy[i] * estimate[i];
+    }
+    for (unsigned i = 0; i < width; i++)
+        edge[i].regret += (float)(estimate[i] - expected);
+}
+
+static void learn(struct search *search, const struct search_settings *settings,
+                  const double utility[], const double wins[])
+{
+    for (int i = 0; i < search->steps; i++) {
+        const struct step *step = &search->step[i];
+        struct node *node = &search->node[step->node];
+        struct edge *edge = search->edge + node->first_edge;
+        float value = (float)utility[step->seat];
+        if (uses_regret(settings, node) && step->probability > 0)
+            learn_regret(node, edge, step->edge, step->probability, value);
+        node->visits++;
+        struct edge *taken = &edge[step->edge];
+        taken->visits++;
+        taken->value += (value - taken->value) / (float)taken->visits;
+        taken->wins += ((float)wins[step->seat] - taken->wins) / (float)taken->visits;
+    }
+}
+
+static void judge(const struct game *game, const union game_state *state, double utility[],
+                  double wins[])
+{
+    int rank[SEATS_MAX], winners = 0, players = state->head.players;
+    game_rank(game, state, rank);
+    for (seat_id seat = 0; seat < players; seat++)
+        winners += rank[seat] == 1;
+    for (seat_id seat = 0; seat < players; seat++) {
+        wins[seat] = rank[seat] == 1 ? 1.0 / winners : 0;
+        utility[seat] =
+            WIN_WEIGHT * wins[seat] + RANK_WEIGHT * (players - rank[seat]) / (players - 1);
+    }
+}
+
+/* ---- A simulation ---- */
+
+static action playout_action(const struct search_settings *settings, const struct game *game,
+                             const union game_state *state, seat_id seat, struct rng *rng)
+{
+    if (settings->policy && settings->policy->playout && !settings->uniform_playouts)
+        return settings->policy->playout(state, seat, rng);
+    return game_random_action(game, state, seat, rng);
+}
+
+/* The seat's choice by the tree; *known is cleared when the decision is new to it. */
+static action tree_action(struct search *search, const struct search_settings *settings,
+                          const struct bot_job *job, const union game_state *state, seat_id seat,
+                          bool *known)
+{
+    action candidate[CANDIDATES_MAX];
+    unsigned count = policy_candidates(settings->policy, job->game, state, seat, candidate);
+    uint64_t key = decision_key(settings, job->game, state, seat, candidate, count);
+    uint32_t slot = find_slot(search, key);
+    bool simultaneous = !bits_single(state->head.to_act);
+    if (!slot_used(search, slot)) {
+        *known = false;
+        if (!has_room(search, count) || search->steps == DEPTH_MAX)
+            return playout_action(settings, job->game, state, seat, job->rng);
+        add_node(search, slot, key, candidate, count, simultaneous);
+    }
+    uint32_t index = search->slot[slot];
+    const struct node *node = &search->node[index];
+    struct edge *edge = search->edge + node->first_edge;
+    float probability = 0;
+    unsigned pick = uses_regret(settings, node)
+                        ? choose_by_regret(search, node, job->rng, &probability)
+                        : choose_by_bounds(settings, node, edge);
+    if (search->steps < DEPTH_MAX)
+        search->step[search->steps++] = (struct step){index, (uint16_t)pick, (int8_t)seat, probability};
+    return edge[pick].chosen;
+}
+
+/* Down the tree until a decision is new, then on to the end. */
+static void simulate(struct search *search, const struct search_settings *settings,
+                     const struct bot_job *job)
+{
+    union game_state world;
+    action joint[SEATS_MAX];
+    double utility[SEATS_MAX], wins[SEATS_MAX];
+    bool known = true;
+    search->steps = 0;
+    game_resample(job->game, job->view, job->rng, &world);
+    while (world.head.to_act && known) {
+        BITS_EACH (seat, world.head.to_act)
+            joint[seat] = tree_action(search, settings, job, &world, (seat_id)seat, &known);
+        job->game->apply(&world, joint, NULL);
+    }
+    if (!settings->policy || !settings->policy->playout || settings->uniform_playouts) {
+        game_playout(job->game, &world, job->rng);
+    } else {
+        while (world.head.to_act) {
+            BITS_EACH (seat, world.head.to_act)
+                joint[seat] = settings->policy->playout(&world, (seat_id)seat, job->rng);
+            job->game->apply(&world, joint, NULL);
+        }
+    }
+    judge(job->game, &world, utility, wins);
+    learn(search, settings, utility, wins);
+}
+
+/* ---- Thinking ---- */
+
+static bool time_is_up(const struct bot_budget *budget, int64_t simulations, int64_t deadline)
+{
+    if (budget->simulations && simulations >= budget->simulations)
+        return true;
+    return budget->milliseconds && simulations % CLOCK_EVERY == 0 && bot_clock() >= deadline;
+}
+
+static int by_preference(const void *one, const void *other)
+{
+    const struct bot_candidate *first = one, *second = other;
+    if (first->visits != second->visits)
+        return first->visits > second->visits ? -1 : 1;
+    return first->chosen < second->chosen ? -1 : 1;
+}
+
+static void report_root(const struct search *search, struct bot_report *report)
+{
+    const struct node *root = &search->node[search->root];
+    const struct edge *edge = search->edge + root->first_edge;
+    double wins = 0;
+    report->count = 0;
+    for (unsigned i = 0; i < root->edges && report->count < BOT_CANDIDATES_MAX; i++) {
+        report->candidate[report->count++] = (struct bot_candidate){
+            .chosen = edge[i].chosen, .visits = edge[i].visits, .win_chance = (double)edge[i].wins};
+        wins += (double)edge[i].wins * edge[i].visits;
+    }
+    report->win_chance = root->visits ? wins / root->visits : 0;
+    qsort(report->candidate, (size_t)report->count, sizeof report->candidate[0], by_preference);
+}
+
+void search_run(struct search *search, const struct search_settings *settings,
+                const struct bot_job *job, struct bot_report *report)
+{
+    int64_t deadline = bot_clock() + job->budget.milliseconds;
+    action candidate[CANDIDATES_MAX];
+    search->now++;
+    search->nodes = search->edges = 0;
+    search->steps = 0;
+    const union game_state *known = &job->view->known;
+    unsigned count =
+        policy_candidates(settings->policy, job->game, known, job->view->viewer, candidate);
+    uint64_t key =
+        decision_key(settings, job->game, known, job->view->viewer, candidate, count);
+    search->root = add_node(search, find_slot(search, key), key, candidate, count,
+                            !bits_single(known->head.to_act));
+    report->simulations = 0;
+    while (!time_is_up(&job->budget, report->simulations, deadline)) {
+        simulate(search, settings, job);
+        report->simulations++;
+    }
+    report_root(search, report);
+}
+
+static void average_strategy(const struct node *node, const struct edge *edge, double probability[])
+{
+    double sum = 0;
+    for (unsigned i = 0; i < node->edges; i++)
+        sum += (double)edge[i].strategy;
+    for (unsigned i = 0; i < node->edges; i++)
+        probability[i] = sum > 0 ? (double)edge[i].strategy / sum : 1.0 / node->edges;
+}
+
+action search_decide(const struct search *search, struct rng *rng)
+{
+    const struct node *root = &search->node[search->root];
+    const struct edge *edge = search->edge + root->first_edge;
+    double probability[CANDIDATES_MAX], kept = 0;
+    unsigned best = 0;
+    for (unsigned i = 1; i < root->edges; i++)
+        if (edge[i].visits > edge[best].visits)
+            best = i;
+    if (!root->simultaneous || edge[best].strategy <= 0)
+        return edge[best].chosen;
+    average_strategy(root, edge, probability);
+    for (unsigned i = 0; i < root->edges; i++) {
+        if (probability[i] < STRATEGY_NOISE)
+            probability[i] = 0;
+        kept += probability[i];
+    }
+    if (kept <= 0)
+        return edge[best].chosen;
+    for (unsigned i = 0; i < root->edges; i++)
+        probability[i] /= kept;
+    return edge[draw(probability, root->edges, rng)].chosen;
+}
+
+bool search_strategy(const struct search *search, const struct search_settings *settings,
+                     const struct game *game, const union game_state *state, seat_id seat,
+                     double probability[])
+{
+    action candidate[CANDIDATES_MAX];
+    unsigned count = policy_candidates(settings->policy, game, state, seat, candidate);
+    uint32_t slot =
+        find_slot(search, decision_key(settings, game, state, seat, candidate, count));
+    if (!slot_used(search, slot))
+        return false;
+    const struct node *node = &search->node[search->slot[slot]];
+    average_strategy(node, search->edge + node->first_edge, probability);
+    return true;
+}

@@ -1,0 +1,52 @@
+/* search.h: tree search over worlds drawn from a view.
+ *
+ * A simulation draws a world from the root view, walks down the tree by the statistics of each
+ * deciding seat, adds what is new, plays on to the end, and tells every decision on its way how the
+ * game ended for its seat. The tree is a table of decisions: one entry for a seat, what everybody
+ * can see, and what that seat can choose (or, with `private_nodes`, for what that seat can see), so
+ * worlds that look alike share what they learn.
+ *
+ * At a decision that one seat takes alone the choice is by upper confidence bounds on that seat's
+ * own result, which is max^n. At simultaneous decisions it is by regret matching, which can settle
+ * on mixed strategies; `decoupled_uct` takes confidence bounds there too, as a rival. */
+#ifndef BOTS_SEARCH_H
+#define BOTS_SEARCH_H
+
+#include "bots/bot.h"
+#include "bots/policy.h"
+
+struct search_settings {
+    double exploration;      /* of the confidence bounds */
+    bool decoupled_uct;      /* confidence bounds at simultaneous decisions */
+    bool regret_everywhere;  /* regret matching at all decisions: for games of hidden hands */
+    bool private_nodes;      /* one entry for each view of the deciding seat */
+    bool uniform_playouts;   /* ignore the policy's playouts */
+    const struct policy *policy; /* may be NULL */
+};
+
+struct search; /* a workspace: trees and their memory */
+
+/* NULL when out of memory. Not shared between threads. */
+struct search *search_new(void);
+void search_free(struct search *search);
+
+struct search_settings search_settings_for(const struct game *game);
+
+/* Thinks about a job; fills the report, which is never NULL: candidates by preference, their visits
+ * and win chances. */
+void search_run(struct search *search, const struct search_settings *settings,
+                const struct bot_job *job, struct bot_report *report);
+
+/* The action to play after search_run: at a simultaneous decision drawn from the mixed strategy
+ * found, else the most visited. */
+action search_decide(const struct search *search, struct rng *rng);
+
+/* ---- For tests: what the tree has learnt of a decision ---- */
+
+/* The strategy at the decision of `seat` in `state`: a probability for each candidate, in the order
+ * of policy_candidates; false if the tree does not have it. */
+bool search_strategy(const struct search *search, const struct search_settings *settings,
+                     const struct game *game, const union game_state *state, seat_id seat,
+                     double probability[]);
+
+#endif
