@@ -23,12 +23,24 @@ struct policy {
     /* A quick, varied, sensible action for playouts. */
     action (*playout)(const union game_state *state, seat_id seat, struct rng *rng);
 
+    /* What the end of a game is worth to each seat, from 0 to 1. Optional: NULL stands for the win
+     * share. */
+    void (*utility)(const union game_state *state, double utility[]);
+
     /* The action by rules of thumb; `rng` breaks ties and mixes bluffs. */
     action (*greedy)(const union game_state *known, seat_id seat, struct rng *rng);
 };
 
 /* The policy of a title; NULL if it has none. */
 const struct policy *policy_of(const struct game *game);
+
+/* Each seat's share of the win: 1 / k for each of k winners. */
+void policy_win_share(const struct game *game, const union game_state *state, double share[]);
+
+/* For policies: the win share, and the lead over the best of the others on a scale of `points`, so
+ * that a narrow loss is better than a rout and search has something to follow from far away. */
+void policy_win_and_lead(const struct game *game, const union game_state *state, double points,
+                         double utility[]);
 
 /* The candidates by `policy`, which may be NULL. */
 unsigned policy_candidates(const struct policy *policy, const struct game *game,

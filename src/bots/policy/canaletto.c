@@ -172,9 +172,15 @@ static action greedy(const union game_state *known, seat_id seat, struct rng *rn
     return best;
 }
 
+static void utility(const union game_state *state, double out[])
+{
+    policy_win_and_lead(&game_canaletto, state, 12, out);
+}
+
 const struct policy policy_canaletto = {
     .game = &game_canaletto,
     .candidates = candidates,
     .playout = playout,
+    .utility = utility,
     .greedy = greedy,
 };

@@ -113,8 +113,14 @@ static action greedy(const union game_state *known, seat_id seat, struct rng *rn
     return choose(krach_in(known), seat, (int)rng_below(rng, 7) - 3);
 }
 
+static void utility(const union game_state *state, double out[])
+{
+    policy_win_and_lead(&game_krach, state, 8, out);
+}
+
 const struct policy policy_krach = {
     .game = &game_krach,
     .playout = playout,
+    .utility = utility,
     .greedy = greedy,
 };

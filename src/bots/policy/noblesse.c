@@ -237,9 +237,15 @@ static action greedy(const union game_state *known, seat_id seat, struct rng *rn
     }
 }
 
+static void utility(const union game_state *state, double out[])
+{
+    policy_win_and_lead(&game_noblesse, state, 8, out);
+}
+
 const struct policy policy_noblesse = {
     .game = &game_noblesse,
     .candidates = candidates,
     .playout = playout,
+    .utility = utility,
     .greedy = greedy,
 };
