@@ -8,7 +8,7 @@
 #include <time.h>
 
 static const struct bot_kind *const kinds[] = {
-    &bot_random, &bot_greedy, &bot_mc, &bot_search, &bot_duct, &bot_exec,
+    &bot_random, &bot_greedy, &bot_mc, &bot_search, &bot_duct, &bot_level, &bot_exec,
 };
 
 const struct bot_kind *const *bot_kinds(int *count)
@@ -70,8 +70,11 @@ int bot_choose(struct bot *bot, const struct bot_job *job, action *chosen,
 {
     if (report)
         *report = (struct bot_report){0};
+    const union game_state *known = &job->view->known;
     int code = bot->kind->choose(bot, job, chosen, report, error);
+    if (code == 0 && !game_is_legal(job->game, known, job->view->viewer, *chosen))
+        code = game_refuse(job->game, known, job->view->viewer, *chosen, error);
     if (code < 0)
-        *chosen = job->game->legal_at(&job->view->known, job->view->viewer, 0);
+        *chosen = job->game->legal_at(known, job->view->viewer, 0);
     return code;
 }

@@ -10,9 +10,12 @@
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
+#include "bots/policy.h"
 #include "game/game.h"
 
-enum { BOT_CANDIDATES_MAX = 128, BOT_NAME_MAX = 64 };
+#include <stdatomic.h>
+
+enum { BOT_CANDIDATES_MAX = CANDIDATES_MAX, BOT_NAME_MAX = 64, BOT_THREADS_MAX = 64 };
 
 /* How long to think: whichever limit is set and reached first. At least one is set. */
 struct bot_budget {
@@ -42,6 +45,7 @@ struct bot_job {
     const struct game_view *view;
     struct bot_budget budget;
     struct rng *rng;
+    const atomic_bool *stop; /* NULL, or set by another thread to end the thinking early */
 };
 
 struct bot {
@@ -69,8 +73,8 @@ struct bot_kind {
 int bot_open(struct bot *bot, const char *name, struct error *error);
 void bot_close(struct bot *bot);
 
-/* The decision of an open bot. Always sets a legal action: if the bot fails, the first legal one,
- * and returns the code. */
+/* The decision of an open bot. Always sets a legal action: if the bot fails or its action is not
+ * legal, the first legal one, and returns the code. */
 int bot_choose(struct bot *bot, const struct bot_job *job, action *chosen,
                struct bot_report *report, struct error *error);
 

@@ -9,6 +9,7 @@ extern const struct bot_kind bot_greedy;
 extern const struct bot_kind bot_mc;
 extern const struct bot_kind bot_search;
 extern const struct bot_kind bot_duct;
+extern const struct bot_kind bot_level;
 extern const struct bot_kind bot_exec;
 
 #endif

@@ -13,8 +13,9 @@ static double try_action(const struct bot_job *job, action chosen)
     action joint[SEATS_MAX] = {0};
     game_resample(game, job->view, job->rng, &world);
     BITS_EACH (seat, world.head.to_act)
-        joint[seat] = (seat_id)seat == me ? chosen
-                                          : game_random_action(game, &world, (seat_id)seat, job->rng);
+        joint[seat] = (seat_id)seat == me
+                          ? chosen
+                          : game_random_action(game, &world, (seat_id)seat, job->rng);
     game->apply(&world, joint, NULL);
     game_playout(game, &world, job->rng);
     seat_mask winners = game_winners(game, &world);

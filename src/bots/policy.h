@@ -1,8 +1,8 @@
 /* policy.h: what the bots know of a title beyond its rules.
  *
  * Search itself knows no title; this is its seam for knowledge: which actions are worth looking at,
- * how to play on cheaply, what a person would do by rules of thumb. Without a policy (the tiny games
- * of the tests have none) every legal action is a candidate and playouts are uniform.
+ * how to play on cheaply, what a person would do by rules of thumb. Without a policy (the tiny
+ * games of the tests have none) every legal action is a candidate and playouts are uniform.
  *
  * Functions of a policy look at states, because playouts run in worlds drawn from a view; they must
  * use only what the deciding seat may know, so that they mean the same on its view. */

@@ -9,24 +9,22 @@ enum {
     EDGES_MAX = 1 << 20,
     SLOTS = NODES_MAX * 2,
     DEPTH_MAX = 256,
-    CLOCK_EVERY = 16 /* simulations between two looks at the clock */
+    CLOCK_EVERY = 16,    /* simulations between two looks at the clock */
+    ENDGAME_NODES = 150, /* an end with no more positions than this is solved, not played out */
+    ENDGAME_RETRY = 32   /* after a failure, simulations until the next try */
 };
 
-/* Weights of what a game's end is worth: winning above all, and being nearer to it. */
-static const double WIN_WEIGHT = 0.9;
-static const double RANK_WEIGHT = 0.1;
+/* This much of every regret-matching choice stays random, so that no candidate goes unlooked. */
+static const double REGRET_EXPLORATION = 0.4;
 
-/* At least this much of every regret-matching choice stays random. */
-static const double REGRET_EXPLORATION = 0.1;
-
-/* A candidate of the mixed strategy that is this rare is noise. */
-static const double STRATEGY_NOISE = 0.05;
+/* Candidates whose values differ by less are as good; the mixed strategy decides between them. */
+static const double VALUE_MARGIN = 0.01;
 
 struct edge {
     action chosen;
     uint32_t visits;
-    float value;    /* mean utility of the deciding seat */
-    float wins;     /* mean win share */
+    float value; /* mean utility of the deciding seat */
+    float wins;  /* mean win share */
     float regret;
     float strategy; /* sum of the probabilities it was chosen with */
 };
@@ -47,6 +45,12 @@ struct step {
     float probability;
 };
 
+/* How a game ended, for each seat. */
+struct outcome {
+    double utility[SEATS_MAX];
+    double wins[SEATS_MAX];
+};
+
 struct search {
     uint32_t *slot; /* SLOTS of them: index into node plus 1, of this generation */
     uint32_t *generation;
@@ -56,7 +60,8 @@ struct search {
     uint32_t nodes, edges;
     struct step step[DEPTH_MAX];
     int steps;
-    uint32_t root; /* index of the root decision */
+    uint32_t root;        /* index of the root decision */
+    int64_t next_endgame; /* the simulation that may try to solve its end again */
 };
 
 struct search *search_new(void)
@@ -88,7 +93,7 @@ void search_free(struct search *search)
 
 struct search_settings search_settings_for(const struct game *game)
 {
-    return (struct search_settings){.exploration = 0.7, .policy = policy_of(game)};
+    return (struct search_settings){.exploration = 0.5, .policy = policy_of(game)};
 }
 
 /* ---- The table of decisions ---- */
@@ -116,8 +121,7 @@ static uint64_t decision_key(const struct search_settings *settings, const struc
 static uint32_t find_slot(const struct search *search, uint64_t key)
 {
     uint32_t slot = (uint32_t)(key >> 32) % SLOTS;
-    while (search->generation[slot] == search->now &&
-           search->node[search->slot[slot]].key != key)
+    while (search->generation[slot] == search->now && search->node[search->slot[slot]].key != key)
         slot = (slot + 1) % SLOTS;
     return slot;
 }
@@ -185,14 +189,9 @@ static void match_regrets(const struct edge *edge, unsigned width, double probab
             sum > 0 ? (edge[i].regret > 0 ? (double)edge[i].regret / sum : 0) : 1.0 / width;
 }
 
-static double random_fraction(struct rng *rng)
-{
-    return (double)(rng_next(rng) >> 11) * 0x1p-53;
-}
-
 static unsigned draw(const double probability[], unsigned count, struct rng *rng)
 {
-    double point = random_fraction(rng);
+    double point = (double)(rng_next(rng) >> 11) * 0x1p-53;
     for (unsigned i = 0; i + 1 < count; i++) {
         point -= probability[i];
         if (point < 0)
@@ -209,7 +208,7 @@ static unsigned choose_by_regret(struct search *search, const struct node *node,
     unsigned width = widened(node);
     match_regrets(edge, width, probability);
     for (unsigned i = 0; i < width; i++) {
-        edge[i].strategy += (float)probability[i];
+        edge[i].strategy += (float)probability[i] * (float)node->visits; /* later ones know more */
         probability[i] = (1 - REGRET_EXPLORATION) * probability[i] + REGRET_EXPLORATION / width;
     }
     unsigned pick = draw(probability, width, rng);
@@ -237,40 +236,86 @@ static void learn_regret(const struct node *node, struct edge *edge, unsigned ch
             estimate[i] += (double)(utility - edge[i].value) / (double)probability;
         expected += strategy[i] * estimate[i];
     }
-    for (unsigned i = 0; i < width; i++)
-        edge[i].regret += (float)(estimate[i] - expected);
+    for (unsigned i = 0; i < width; i++) {
+        float regret = edge[i].regret + (float)(estimate[i] - expected);
+        edge[i].regret = regret > 0 ? regret : 0;
+    }
 }
 
 static void learn(struct search *search, const struct search_settings *settings,
-                  const double utility[], const double wins[])
+                  const struct outcome *outcome)
 {
     for (int i = 0; i < search->steps; i++) {
         const struct step *step = &search->step[i];
         struct node *node = &search->node[step->node];
         struct edge *edge = search->edge + node->first_edge;
-        float value = (float)utility[step->seat];
+        float value = (float)outcome->utility[step->seat];
         if (uses_regret(settings, node) && step->probability > 0)
             learn_regret(node, edge, step->edge, step->probability, value);
         node->visits++;
         struct edge *taken = &edge[step->edge];
         taken->visits++;
         taken->value += (value - taken->value) / (float)taken->visits;
-        taken->wins += ((float)wins[step->seat] - taken->wins) / (float)taken->visits;
+        taken->wins += ((float)outcome->wins[step->seat] - taken->wins) / (float)taken->visits;
     }
 }
 
-static void judge(const struct game *game, const union game_state *state, double utility[],
-                  double wins[])
+/* What an end is worth to each seat, and each seat's share of the win. */
+static void judge(const struct search_settings *settings, const struct game *game,
+                  const union game_state *state, struct outcome *outcome)
 {
-    int rank[SEATS_MAX], winners = 0, players = state->head.players;
-    game_rank(game, state, rank);
-    for (seat_id seat = 0; seat < players; seat++)
-        winners += rank[seat] == 1;
-    for (seat_id seat = 0; seat < players; seat++) {
-        wins[seat] = rank[seat] == 1 ? 1.0 / winners : 0;
-        utility[seat] =
-            WIN_WEIGHT * wins[seat] + RANK_WEIGHT * (players - rank[seat]) / (players - 1);
+    policy_win_share(game, state, outcome->wins);
+    if (settings->policy && settings->policy->utility)
+        settings->policy->utility(state, outcome->utility);
+    else
+        memcpy(outcome->utility, outcome->wins, sizeof outcome->utility);
+}
+
+/* ---- Exact ends ---- */
+
+/* Every way to play on, each seat doing the best for itself (max^n). False as soon as it takes more
+ * positions than are left, or a simultaneous decision: those have no single best. */
+static bool solve(const struct search_settings *settings, const struct game *game,
+                  const union game_state *state, int *nodes_left, struct outcome *outcome)
+{
+    action candidate[CANDIDATES_MAX];
+    action joint[SEATS_MAX] = {0};
+    double best = -1;
+    if (!state->head.to_act) {
+        judge(settings, game, state, outcome);
+        return true;
     }
+    if (!bits_single(state->head.to_act))
+        return false;
+    seat_id seat = bits_lowest(state->head.to_act);
+    unsigned count = policy_candidates(settings->policy, game, state, seat, candidate);
+    for (unsigned i = 0; i < count; i++) {
+        struct outcome end;
+        union game_state next = *state;
+        joint[seat] = candidate[i];
+        game->apply(&next, joint, NULL);
+        if (--*nodes_left < 0 || !solve(settings, game, &next, nodes_left, &end))
+            return false;
+        if (end.utility[seat] > best) {
+            best = end.utility[seat];
+            *outcome = end;
+        }
+    }
+    return true;
+}
+
+/* Solves the rest if it is small. Tried again and again while it succeeds, now and then if not. */
+static bool try_endgame(struct search *search, const struct search_settings *settings,
+                        const struct game *game, const union game_state *state, int64_t simulation,
+                        struct outcome *outcome)
+{
+    int nodes_left = ENDGAME_NODES;
+    if (settings->uniform_playouts || simulation < search->next_endgame)
+        return false;
+    if (solve(settings, game, state, &nodes_left, outcome))
+        return true;
+    search->next_endgame = simulation + ENDGAME_RETRY;
+    return false;
 }
 
 /* ---- A simulation ---- */
@@ -307,45 +352,59 @@ static action tree_action(struct search *search, const struct search_settings *s
                         ? choose_by_regret(search, node, job->rng, &probability)
                         : choose_by_bounds(settings, node, edge);
     if (search->steps < DEPTH_MAX)
-        search->step[search->steps++] = (struct step){index, (uint16_t)pick, (int8_t)seat, probability};
+        search->step[search->steps++] =
+            (struct step){index, (uint16_t)pick, (int8_t)seat, probability};
     return edge[pick].chosen;
+}
+
+static void play_out(const struct search_settings *settings, const struct bot_job *job,
+                     union game_state *world)
+{
+    const struct policy *policy = settings->policy;
+    if (!policy || !policy->playout || settings->uniform_playouts) {
+        game_playout(job->game, world, job->rng);
+        return;
+    }
+    while (world->head.to_act) {
+        action joint[SEATS_MAX];
+        BITS_EACH (seat, world->head.to_act)
+            joint[seat] = policy->playout(world, (seat_id)seat, job->rng);
+        job->game->apply(world, joint, NULL);
+    }
 }
 
 /* Down the tree until a decision is new, then on to the end. */
 static void simulate(struct search *search, const struct search_settings *settings,
-                     const struct bot_job *job)
+                     const struct bot_job *job, int64_t simulation)
 {
     union game_state world;
-    action joint[SEATS_MAX];
-    double utility[SEATS_MAX], wins[SEATS_MAX];
+    struct outcome outcome;
     bool known = true;
     search->steps = 0;
     game_resample(job->game, job->view, job->rng, &world);
     while (world.head.to_act && known) {
+        action joint[SEATS_MAX];
         BITS_EACH (seat, world.head.to_act)
             joint[seat] = tree_action(search, settings, job, &world, (seat_id)seat, &known);
         job->game->apply(&world, joint, NULL);
     }
-    if (!settings->policy || !settings->policy->playout || settings->uniform_playouts) {
-        game_playout(job->game, &world, job->rng);
-    } else {
-        while (world.head.to_act) {
-            BITS_EACH (seat, world.head.to_act)
-                joint[seat] = settings->policy->playout(&world, (seat_id)seat, job->rng);
-            job->game->apply(&world, joint, NULL);
-        }
+    if (!try_endgame(search, settings, job->game, &world, simulation, &outcome)) {
+        play_out(settings, job, &world);
+        judge(settings, job->game, &world, &outcome);
     }
-    judge(job->game, &world, utility, wins);
-    learn(search, settings, utility, wins);
+    learn(search, settings, &outcome);
 }
 
 /* ---- Thinking ---- */
 
-static bool time_is_up(const struct bot_budget *budget, int64_t simulations, int64_t deadline)
+static bool time_is_up(const struct bot_job *job, int64_t simulations, int64_t deadline)
 {
-    if (budget->simulations && simulations >= budget->simulations)
+    if (job->budget.simulations && simulations >= job->budget.simulations)
         return true;
-    return budget->milliseconds && simulations % CLOCK_EVERY == 0 && bot_clock() >= deadline;
+    if (simulations % CLOCK_EVERY)
+        return false;
+    return (job->stop && atomic_load(job->stop)) ||
+           (job->budget.milliseconds && bot_clock() >= deadline);
 }
 
 static int by_preference(const void *one, const void *other)
@@ -362,7 +421,7 @@ static void report_root(const struct search *search, struct bot_report *report)
     const struct edge *edge = search->edge + root->first_edge;
     double wins = 0;
     report->count = 0;
-    for (unsigned i = 0; i < root->edges && report->count < BOT_CANDIDATES_MAX; i++) {
+    for (unsigned i = 0; i < root->edges; i++) {
         report->candidate[report->count++] = (struct bot_candidate){
             .chosen = edge[i].chosen, .visits = edge[i].visits, .win_chance = (double)edge[i].wins};
         wins += (double)edge[i].wins * edge[i].visits;
@@ -378,19 +437,37 @@ void search_run(struct search *search, const struct search_settings *settings,
     action candidate[CANDIDATES_MAX];
     search->now++;
     search->nodes = search->edges = 0;
-    search->steps = 0;
+    search->next_endgame = 0;
     const union game_state *known = &job->view->known;
     unsigned count =
         policy_candidates(settings->policy, job->game, known, job->view->viewer, candidate);
-    uint64_t key =
-        decision_key(settings, job->game, known, job->view->viewer, candidate, count);
+    uint64_t key = decision_key(settings, job->game, known, job->view->viewer, candidate, count);
     search->root = add_node(search, find_slot(search, key), key, candidate, count,
                             !bits_single(known->head.to_act));
     report->simulations = 0;
-    while (!time_is_up(&job->budget, report->simulations, deadline)) {
-        simulate(search, settings, job);
+    while (!time_is_up(job, report->simulations, deadline)) {
+        simulate(search, settings, job, report->simulations);
         report->simulations++;
     }
+    report_root(search, report);
+}
+
+void search_merge(struct search *search, const struct search *other, struct bot_report *report)
+{
+    struct node *root = &search->node[search->root];
+    struct edge *edge = search->edge + root->first_edge;
+    const struct node *other_root = &other->node[other->root];
+    const struct edge *other_edge = other->edge + other_root->first_edge;
+    for (unsigned i = 0; i < root->edges; i++) {
+        float visits = (float)(edge[i].visits + other_edge[i].visits);
+        float share = visits > 0 ? (float)other_edge[i].visits / visits : 0;
+        edge[i].value += (other_edge[i].value - edge[i].value) * share;
+        edge[i].wins += (other_edge[i].wins - edge[i].wins) * share;
+        edge[i].visits += other_edge[i].visits;
+        edge[i].strategy += other_edge[i].strategy;
+    }
+    root->visits += other_root->visits;
+    report->simulations += other_root->visits;
     report_root(search, report);
 }
 
@@ -403,20 +480,28 @@ static void average_strategy(const struct node *node, const struct edge *edge, d
         probability[i] = sum > 0 ? (double)edge[i].strategy / sum : 1.0 / node->edges;
 }
 
+/* The candidate with the best value among those that were looked at often enough to tell. */
+static unsigned best_edge(const struct node *root, const struct edge *edge)
+{
+    uint32_t enough = root->visits / 50 + 1;
+    int best = -1;
+    for (unsigned i = 0; i < root->edges; i++)
+        if (edge[i].visits >= enough && (best < 0 || edge[i].value > edge[best].value))
+            best = (int)i;
+    return best < 0 ? 0 : (unsigned)best;
+}
+
 action search_decide(const struct search *search, struct rng *rng)
 {
     const struct node *root = &search->node[search->root];
     const struct edge *edge = search->edge + root->first_edge;
     double probability[CANDIDATES_MAX], kept = 0;
-    unsigned best = 0;
-    for (unsigned i = 1; i < root->edges; i++)
-        if (edge[i].visits > edge[best].visits)
-            best = i;
-    if (!root->simultaneous || edge[best].strategy <= 0)
+    unsigned best = best_edge(root, edge);
+    if (!root->simultaneous)
         return edge[best].chosen;
     average_strategy(root, edge, probability);
     for (unsigned i = 0; i < root->edges; i++) {
-        if (probability[i] < STRATEGY_NOISE)
+        if ((double)edge[i].value < (double)edge[best].value - VALUE_MARGIN)
             probability[i] = 0;
         kept += probability[i];
     }
@@ -433,8 +518,7 @@ bool search_strategy(const struct search *search, const struct search_settings *
 {
     action candidate[CANDIDATES_MAX];
     unsigned count = policy_candidates(settings->policy, game, state, seat, candidate);
-    uint32_t slot =
-        find_slot(search, decision_key(settings, game, state, seat, candidate, count));
+    uint32_t slot = find_slot(search, decision_key(settings, game, state, seat, candidate, count));
     if (!slot_used(search, slot))
         return false;
     const struct node *node = &search->node[search->slot[slot]];

@@ -8,7 +8,8 @@
  *
  * At a decision that one seat takes alone the choice is by upper confidence bounds on that seat's
  * own result, which is max^n. At simultaneous decisions it is by regret matching, which can settle
- * on mixed strategies; `decoupled_uct` takes confidence bounds there too, as a rival. */
+ * on mixed strategies; `decoupled_uct` takes confidence bounds there too, as a rival. An end of few
+ * positions is solved exactly instead of played out. */
 #ifndef BOTS_SEARCH_H
 #define BOTS_SEARCH_H
 
@@ -16,11 +17,11 @@
 #include "bots/policy.h"
 
 struct search_settings {
-    double exploration;      /* of the confidence bounds */
-    bool decoupled_uct;      /* confidence bounds at simultaneous decisions */
-    bool regret_everywhere;  /* regret matching at all decisions: for games of hidden hands */
-    bool private_nodes;      /* one entry for each view of the deciding seat */
-    bool uniform_playouts;   /* ignore the policy's playouts */
+    double exploration;          /* of the confidence bounds */
+    bool decoupled_uct;          /* confidence bounds at simultaneous decisions */
+    bool regret_everywhere;      /* regret matching at all decisions: for games of hidden hands */
+    bool private_nodes;          /* one entry for each view of the deciding seat */
+    bool uniform_playouts;       /* ignore the policy's playouts */
     const struct policy *policy; /* may be NULL */
 };
 
@@ -37,8 +38,11 @@ struct search_settings search_settings_for(const struct game *game);
 void search_run(struct search *search, const struct search_settings *settings,
                 const struct bot_job *job, struct bot_report *report);
 
-/* The action to play after search_run: at a simultaneous decision drawn from the mixed strategy
- * found, else the most visited. */
+/* Adds what another search of the same job has found at the root, and renews the report. */
+void search_merge(struct search *search, const struct search *other, struct bot_report *report);
+
+/* The action to play after search_run: the best by value; at a simultaneous decision, of those that
+ * are as good, one drawn from the mixed strategy found. */
 action search_decide(const struct search *search, struct rng *rng);
 
 /* ---- For tests: what the tree has learnt of a decision ---- */

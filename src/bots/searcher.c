@@ -1,56 +1,140 @@
-/* searcher.c: the searching bots. */
+/* searcher.c: the searching bots, on several threads when given, each with a tree of its own: trees
+ * that share nothing need no locks, and what counts, the root, is added up in the end. */
+#include "bots/searcher.h"
 #include "bots/kinds.h"
 #include "bots/search.h"
 
-static int open_search(struct bot *bot, const char *argument, struct error *error)
+#include <pthread.h>
+#include <stdlib.h>
+
+struct searcher {
+    struct search *search[BOT_THREADS_MAX]; /* made when first needed */
+};
+
+struct thread {
+    pthread_t id;
+    struct search *search;
+    const struct search_settings *settings;
+    struct bot_job job;
+    struct rng rng;
+    struct bot_report report;
+};
+
+int searcher_open(struct bot *bot, const char *argument, struct error *error)
 {
     (void)argument;
-    bot->data = search_new();
-    return bot->data ? 0 : error_set(error, ERR_MEMORY, "out of memory for a search tree");
+    struct searcher *searcher = calloc(1, sizeof *searcher);
+    if (searcher && (searcher->search[0] = search_new())) {
+        bot->data = searcher;
+        return 0;
+    }
+    free(searcher);
+    return error_set(error, ERR_MEMORY, "out of memory for a search tree");
 }
 
-static void close_search(struct bot *bot)
+void searcher_close(struct bot *bot)
 {
-    search_free(bot->data);
+    struct searcher *searcher = bot->data;
+    for (int i = 0; searcher && i < BOT_THREADS_MAX; i++)
+        search_free(searcher->search[i]);
+    free(searcher);
 }
 
-static int choose_with(struct bot *bot, const struct bot_job *job, bool decoupled_uct,
-                       action *chosen, struct bot_report *report)
+static void *think(void *argument)
 {
-    struct search_settings settings = search_settings_for(job->game);
-    struct bot_report unread;
-    settings.decoupled_uct = decoupled_uct;
-    search_run(bot->data, &settings, job, report ? report : &unread);
-    *chosen = search_decide(bot->data, job->rng);
+    struct thread *thread = argument;
+    search_run(thread->search, thread->settings, &thread->job, &thread->report);
+    return NULL;
+}
+
+/* Starts the helpers; returns how many could be. Simulations are divided, time is not. */
+static int start_threads(struct searcher *searcher, const struct search_settings *settings,
+                         const struct bot_job *job, int count, struct thread threads[])
+{
+    int started = 0;
+    for (; started < count; started++) {
+        struct thread *thread = &threads[started];
+        struct search **search = &searcher->search[started + 1];
+        if (!*search && !(*search = search_new()))
+            break;
+        *thread = (struct thread){.search = *search, .settings = settings, .job = *job};
+        rng_seed(&thread->rng, rng_next(job->rng));
+        thread->job.rng = &thread->rng;
+        if (pthread_create(&thread->id, NULL, think, thread) != 0)
+            break;
+    }
+    return started;
+}
+
+static int64_t divide(int64_t simulations, int threads)
+{
+    return simulations ? (simulations + threads - 1) / threads : 0;
+}
+
+/* With several threads: each thinks about its share, then the roots are added up. */
+static int think_together(struct searcher *searcher, const struct search_settings *settings,
+                          const struct bot_job *job, struct bot_report *report, struct error *error)
+{
+    int helpers = job->budget.threads - 1;
+    struct bot_job share = *job;
+    struct thread *threads = calloc((size_t)helpers, sizeof *threads);
+    if (!threads)
+        return error_set(error, ERR_MEMORY, "out of memory for %d threads", helpers);
+    share.budget.simulations = divide(job->budget.simulations, job->budget.threads);
+    int started = start_threads(searcher, settings, &share, helpers, threads);
+    search_run(searcher->search[0], settings, &share, report);
+    for (int i = 0; i < started; i++) {
+        pthread_join(threads[i].id, NULL);
+        search_merge(searcher->search[0], threads[i].search, report);
+    }
+    free(threads);
     return 0;
+}
+
+int searcher_choose(struct bot *bot, const struct search_settings *settings,
+                    const struct bot_job *job, action *chosen, struct bot_report *report,
+                    struct error *error)
+{
+    struct searcher *searcher = bot->data;
+    struct bot_report unread;
+    struct bot_report *filled = report ? report : &unread;
+    int code = 0;
+    if (job->budget.threads > 1 && job->budget.threads <= BOT_THREADS_MAX)
+        code = think_together(searcher, settings, job, filled, error);
+    else
+        search_run(searcher->search[0], settings, job, filled);
+    if (code == 0)
+        *chosen = search_decide(searcher->search[0], job->rng);
+    return code;
 }
 
 static int choose_search(struct bot *bot, const struct bot_job *job, action *chosen,
                          struct bot_report *report, struct error *error)
 {
-    (void)error;
-    return choose_with(bot, job, false, chosen, report);
+    struct search_settings settings = search_settings_for(job->game);
+    return searcher_choose(bot, &settings, job, chosen, report, error);
 }
 
 static int choose_duct(struct bot *bot, const struct bot_job *job, action *chosen,
                        struct bot_report *report, struct error *error)
 {
-    (void)error;
-    return choose_with(bot, job, true, chosen, report);
+    struct search_settings settings = search_settings_for(job->game);
+    settings.decoupled_uct = true;
+    return searcher_choose(bot, &settings, job, chosen, report, error);
 }
 
 const struct bot_kind bot_search = {
     .name = "search",
     .summary = "tree search, regret matching where choices are simultaneous",
-    .open = open_search,
-    .close = close_search,
+    .open = searcher_open,
+    .close = searcher_close,
     .choose = choose_search,
 };
 
 const struct bot_kind bot_duct = {
     .name = "duct",
     .summary = "tree search with decoupled UCT instead, to compare",
-    .open = open_search,
-    .close = close_search,
+    .open = searcher_open,
+    .close = searcher_close,
     .choose = choose_duct,
 };

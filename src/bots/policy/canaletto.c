@@ -6,7 +6,8 @@
 #include "games/games.h"
 
 enum {
-    TILE_MEAN = 9, /* of the tiles 3 to 16 */
+    TILE_MEAN = 9,   /* of the tiles 3 to 16 */
+    OVERBID = 4,     /* beyond its worth, what a lot may cost to be looked at */
     RAISES = PALACES /* a greater raise lands where a smaller one does */
 };
 
@@ -75,11 +76,14 @@ static bool may_bribe(const struct canaletto *canaletto, seat_id seat)
     return canaletto->bid && canaletto->bid <= BRIBE_BID_MAX && canaletto->masks >> seat & 1;
 }
 
-/* Passing, bribing, and for each palace that a raise can lead to the lowest bid that does. */
+/* Passing, bribing, and for each palace that a raise can lead to the lowest bid that does, as long
+ * as it is not far beyond what the lot is worth: looking at fewer bids lets the search look deeper,
+ * which is worth more than the few it misses. */
 static unsigned candidates(const union game_state *state, seat_id seat, action out[])
 {
     const struct canaletto *canaletto = canaletto_in(state);
     unsigned count = 0, landings = 0;
+    int dearest = affordable(canaletto, seat, lot_worth(canaletto) + OVERBID);
     if (canaletto->head.phase == RESALE) {
         BITS_EACH (group, canaletto->waiting)
             out[count++] = action_of(RESELL, group);
@@ -91,7 +95,7 @@ static unsigned candidates(const union game_state *state, seat_id seat, action o
         out[count++] = action_of(BRIBE, 0);
     for (int bid = canaletto->bid + 1; bid <= canaletto->bid + RAISES && bid <= BID_MAX; bid++) {
         unsigned palace = 1u << landing(canaletto, bid);
-        if (landings & palace)
+        if (landings & palace || (bid > dearest && count))
             continue;
         landings |= palace;
         out[count++] = action_of(BID, (uint64_t)bid);

@@ -1,6 +1,6 @@
 /* noblesse.c: what the bots know of Noblesse. The values are a champion's: an item 3 to 7, a stolen
- * cheque 1 to 3, the best exhibition 8 to 10, the second 7 to 8, a thief lost 1 to 4, thieves caught
- * 2 to 10, items stolen 4 to 10. */
+ * cheque 1 to 3, the best exhibition 8 to 10, the second 7 to 8, a thief lost 1 to 4, thieves
+ * caught 2 to 10, items stolen 4 to 10. */
 #include "bots/policy/policy.h"
 
 #include "games/games.h"
@@ -46,7 +46,8 @@ static action playout_castle(const struct noblesse *noblesse, seat_id seat, uint
     if (can_show && point < 140)
         return action_of(EXHIBIT, 0);
     if (thieves && (dice >> 8 & 255) < 140)
-        return action_of(THIEF, (uint64_t)(dice >> 16 & 1 ? bits_highest(thieves) : bits_lowest(thieves)));
+        return action_of(THIEF,
+                         (uint64_t)(dice >> 16 & 1 ? bits_highest(thieves) : bits_lowest(thieves)));
     return action_of(DETECTIVE, 0);
 }
 
@@ -93,7 +94,9 @@ static unsigned candidates(const union game_state *state, seat_id seat, action o
     for (unsigned i = 1; i < count; i++) {
         action moved = out[i];
         unsigned at = i;
-        for (; at > 0 && collection_worth(action_value(out[at - 1])) < collection_worth(action_value(moved)); at--)
+        for (; at > 0 &&
+               collection_worth(action_value(out[at - 1])) < collection_worth(action_value(moved));
+             at--)
             out[at] = out[at - 1];
         out[at] = moved;
     }

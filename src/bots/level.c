@@ -1,0 +1,58 @@
+/* level.c: the five levels people choose from. The lower ones play by rules of thumb and slip; the
+ * upper ones search, with a budget in simulations, so that a level is as strong on a slow machine
+ * as on a fast one. */
+#include "bots/level.h"
+#include "bots/kinds.h"
+#include "bots/searcher.h"
+
+const struct level levels[LEVELS] = {
+    {.name = "beginner", .slips = 40, .pause_ms = {600, 1600}},
+    {.name = "casual", .slips = 0, .pause_ms = {600, 1800}},
+    {.name = "club", .simulations = 250, .pause_ms = {700, 2200}},
+    {.name = "expert", .simulations = 1200, .pause_ms = {700, 2600}},
+    {.name = "master", .simulations = 8000, .pause_ms = {700, 3000}},
+};
+
+static int open_level(struct bot *bot, const char *argument, struct error *error)
+{
+    int64_t level;
+    if (!scan_number(span_of(argument), 1, LEVELS, &level))
+        return error_set(error, ERR_ARGUMENT, "levels go from 1 to %d, not '%.20s'", LEVELS,
+                         argument);
+    bot->level = (int)level;
+    return levels[level - 1].simulations ? searcher_open(bot, argument, error) : 0;
+}
+
+static void close_level(struct bot *bot)
+{
+    if (bot->data)
+        searcher_close(bot);
+}
+
+static int choose_level(struct bot *bot, const struct bot_job *job, action *chosen,
+                        struct bot_report *report, struct error *error)
+{
+    const struct level *level = &levels[bot->level - 1];
+    if (level->simulations) {
+        struct search_settings settings = search_settings_for(job->game);
+        struct bot_job own = *job;
+        own.budget.simulations = level->simulations;
+        return searcher_choose(bot, &settings, &own, chosen, report, error);
+    }
+    bool slip = rng_below(job->rng, 100) < (uint32_t)level->slips;
+    return (slip ? &bot_random : &bot_greedy)->choose(bot, job, chosen, report, error);
+}
+
+int64_t level_pause(int level, struct rng *rng)
+{
+    const int *pause = levels[level - 1].pause_ms;
+    return pause[0] + (int64_t)rng_below(rng, (uint32_t)(pause[1] - pause[0]));
+}
+
+const struct bot_kind bot_level = {
+    .name = "level:",
+    .summary = "level:1 (beginner) to level:5 (master)",
+    .open = open_level,
+    .close = close_level,
+    .choose = choose_level,
+};
