@@ -1,5 +1,7 @@
-/* bench.c: `encan bench playout`, how fast the rules are: deals and random games through the
- * contract, on one core. */
+/* bench.c: `encan bench`, how fast things are on one core. `playout`: deals and random games
+ * through the contract. `search`: simulations of the tree search from the opening, uniform playouts
+ * to the end, so that figures compare with other engines and not with our policies. */
+#include "bots/search.h"
 #include "cli/cli.h"
 
 #include <stdio.h>
@@ -7,6 +9,8 @@
 #include <time.h>
 
 enum { GAMES_A_BATCH = 256 };
+
+/* ---- playout ---- */
 
 struct playout_result {
     const struct game *game;
@@ -75,18 +79,102 @@ static void print_json(const struct playout_result *results, int count)
     buffer_close(&out);
 }
 
-static int run_playout(int64_t players, int64_t milliseconds, bool as_json)
+/* ---- search ---- */
+
+struct search_result {
+    const struct game *game;
+    int players;
+    double simulations_per_s;
+};
+
+/* Thinks about the opening, anew for each slice of time, so that the tree stays of a usual size. */
+static bool bench_search(const struct game *game, const struct game_config *config, double seconds,
+                         struct search_result *result)
 {
-    struct playout_result results[GAMES];
-    struct game_config configs[GAMES];
+    enum { SLICE = 10000 };
+    struct search *search = search_new();
+    struct search_settings settings = search_settings_for(game);
+    struct bot_report report;
+    struct game_view view;
+    union game_state state;
+    struct rng rng;
+    int64_t simulations = 0;
+    double start = seconds_now(), passed = 0;
+    if (!search)
+        return false;
+    settings.uniform_playouts = true;
+    rng_seed(&rng, 1);
+    game_deal(game, config, 1, &state, NULL);
+    game_observe(game, &state, bits_lowest(state.head.to_act), &view);
+    struct bot_job job = {.game = game, .view = &view, .rng = &rng, .budget = {0, SLICE, 1}};
+    for (; passed < seconds; passed = seconds_now() - start) {
+        search_run(search, &settings, &job, &report);
+        simulations += report.simulations;
+    }
+    search_free(search);
+    *result = (struct search_result){game, config->players, (double)simulations / passed};
+    return true;
+}
+
+static void print_search_table(const struct search_result *results, int count)
+{
+    printf("%-10s %7s %14s\n", "game", "players", "simulations/s");
+    for (int i = 0; i < count; i++)
+        printf("%-10s %7d %14.0f\n", results[i].game->name, results[i].players,
+               results[i].simulations_per_s);
+}
+
+static void print_search_json(const struct search_result *results, int count)
+{
+    struct buffer out = {0};
+    struct json json = json_to(&out);
+    json_open_object(&json, NULL);
+    json_open_array(&json, "search");
+    for (int i = 0; i < count; i++) {
+        json_open_object(&json, NULL);
+        json_text(&json, "game", results[i].game->name);
+        json_number(&json, "players", results[i].players);
+        json_decimal(&json, "simulations_per_s", results[i].simulations_per_s, 0);
+        json_close_object(&json);
+    }
+    json_close_array(&json);
+    json_close_object(&json);
+    buffer_add_char(&out, '\n');
+    cli_print(&out);
+    buffer_close(&out);
+}
+
+/* ---- The command ---- */
+
+/* A checked configuration for every title. */
+static bool configure(int64_t players, struct game_config configs[GAMES])
+{
     for (int i = 0; i < GAMES; i++) {
         struct error error;
         game_config_init(games_all[i], &configs[i], (int)players);
-        if (game_config_check(games_all[i], &configs[i], &error) < 0)
-            return cli_usage(&command_bench, "%s", error.text);
+        if (game_config_check(games_all[i], &configs[i], &error) < 0) {
+            cli_usage(&command_bench, "%s", error.text);
+            return false;
+        }
     }
+    return true;
+}
+
+static int run_search(const struct game_config configs[GAMES], double seconds, bool as_json)
+{
+    struct search_result results[GAMES];
     for (int i = 0; i < GAMES; i++)
-        bench_playout(games_all[i], &configs[i], (double)milliseconds / 1000, &results[i]);
+        if (!bench_search(games_all[i], &configs[i], seconds, &results[i]))
+            return cli_failed(&command_bench, "out of memory for a search tree");
+    (as_json ? print_search_json : print_search_table)(results, GAMES);
+    return EXIT_OK;
+}
+
+static int run_playout(const struct game_config configs[GAMES], double seconds, bool as_json)
+{
+    struct playout_result results[GAMES];
+    for (int i = 0; i < GAMES; i++)
+        bench_playout(games_all[i], &configs[i], seconds, &results[i]);
     (as_json ? print_json : print_table)(results, GAMES);
     return EXIT_OK;
 }
@@ -113,17 +201,24 @@ static int run(int argc, char **argv)
         if (!good)
             return EXIT_USAGE;
     }
-    if (optind + 1 != argc || strcmp(argv[optind], "playout") != 0)
-        return cli_usage(&command_bench, "expected what to measure: playout");
-    return run_playout(players, milliseconds, as_json);
+    const char *what = optind + 1 == argc ? argv[optind] : "";
+    bool playout = strcmp(what, "playout") == 0;
+    struct game_config configs[GAMES];
+    if (!playout && strcmp(what, "search") != 0)
+        return cli_usage(&command_bench, "expected what to measure: playout or search");
+    if (!configure(players, configs))
+        return EXIT_USAGE;
+    return (playout ? run_playout : run_search)(configs, (double)milliseconds / 1000, as_json);
 }
 
 const struct command command_bench = {
     .name = "bench",
     .summary = "measure how fast the engine is",
-    .help = "usage: encan bench playout [--json] [--players N] [--ms T]\n\n"
-            "Deals and plays random games through the engine's contract on one core, and\n"
-            "prints a row for each title: games and decisions a second, bytes of a position.\n\n"
+    .help = "usage: encan bench playout|search [--json] [--players N] [--ms T]\n\n"
+            "playout: deals and plays random games through the engine's contract on one core,\n"
+            "and prints a row for each title: games and decisions a second, bytes of a position.\n"
+            "search: simulations a second of the tree search at the opening, with uniform\n"
+            "playouts to the end.\n\n"
             "  --json        prints one JSON object\n"
             "  --players N   how many play (default 4)\n"
             "  --ms T        how long to measure each title (default 2000)\n",
