@@ -126,16 +126,15 @@ static action ask(struct table *table, seat_id seat)
     struct error error = {.text = "no reason given"};
     action chosen = 0;
     game_observe(match->game, &table->state, seat, &view);
-    struct bot_job job = {
-        .game = match->game, .view = &view, .budget = match->budget, .rng = &table->rng[seat]};
+    struct bot_job job = {.game = match->game,
+                          .view = &view,
+                          .budget = match->budget,
+                          .rng = &table->rng[seat],
+                          .stop = match->stop};
     int64_t start = nanoseconds_now();
     int code = bot_choose(&table->bots[entry], &job, &chosen, NULL, &error);
     did->nanoseconds += nanoseconds_now() - start;
     did->moves++;
-    if (code >= 0 && !game_is_legal(match->game, &table->state, seat, chosen)) {
-        code = game_refuse(match->game, &table->state, seat, chosen, &error);
-        chosen = match->game->legal_at(&table->state, seat, 0);
-    }
     if (code < 0)
         note_fault(table, entry, &error);
     return chosen;

@@ -24,6 +24,17 @@ int64_t bot_clock(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+bool bot_time_is_up(const struct bot_job *job, int64_t simulations, int64_t deadline)
+{
+    enum { CLOCK_EVERY = 16 };
+    if (job->budget.simulations && simulations >= job->budget.simulations)
+        return true;
+    if (simulations % CLOCK_EVERY)
+        return false;
+    return (job->stop && atomic_load(job->stop)) ||
+           (job->budget.milliseconds && bot_clock() >= deadline);
+}
+
 /* Whether `name` means the kind; *argument is then what follows the colon. */
 static bool kind_matches(const struct bot_kind *kind, const char *name, const char **argument)
 {

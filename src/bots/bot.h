@@ -84,4 +84,8 @@ const struct bot_kind *const *bot_kinds(int *count);
 /* Monotonic milliseconds, for budgets. */
 int64_t bot_clock(void);
 
+/* Whether a bot that has made so many simulations should stop thinking; `deadline` is by bot_clock.
+ * The clock is looked at now and then only. */
+bool bot_time_is_up(const struct bot_job *job, int64_t simulations, int64_t deadline);
+
 #endif

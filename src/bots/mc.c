@@ -2,7 +2,9 @@
  * others choose at random, play on at random, count wins; the best mean is played. */
 #include "bots/kinds.h"
 
-enum { ACTIONS_MAX = 128, CLOCK_EVERY = 16 };
+#include <stdlib.h>
+
+enum { ACTIONS_MAX = CANDIDATES_MAX };
 
 /* The win share of `seat` after it plays `chosen` in a drawn world and all play on at random. */
 static double try_action(const struct bot_job *job, action chosen)
@@ -22,6 +24,14 @@ static double try_action(const struct bot_job *job, action chosen)
     return winners >> me & 1 ? 1.0 / bits_count(winners) : 0;
 }
 
+static int by_win_chance(const void *one, const void *other)
+{
+    const struct bot_candidate *first = one, *second = other;
+    if (first->win_chance < second->win_chance || first->win_chance > second->win_chance)
+        return first->win_chance > second->win_chance ? -1 : 1;
+    return first->chosen < second->chosen ? -1 : 1;
+}
+
 static int choose(struct bot *bot, const struct bot_job *job, action *chosen,
                   struct bot_report *report, struct error *error)
 {
@@ -34,11 +44,7 @@ static int choose(struct bot *bot, const struct bot_job *job, action *chosen,
     int64_t deadline = bot_clock() + job->budget.milliseconds;
     if (count > ACTIONS_MAX)
         count = ACTIONS_MAX;
-    for (;; simulations++) {
-        if (job->budget.simulations && simulations >= job->budget.simulations)
-            break;
-        if (job->budget.milliseconds && simulations % CLOCK_EVERY == 0 && bot_clock() >= deadline)
-            break;
+    for (; !bot_time_is_up(job, simulations, deadline); simulations++) {
         unsigned index = (unsigned)(simulations % count);
         wins[index] += try_action(job, job->game->legal_at(known, me, index));
         visits[index]++;
@@ -49,10 +55,14 @@ static int choose(struct bot *bot, const struct bot_job *job, action *chosen,
     *chosen = job->game->legal_at(known, me, best);
     if (report) {
         report->simulations = simulations;
-        report->count = 1;
-        double mean = visits[best] ? wins[best] / (double)visits[best] : 0;
-        report->candidate[0] = (struct bot_candidate){*chosen, visits[best], mean};
-        report->win_chance = mean;
+        report->count = (int)count;
+        for (unsigned i = 0; i < count; i++) {
+            double mean = visits[i] ? wins[i] / (double)visits[i] : 0;
+            report->candidate[i] =
+                (struct bot_candidate){job->game->legal_at(known, me, i), visits[i], mean};
+        }
+        report->win_chance = report->candidate[best].win_chance;
+        qsort(report->candidate, count, sizeof report->candidate[0], by_win_chance);
     }
     return 0;
 }

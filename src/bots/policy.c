@@ -15,6 +15,13 @@ unsigned policy_candidates(const struct policy *policy, const struct game *game,
     return count;
 }
 
+action policy_playout(const struct policy *policy, const struct game *game,
+                      const union game_state *state, seat_id seat, struct rng *rng)
+{
+    return policy && policy->playout ? policy->playout(state, seat, rng)
+                                     : game_random_action(game, state, seat, rng);
+}
+
 void policy_win_share(const struct game *game, const union game_state *state, double share[])
 {
     seat_mask winners = game_winners(game, state);

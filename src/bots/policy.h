@@ -42,6 +42,10 @@ void policy_win_share(const struct game *game, const union game_state *state, do
 void policy_win_and_lead(const struct game *game, const union game_state *state, double points,
                          double utility[]);
 
+/* The action of a playout by `policy`; without one, any legal action. */
+action policy_playout(const struct policy *policy, const struct game *game,
+                      const union game_state *state, seat_id seat, struct rng *rng);
+
 /* The candidates by `policy`, which may be NULL. */
 unsigned policy_candidates(const struct policy *policy, const struct game *game,
                            const union game_state *state, seat_id seat, action out[]);

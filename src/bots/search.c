@@ -9,7 +9,6 @@ enum {
     EDGES_MAX = 1 << 20,
     SLOTS = NODES_MAX * 2,
     DEPTH_MAX = 256,
-    CLOCK_EVERY = 16,    /* simulations between two looks at the clock */
     ENDGAME_NODES = 150, /* an end with no more positions than this is solved, not played out */
     ENDGAME_RETRY = 32   /* after a failure, simulations until the next try */
 };
@@ -320,12 +319,10 @@ static bool try_endgame(struct search *search, const struct search_settings *set
 
 /* ---- A simulation ---- */
 
-static action playout_action(const struct search_settings *settings, const struct game *game,
-                             const union game_state *state, seat_id seat, struct rng *rng)
+/* The policy that plays worlds out; NULL for uniform playouts. */
+static const struct policy *playout_policy(const struct search_settings *settings)
 {
-    if (settings->policy && settings->policy->playout && !settings->uniform_playouts)
-        return settings->policy->playout(state, seat, rng);
-    return game_random_action(game, state, seat, rng);
+    return settings->uniform_playouts ? NULL : settings->policy;
 }
 
 /* The seat's choice by the tree; *known is cleared when the decision is new to it. */
@@ -341,7 +338,7 @@ static action tree_action(struct search *search, const struct search_settings *s
     if (!slot_used(search, slot)) {
         *known = false;
         if (!has_room(search, count) || search->steps == DEPTH_MAX)
-            return playout_action(settings, job->game, state, seat, job->rng);
+            return policy_playout(playout_policy(settings), job->game, state, seat, job->rng);
         add_node(search, slot, key, candidate, count, simultaneous);
     }
     uint32_t index = search->slot[slot];
@@ -360,8 +357,8 @@ static action tree_action(struct search *search, const struct search_settings *s
 static void play_out(const struct search_settings *settings, const struct bot_job *job,
                      union game_state *world)
 {
-    const struct policy *policy = settings->policy;
-    if (!policy || !policy->playout || settings->uniform_playouts) {
+    const struct policy *policy = playout_policy(settings);
+    if (!policy || !policy->playout) {
         game_playout(job->game, world, job->rng);
         return;
     }
@@ -396,16 +393,6 @@ static void simulate(struct search *search, const struct search_settings *settin
 }
 
 /* ---- Thinking ---- */
-
-static bool time_is_up(const struct bot_job *job, int64_t simulations, int64_t deadline)
-{
-    if (job->budget.simulations && simulations >= job->budget.simulations)
-        return true;
-    if (simulations % CLOCK_EVERY)
-        return false;
-    return (job->stop && atomic_load(job->stop)) ||
-           (job->budget.milliseconds && bot_clock() >= deadline);
-}
 
 static int by_preference(const void *one, const void *other)
 {
@@ -445,7 +432,7 @@ void search_run(struct search *search, const struct search_settings *settings,
     search->root = add_node(search, find_slot(search, key), key, candidate, count,
                             !bits_single(known->head.to_act));
     report->simulations = 0;
-    while (!time_is_up(job, report->simulations, deadline)) {
+    while (!bot_time_is_up(job, report->simulations, deadline)) {
         simulate(search, settings, job, report->simulations);
         report->simulations++;
     }

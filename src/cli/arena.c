@@ -3,7 +3,6 @@
 #include "cli/cli.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +10,6 @@
 
 enum {
     MS_DEFAULT = 20,
-    MS_MAX = 3600000,
-    SIMS_MAX = 1000000000,
     GAMES_DEFAULT = 100,
     GAMES_MAX = 1000000,
     FAULTS_TOLD = 10, /* of each bot */
@@ -30,26 +27,6 @@ struct call {
     int bots;
     int faults_told[SEATS_MAX];
 };
-
-/* ---- Stopping ---- */
-
-static atomic_bool stop; /* the one thing a signal handler can reach */
-
-static void on_signal(int number)
-{
-    (void)number;
-    atomic_store(&stop, true);
-}
-
-/* A second signal ends the program as usual. */
-static void catch_signals(void)
-{
-    struct sigaction handling = {.sa_handler = on_signal,
-                                 .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
-    sigemptyset(&handling.sa_mask);
-    sigaction(SIGINT, &handling, NULL);
-    sigaction(SIGTERM, &handling, NULL);
-}
 
 /* ---- While it runs ---- */
 
@@ -210,12 +187,11 @@ static int play(struct call *call)
     arena->units = (call->games + call->bots - 1) / call->bots;
     arena->threads = (int)call->threads;
     arena->sprt = call->with_sprt ? &call->sprt : NULL;
-    arena->stop = &stop;
+    arena->stop = cli_catch_signals();
     arena->on_fault = print_fault;
     arena->on_progress = print_bar;
     arena->context = call;
     call->show_bar = isatty(STDERR_FILENO);
-    catch_signals();
     int code = arena_run(arena, &results, &error);
     clear_bar(call);
     if (code == ERR_ARGUMENT) /* a name that no bot has */
@@ -277,9 +253,9 @@ static bool read_option(struct call *call, int option, char **argv)
     case 'b':
         return read_bots(call, optarg);
     case 'm':
-        return cli_number(&command_arena, "--ms", optarg, 1, MS_MAX, &budget->milliseconds);
+        return cli_number(&command_arena, "--ms", optarg, 1, CLI_MS_MAX, &budget->milliseconds);
     case 'n':
-        return cli_number(&command_arena, "--sims", optarg, 1, SIMS_MAX, &budget->simulations);
+        return cli_number(&command_arena, "--sims", optarg, 1, CLI_SIMS_MAX, &budget->simulations);
     case 'g':
         return cli_number(&command_arena, "--games", optarg, 1, GAMES_MAX, &call->games);
     case 't':

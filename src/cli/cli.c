@@ -3,6 +3,7 @@
 #include "record/record.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -61,16 +62,21 @@ bool cli_number(const struct command *command, const char *option, const char *t
 
 /* ---- A game to set up ---- */
 
+static bool read_seed(const struct command *command, uint64_t *seed)
+{
+    if (scan_unsigned(span_of(optarg), seed))
+        return true;
+    cli_usage(command, "--seed: expected a whole number below 2^64, not '%s'", optarg);
+    return false;
+}
+
 bool cli_game_option(const struct command *command, struct cli_game *setup, int option)
 {
     switch (option) {
     case 'p':
         return cli_number(command, "--players", optarg, 1, SEATS_MAX, &setup->players);
     case 's':
-        if (scan_unsigned(span_of(optarg), &setup->seed))
-            return true;
-        cli_usage(command, "--seed: expected a whole number below 2^64, not '%s'", optarg);
-        return false;
+        return read_seed(command, &setup->seed);
     default:
         if (setup->set_count == CLI_SETS_MAX) {
             cli_usage(command, "--set: at most %d of them", CLI_SETS_MAX);
@@ -118,7 +124,45 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
     return good;
 }
 
-/* ---- Files ---- */
+/* ---- A bot to ask ---- */
+
+bool cli_bot_option(const struct command *command, struct cli_bot *asked, int option)
+{
+    struct bot_budget *budget = &asked->budget;
+    switch (option) {
+    case 'b':
+        asked->name = optarg;
+        return true;
+    case 'm':
+        return cli_number(command, "--ms", optarg, 1, CLI_MS_MAX, &budget->milliseconds);
+    case 'n':
+        return cli_number(command, "--sims", optarg, 1, CLI_SIMS_MAX, &budget->simulations);
+    default:
+        return read_seed(command, &asked->seed);
+    }
+}
+
+/* ---- Signals ---- */
+
+static atomic_bool stop; /* the one thing a signal handler can reach */
+
+static void on_signal(int number)
+{
+    (void)number;
+    atomic_store(&stop, true);
+}
+
+atomic_bool *cli_catch_signals(void)
+{
+    struct sigaction handling = {.sa_handler = on_signal,
+                                 .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
+    sigemptyset(&handling.sa_mask);
+    sigaction(SIGINT, &handling, NULL);
+    sigaction(SIGTERM, &handling, NULL);
+    return &stop;
+}
+
+/* ---- Reading and writing ---- */
 
 /* One byte more than a record may have is read, so that a longer file is noticed. */
 static int read_file(const char *path, struct buffer *text, struct error *error)
@@ -155,6 +199,14 @@ bool cli_read_record(const struct command *command, int argc, char **argv, struc
     }
     buffer_close(&text);
     return good;
+}
+
+void cli_json_action(struct json *json, const char *key, const struct game *game, action chosen)
+{
+    struct buffer text = {0};
+    action_write(game, chosen, &text);
+    json_text(json, key, buffer_text(&text));
+    buffer_close(&text);
 }
 
 bool cli_print(struct buffer *out)

@@ -6,9 +6,11 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include "bots/bot.h"
 #include "games/games.h"
 
 #include <getopt.h>
+#include <stdatomic.h>
 
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
@@ -27,6 +29,8 @@ extern const struct command command_replay;
 extern const struct command command_verify;
 extern const struct command command_bot;
 extern const struct command command_arena;
+extern const struct command command_analyse;
+extern const struct command command_hint;
 
 /* Prints the sentence and where to find help; returns EXIT_USAGE. */
 int cli_usage(const struct command *command, const char *format, ...)
@@ -73,7 +77,34 @@ bool cli_game_option(const struct command *command, struct cli_game *setup, int 
 /* Takes GAME from argv[optind], which must be all that is left, and checks the whole. */
 bool cli_game_finish(const struct command *command, struct cli_game *setup, int argc, char **argv);
 
-/* ---- Files ---- */
+/* ---- A bot to ask: [--bot NAME] [--ms T | --sims N] [--seed S] ---- */
+
+enum { CLI_MS_MAX = 3600000, CLI_SIMS_MAX = 1000000000 };
+
+struct cli_bot {
+    const char *name;
+    struct bot_budget budget;
+    uint64_t seed;
+};
+
+/* For the table of getopt_long. */
+#define CLI_BOT_OPTIONS                                                                            \
+    {"bot", required_argument, NULL, 'b'}, {"ms", required_argument, NULL, 'm'},                   \
+        {"sims", required_argument, NULL, 'n'},                                                    \
+    {                                                                                              \
+        "seed", required_argument, NULL, 's'                                                       \
+    }
+
+/* Takes one of these options ('b', 'm', 'n' or 's') from getopt's optarg. */
+bool cli_bot_option(const struct command *command, struct cli_bot *asked, int option);
+
+/* ---- Signals ---- */
+
+/* From now on SIGINT and SIGTERM set the flag that is returned, so that a command can print what it
+ * has; a second signal ends the program as usual. */
+atomic_bool *cli_catch_signals(void);
+
+/* ---- Reading and writing ---- */
 
 struct record;
 
@@ -81,6 +112,9 @@ struct record;
  * with the exit code in *code. */
 bool cli_read_record(const struct command *command, int argc, char **argv, struct record *record,
                      int *code);
+
+/* A member `key` with the text of the action. */
+void cli_json_action(struct json *json, const char *key, const struct game *game, action chosen);
 
 /* Writes the buffer to stdout and empties it; false when that fails. */
 bool cli_print(struct buffer *out);

@@ -1,0 +1,302 @@
+/* analyse.c: `encan analyse`, what each decision of a recorded game cost. */
+#include "analysis/analysis.h"
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+enum { MS_DEFAULT = 100 };
+
+struct call {
+    struct cli_bot asked;
+    struct record record;
+    bool as_json, show_progress;
+    int name_width, phase_width;
+    struct buffer out; /* text: the lines not yet printed; JSON: all of it */
+    struct json json;
+    struct analysis_tally tally[SEATS_MAX];
+};
+
+/* ---- While it runs ---- */
+
+static void print_progress(const struct call *call, size_t done)
+{
+    if (call->show_progress)
+        fprintf(stderr, "\r%zu/%zu decisions\033[K", done, call->record.count);
+}
+
+static void clear_progress(const struct call *call)
+{
+    if (call->show_progress)
+        fputs("\r\033[K", stderr);
+}
+
+/* ---- Text ---- */
+
+/* Characters of a UTF-8 text. */
+static int text_width(const char *text)
+{
+    int width = 0;
+    for (; *text; text++)
+        width += ((unsigned char)*text & 0xc0) != 0x80;
+    return width;
+}
+
+static void add_padded(struct buffer *out, const char *text, int width)
+{
+    buffer_add_text(out, text);
+    for (int i = text_width(text); i < width; i++)
+        buffer_add_char(out, ' ');
+}
+
+static int widest(const char *text, int width)
+{
+    return text_width(text) > width ? text_width(text) : width;
+}
+
+static void measure(struct call *call)
+{
+    const struct record *record = &call->record;
+    call->name_width = widest("player", 0);
+    call->phase_width = widest("phase", 0);
+    for (seat_id seat = 0; seat < record->config.players; seat++)
+        call->name_width = widest(record->name[seat], call->name_width);
+    for (unsigned phase = 1; phase < record->game->phase_count; phase++)
+        call->phase_width = widest(record->game->phases[phase], call->phase_width);
+}
+
+static void write_text_head(struct call *call)
+{
+    const struct record *record = &call->record;
+    const struct bot_budget *budget = &call->asked.budget;
+    struct buffer *out = &call->out;
+    measure(call);
+    buffer_format(out, "%s, seed %llu, ", record->game->title, (unsigned long long)record->seed);
+    game_write_options(record->game, &record->config, out);
+    buffer_format(out, "\nwin chances in %% from what each player knew then, by %s with",
+                  call->asked.name);
+    if (budget->milliseconds)
+        buffer_format(out, " %lld ms", (long long)budget->milliseconds);
+    if (budget->simulations)
+        buffer_format(out, " %lld simulations", (long long)budget->simulations);
+    buffer_add_text(out, "\nmarks, where the cost is more than twice its standard error:");
+    for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
+        buffer_format(out, "%s %s %s from %.0f", i > MARK_INACCURACY ? "," : "",
+                      analysis_marks[i].symbol, analysis_marks[i].name,
+                      100 * analysis_marks[i].cost);
+    buffer_add_text(out, "\n\n ply  seat ");
+    add_padded(out, "player", call->name_width + 1);
+    add_padded(out, "phase", call->phase_width);
+    buffer_add_text(out, "  before  played    best       action\n");
+}
+
+static void write_text_row(struct call *call, const struct analysis *analysis)
+{
+    const struct record *record = &call->record;
+    const struct decision *decision = &analysis->decision;
+    struct buffer *out = &call->out;
+    buffer_format(out, "%4u  %4d ", decision->ply, decision->seat);
+    add_padded(out, record->name[decision->seat], call->name_width + 1);
+    add_padded(out, record->game->phases[analysis->phase], call->phase_width);
+    buffer_format(out, "  %6.1f  %6.1f  %6.1f  %-3s  ", 100 * analysis->before,
+                  100 * analysis->played_chance, 100 * analysis->best_chance,
+                  analysis_marks[analysis->mark].symbol);
+    action_write(record->game, decision->chosen, out);
+    if (analysis->best != decision->chosen) {
+        buffer_add_text(out, ", best: ");
+        action_write(record->game, analysis->best, out);
+    }
+    buffer_add_char(out, '\n');
+}
+
+static void write_text_end(struct call *call, bool complete)
+{
+    const struct record *record = &call->record;
+    struct buffer *out = &call->out;
+    if (!complete)
+        buffer_add_text(out, "stopped before the end of the record\n");
+    buffer_add_text(out, "\nseat ");
+    add_padded(out, "player", call->name_width);
+    buffer_add_text(out, "  decisions  mean cost");
+    for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
+        buffer_format(out, "  %4s", analysis_marks[i].symbol);
+    buffer_add_char(out, '\n');
+    for (seat_id seat = 0; seat < record->config.players; seat++) {
+        const struct analysis_tally *tally = &call->tally[seat];
+        buffer_format(out, "%4d ", seat);
+        add_padded(out, record->name[seat], call->name_width);
+        buffer_format(out, "  %9d  %9.2f", tally->decisions, 100 * analysis_mean_cost(tally));
+        for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
+            buffer_format(out, "  %4d", tally->marked[i]);
+        buffer_add_char(out, '\n');
+    }
+}
+
+/* ---- JSON ---- */
+
+static void write_json_head(struct call *call)
+{
+    const struct bot_budget *budget = &call->asked.budget;
+    struct json *json = &call->json;
+    *json = json_to(&call->out);
+    json_open_object(json, NULL);
+    json_text(json, "title", call->record.game->name);
+    json_text(json, "bot", call->asked.name);
+    if (budget->milliseconds)
+        json_number(json, "ms", budget->milliseconds);
+    if (budget->simulations)
+        json_number(json, "sims", budget->simulations);
+    json_open_array(json, "decisions");
+}
+
+static void write_json_row(struct call *call, const struct analysis *analysis)
+{
+    const struct game *game = call->record.game;
+    const struct decision *decision = &analysis->decision;
+    struct json *json = &call->json;
+    json_open_object(json, NULL);
+    json_number(json, "ply", decision->ply);
+    json_number(json, "seat", decision->seat);
+    json_text(json, "phase", game->phases[analysis->phase]);
+    cli_json_action(json, "action", game, decision->chosen);
+    json_decimal(json, "before", analysis->before, 4);
+    json_decimal(json, "played", analysis->played_chance, 4);
+    json_decimal(json, "best", analysis->best_chance, 4);
+    cli_json_action(json, "best_action", game, analysis->best);
+    json_decimal(json, "cost", analysis->cost, 4);
+    json_decimal(json, "error", analysis->error, 4);
+    json_text(json, "source", analysis_source_names[analysis->source]);
+    json_text(json, "mark", analysis_marks[analysis->mark].name);
+    json_close_object(json);
+}
+
+static void write_json_end(struct call *call, bool complete)
+{
+    struct json *json = &call->json;
+    json_close_array(json);
+    json_open_array(json, "players");
+    for (seat_id seat = 0; seat < call->record.config.players; seat++) {
+        const struct analysis_tally *tally = &call->tally[seat];
+        json_open_object(json, NULL);
+        json_number(json, "seat", seat);
+        json_text(json, "name", call->record.name[seat]);
+        json_number(json, "decisions", tally->decisions);
+        json_decimal(json, "mean_cost", analysis_mean_cost(tally), 4);
+        for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
+            json_number(json, analysis_marks[i].name, tally->marked[i]);
+        json_close_object(json);
+    }
+    json_close_array(json);
+    json_number(json, "of", (long long)call->record.count);
+    json_text(json, "end", complete ? "complete" : "stopped");
+    json_close_object(json);
+    buffer_add_char(&call->out, '\n');
+}
+
+/* ---- Running ---- */
+
+struct format {
+    void (*head)(struct call *call);
+    void (*row)(struct call *call, const struct analysis *analysis);
+    void (*end)(struct call *call, bool complete);
+    bool at_once; /* printed as it comes */
+};
+
+static const struct format in_text = {write_text_head, write_text_row, write_text_end, true};
+static const struct format in_json = {write_json_head, write_json_row, write_json_end, false};
+
+static bool print_so_far(struct call *call)
+{
+    clear_progress(call);
+    return cli_print(&call->out) && fflush(stdout) == 0;
+}
+
+/* Goes through the record; whatever ends that, what is known is printed. */
+static int go_through(struct call *call, struct analyst *analyst)
+{
+    const struct format *format = call->as_json ? &in_json : &in_text;
+    struct analysis_walk walk;
+    struct analysis analysis;
+    struct error error;
+    bool good = true;
+    int code = 1;
+    format->head(call);
+    analysis_start(&walk, analyst, &call->record);
+    while (good && code == 1) {
+        if (format->at_once)
+            good = print_so_far(call);
+        print_progress(call, walk.next);
+        code = analysis_next(&walk, &analysis, &error);
+        if (code == 1) {
+            analysis_count(&call->tally[analysis.decision.seat], &analysis);
+            format->row(call, &analysis);
+        }
+    }
+    format->end(call, walk.next == call->record.count);
+    good = print_so_far(call) && good;
+    if (code < 0)
+        return cli_failed(&command_analyse, "%s", error.text);
+    return good ? EXIT_OK : cli_failed(&command_analyse, "cannot write the output");
+}
+
+static int analyse(struct call *call)
+{
+    struct analysis_settings settings = {.bot = call->asked.name,
+                                         .budget = call->asked.budget,
+                                         .seed = call->asked.seed,
+                                         .stop = cli_catch_signals()};
+    struct analyst analyst;
+    struct error error;
+    int code = analyst_open(&analyst, &settings, &error);
+    if (code == ERR_ARGUMENT)
+        return cli_usage(&command_analyse, "--bot: %s", error.text);
+    if (code < 0)
+        return cli_failed(&command_analyse, "%s", error.text);
+    call->show_progress = isatty(STDERR_FILENO);
+    code = go_through(call, &analyst);
+    analyst_close(&analyst);
+    buffer_close(&call->out);
+    return code;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct option options[] = {
+        CLI_BOT_OPTIONS, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {0}};
+    struct call call = {.asked = {.name = "search", .budget = {.threads = 1}, .seed = 1}};
+    int option, code;
+    while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
+        if (option == 'h' || option == ':' || option == '?')
+            return cli_other_option(&command_analyse, option, argv);
+        if (option == 'j')
+            call.as_json = true;
+        else if (!cli_bot_option(&command_analyse, &call.asked, option))
+            return EXIT_USAGE;
+    }
+    if (!call.asked.budget.milliseconds && !call.asked.budget.simulations)
+        call.asked.budget.milliseconds = MS_DEFAULT;
+    if (!cli_read_record(&command_analyse, argc, argv, &call.record, &code))
+        return code;
+    code = analyse(&call);
+    record_close(&call.record);
+    return code;
+}
+
+const struct command command_analyse = {
+    .name = "analyse",
+    .summary = "tell what each decision of a recorded game cost",
+    .help = "usage: encan analyse FILE [--ms T | --sims N] [--bot NAME] [--seed S] [--json]\n\n"
+            "Goes through the record in FILE (- for standard input). For each decision, from\n"
+            "what that player knew then: the win chance before it, of the action played, and\n"
+            "of the best one found. Marks with ? what cost 5 % of win chance or more, with ??\n"
+            "from 10 %, with ??? from 20 %, if that is more than twice its standard error.\n"
+            "Ctrl-C stops and prints what is known. docs/analysis.md tells how the figures\n"
+            "come about.\n\n"
+            "  --ms T      time to think about a decision, in milliseconds (default 100);\n"
+            "              an action that the bot did not consider takes up to twice that\n"
+            "  --sims N    simulations for a decision; the results are then reproducible\n"
+            "  --bot NAME  who judges (default search)\n"
+            "  --seed S    what the bot draws from (default 1)\n"
+            "  --json      prints one JSON object\n",
+    .run = run,
+};

@@ -1,0 +1,268 @@
+/* hint.c: `encan hint`, what a bot would play in a position, and why. */
+#include "analysis/analysis.h"
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MS_DEFAULT = 1000, CANDIDATES_TOLD = 8 };
+
+struct call {
+    struct cli_bot asked;
+    const char *encoded; /* of --view */
+    int64_t seat;
+    bool seated, as_json;
+    const struct game *game;
+    union game_state state; /* or a view */
+    const seat_id *viewer;  /* whose view; NULL for a state */
+    seat_id viewing;
+    struct buffer out;
+    struct json json;
+};
+
+/* ---- The position ---- */
+
+static bool position_of_record(struct call *call, int argc, char **argv, int *code)
+{
+    struct record record;
+    struct replay replay;
+    if (!cli_read_record(&command_hint, argc, argv, &record, code))
+        return false;
+    replay_start(&replay, &record, NULL);
+    while (replay_step(&replay, NULL))
+        ;
+    call->game = record.game;
+    call->state = replay.state;
+    record_close(&record);
+    return true;
+}
+
+/* "krach viewer=1 players=3 …" is a view, "krach players=3 …" a position. */
+static int decode(struct call *call, struct error *error)
+{
+    char title[32] = "";
+    struct span rest = span_of(call->encoded);
+    struct game_view view;
+    if (!span_copy(span_cut(&rest, ' '), title, sizeof title))
+        title[0] = '\0';
+    call->game = games_find(title, error);
+    if (!call->game)
+        return ERR_UNKNOWN_GAME;
+    if (strncmp(rest.start, "viewer=", strlen("viewer=")) != 0)
+        return game_decode(call->game, call->encoded, &call->state, error);
+    int code = game_decode_view(call->game, call->encoded, &view, error);
+    if (code < 0)
+        return code;
+    call->state = view.known;
+    call->viewing = view.viewer;
+    call->viewer = &call->viewing;
+    return 0;
+}
+
+static bool position_of_text(struct call *call, int argc, int *code)
+{
+    struct error error;
+    if (optind != argc) {
+        *code = cli_usage(&command_hint, "expected a record file or --view, not both");
+        return false;
+    }
+    if (decode(call, &error) == 0)
+        return true;
+    *code = cli_failed(&command_hint, "--view: %s", error.text);
+    return false;
+}
+
+static int refuse_seat(const struct call *call, seat_id seat)
+{
+    struct buffer list = {0};
+    BITS_EACH (due, call->state.head.to_act)
+        buffer_format(&list, " %d", (int)due);
+    int code =
+        cli_failed(&command_hint, "seat %d is not to act; to act:%s", seat, buffer_text(&list));
+    buffer_close(&list);
+    return code;
+}
+
+/* The seats to advise, in *seats; else the exit code. */
+static int find_seats(const struct call *call, seat_mask *seats)
+{
+    const struct game_head *head = &call->state.head;
+    seat_id seat = (seat_id)call->seat;
+    if (!head->to_act)
+        return cli_failed(&command_hint, "the game is over");
+    if (call->seated && seat >= head->players)
+        return cli_usage(&command_hint, "--seat: the game has seats 0 to %d", head->players - 1);
+    if (call->viewer && call->seated && seat != *call->viewer)
+        return cli_usage(&command_hint, "--seat: the view is that of seat %d", *call->viewer);
+    if (call->viewer && *call->viewer == SPECTATOR)
+        return cli_failed(&command_hint, "--view: a spectator has nothing to decide");
+    if (call->viewer)
+        seat = *call->viewer;
+    *seats = call->seated || call->viewer ? seat_bit(seat) : head->to_act;
+    return *seats & head->to_act ? EXIT_OK : refuse_seat(call, seat);
+}
+
+/* ---- Printing ---- */
+
+static void write_text(struct call *call, seat_id seat, action chosen,
+                       const struct bot_report *report)
+{
+    struct buffer *out = &call->out;
+    buffer_format(out, "seat %d, %s: ", seat, call->game->phases[call->state.head.phase]);
+    action_write(call->game, chosen, out);
+    if (report->count == 0) {
+        buffer_format(out, "\n  (%s estimates nothing)\n", call->asked.name);
+        return;
+    }
+    buffer_format(out, "\n  win chance %.1f %%, %lld simulations\n", 100 * report->win_chance,
+                  (long long)report->simulations);
+    for (int i = 0; i < report->count && i < CANDIDATES_TOLD; i++) {
+        const struct bot_candidate *candidate = &report->candidate[i];
+        buffer_format(out, "  %5.1f %%  %9lld visits  ", 100 * candidate->win_chance,
+                      (long long)candidate->visits);
+        action_write(call->game, candidate->chosen, out);
+        buffer_add_char(out, '\n');
+    }
+    if (report->count > CANDIDATES_TOLD)
+        buffer_format(out, "  and %d more\n", report->count - CANDIDATES_TOLD);
+}
+
+static void write_json(struct call *call, seat_id seat, action chosen,
+                       const struct bot_report *report)
+{
+    struct json *json = &call->json;
+    json_open_object(json, NULL);
+    json_number(json, "seat", seat);
+    cli_json_action(json, "action", call->game, chosen);
+    json_number(json, "simulations", report->simulations);
+    if (report->count)
+        json_decimal(json, "win_chance", report->win_chance, 4);
+    json_open_array(json, "candidates");
+    for (int i = 0; i < report->count; i++) {
+        json_open_object(json, NULL);
+        cli_json_action(json, "action", call->game, report->candidate[i].chosen);
+        json_decimal(json, "win_chance", report->candidate[i].win_chance, 4);
+        json_number(json, "visits", report->candidate[i].visits);
+        json_close_object(json);
+    }
+    json_close_array(json);
+    json_close_object(json);
+}
+
+/* ---- Running ---- */
+
+static int advise(struct call *call, struct analyst *analyst, seat_id seat, struct error *error)
+{
+    struct game_view view = {.known = call->state, .viewer = seat};
+    struct bot_report report;
+    action chosen = 0;
+    if (!call->viewer)
+        game_observe(call->game, &call->state, seat, &view);
+    int code = analysis_hint(analyst, call->game, &view, &chosen, &report, error);
+    if (code == 0)
+        (call->as_json ? write_json : write_text)(call, seat, chosen, &report);
+    return code;
+}
+
+static int advise_all(struct call *call, struct analyst *analyst, seat_mask seats)
+{
+    struct error error;
+    if (call->as_json) {
+        call->json = json_to(&call->out);
+        json_open_object(&call->json, NULL);
+        json_text(&call->json, "title", call->game->name);
+        json_text(&call->json, "phase", call->game->phases[call->state.head.phase]);
+        json_open_array(&call->json, "hints");
+    }
+    BITS_EACH (seat, seats)
+        if (advise(call, analyst, (seat_id)seat, &error) < 0)
+            return cli_failed(&command_hint, "%s", error.text);
+    if (call->as_json) {
+        json_close_array(&call->json);
+        json_close_object(&call->json);
+        buffer_add_char(&call->out, '\n');
+    }
+    return cli_print(&call->out) ? EXIT_OK : cli_failed(&command_hint, "cannot write the output");
+}
+
+static int hint(struct call *call, seat_mask seats)
+{
+    struct analysis_settings settings = {
+        .bot = call->asked.name, .budget = call->asked.budget, .seed = call->asked.seed};
+    struct analyst analyst;
+    struct error error;
+    int code = analyst_open(&analyst, &settings, &error);
+    if (code == ERR_ARGUMENT)
+        return cli_usage(&command_hint, "--bot: %s", error.text);
+    if (code < 0)
+        return cli_failed(&command_hint, "%s", error.text);
+    code = advise_all(call, &analyst, seats);
+    analyst_close(&analyst);
+    buffer_close(&call->out);
+    return code;
+}
+
+static bool read_option(struct call *call, int option)
+{
+    switch (option) {
+    case 'j':
+        call->as_json = true;
+        return true;
+    case 'v':
+        call->encoded = optarg;
+        return true;
+    case 'e':
+        call->seated = true;
+        return cli_number(&command_hint, "--seat", optarg, 0, SEATS_MAX - 1, &call->seat);
+    default:
+        return cli_bot_option(&command_hint, &call->asked, option);
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct option options[] = {CLI_BOT_OPTIONS,
+                                            {"seat", required_argument, NULL, 'e'},
+                                            {"view", required_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    struct call call = {.asked = {.name = "search", .budget = {.threads = 1}, .seed = 1}};
+    seat_mask seats = 0;
+    int option, code = EXIT_OK;
+    while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
+        if (option == 'h' || option == ':' || option == '?')
+            return cli_other_option(&command_hint, option, argv);
+        if (!read_option(&call, option))
+            return EXIT_USAGE;
+    }
+    if (!call.asked.budget.milliseconds && !call.asked.budget.simulations)
+        call.asked.budget.milliseconds = MS_DEFAULT;
+    if (call.encoded ? !position_of_text(&call, argc, &code)
+                     : !position_of_record(&call, argc, argv, &code))
+        return code;
+    code = find_seats(&call, &seats);
+    return code == EXIT_OK ? hint(&call, seats) : code;
+}
+
+const struct command command_hint = {
+    .name = "hint",
+    .summary = "tell what a bot would play in a position",
+    .help =
+        "usage: encan hint FILE [--seat N] [--ms T | --sims N] [--bot NAME] [--seed S] [--json]\n"
+        "       encan hint --view TEXT …\n\n"
+        "Prints the action a bot recommends and the candidates it looked at, most\n"
+        "preferred first, with win chances and visits. The bot gets what the player knows\n"
+        "and no more. Where several choose simultaneously the recommended action is drawn\n"
+        "from the mixed strategy found.\n\n"
+        "  FILE         the position after the last action of this record (- for standard\n"
+        "               input)\n"
+        "  --view TEXT  an encoded view, or a whole position\n"
+        "  --seat N     advises seat N (from 0) only, not all who are to act\n"
+        "  --ms T       time to think, in milliseconds (default 1000)\n"
+        "  --sims N     simulations; the result is then reproducible\n"
+        "  --bot NAME   who is asked (default search)\n"
+        "  --seed S     what the bot draws from (default 1)\n"
+        "  --json       prints one JSON object\n",
+    .run = run,
+};
