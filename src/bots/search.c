@@ -13,8 +13,10 @@ enum {
     ENDGAME_RETRY = 32   /* after a failure, simulations until the next try */
 };
 
-/* This much of every regret-matching choice stays random, so that no candidate goes unlooked. */
+/* This much of a regret-matching choice is random, so that no candidate goes unlooked; it halves in
+ * the first so many visits and goes to nothing, because others would learn to count on it. */
 static const double REGRET_EXPLORATION = 0.4;
+static const double EXPLORATION_HALVED = 2000;
 
 /* Candidates whose values differ by less are as good; the mixed strategy decides between them. */
 static const double VALUE_MARGIN = 0.01;
@@ -205,10 +207,11 @@ static unsigned choose_by_regret(struct search *search, const struct node *node,
     struct edge *edge = search->edge + node->first_edge;
     double probability[CANDIDATES_MAX];
     unsigned width = widened(node);
+    double random = REGRET_EXPLORATION / (1 + node->visits / EXPLORATION_HALVED);
     match_regrets(edge, width, probability);
     for (unsigned i = 0; i < width; i++) {
         edge[i].strategy += (float)probability[i] * (float)node->visits; /* later ones know more */
-        probability[i] = (1 - REGRET_EXPLORATION) * probability[i] + REGRET_EXPLORATION / width;
+        probability[i] = (1 - random) * probability[i] + random / width;
     }
     unsigned pick = draw(probability, width, rng);
     *chance = (float)probability[pick];

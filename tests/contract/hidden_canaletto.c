@@ -3,23 +3,10 @@
 
 #include "games/canaletto/canaletto.h"
 
-/* The tiles known at the moment, straight from the rules. */
-static int tiles_face_up(const struct canaletto *canaletto)
-{
-    switch (canaletto->head.option[OPTION_VALUES]) {
-    case VALUES_OPEN:
-        return 12;
-    case VALUES_NEXT:
-        return canaletto->tiles_spent + 1;
-    default:
-        return canaletto->tiles_spent;
-    }
-}
-
 static bool face_down(const struct twins *twins)
 {
     const struct canaletto *one = canaletto_in(&twins->one);
-    for (int i = 0; i < tiles_face_up(one); i++)
+    for (int i = 0; i < twin_tiles_face_up(&twins->one); i++)
         if (one->tile[i] != canaletto_in(&twins->other)->tile[i])
             return false;
     return true;
@@ -37,9 +24,7 @@ static void tiles_are_hidden(void **unused)
         struct twins twins;
         play_deal(&play, &game_canaletto, 2 + (int)(seed / 3 % 3), options[seed % 3], seed);
         twins.one = twins.other = play.state;
-        struct canaletto *canaletto = canaletto_of(&twins.other);
-        int known = tiles_face_up(canaletto);
-        rng_shuffle(&rng, canaletto->tile + known, (size_t)(TILES - known));
+        twin_change(&game_canaletto, &twins.other, SPECTATOR, &rng);
         compared += twins_follow(&game_canaletto, &twins, 0, seed, face_down);
     }
     assert_true(compared > 100000);

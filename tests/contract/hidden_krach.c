@@ -17,22 +17,6 @@ static bool face_down(const struct twins *twins)
     return twins->one.head.to_act && krach_in(&twins->one)->head.round <= first_difference(twins);
 }
 
-/* Swaps two cards anywhere below the first; false if they look alike, or if the Crash would leave
- * its place among the last five. */
-static bool make_twins(struct twins *twins, struct rng *rng)
-{
-    struct krach *krach = krach_of(&twins->other);
-    uint32_t below = (uint32_t)krach->deck_size - 1;
-    uint8_t *one = &krach->deck[1 + rng_below(rng, below)];
-    uint8_t *other = &krach->deck[1 + rng_below(rng, below)];
-    uint8_t kept = *one;
-    if (*one == *other)
-        return false;
-    *one = *other;
-    *other = kept;
-    return krach_check(&twins->other, NULL) == NULL;
-}
-
 static void deck_order_is_hidden(void **unused)
 {
     (void)unused;
@@ -44,7 +28,7 @@ static void deck_order_is_hidden(void **unused)
         struct twins twins;
         play_deal(&play, &game_krach, 2 + (int)(seed % 4), seed % 2 ? "quick=on" : "", seed);
         twins.one = twins.other = play.state;
-        if (make_twins(&twins, &rng))
+        if (twin_change(&game_krach, &twins.other, SPECTATOR, &rng))
             compared += twins_follow(&game_krach, &twins, 0, seed, face_down);
     }
     assert_true(compared > 100000);

@@ -4,26 +4,12 @@
 
 #include "games/noblesse/noblesse.h"
 
-/* Swaps two cards that have never been face up, wherever they lie. */
-static void swap_cards(struct noblesse *noblesse, int one, int other)
-{
-    card_set both = card_bit(one) | card_bit(other);
-    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-        if (bits_single(noblesse->hand[seat] & both))
-            noblesse->hand[seat] ^= both;
-    for (int i = 0; i < pile_start(noblesse, PILES); i++) {
-        if (noblesse->pile[i] == one)
-            noblesse->pile[i] = (uint8_t)other;
-        else if (noblesse->pile[i] == other)
-            noblesse->pile[i] = (uint8_t)one;
-    }
-}
-
-static seat_mask holders(const struct noblesse *noblesse, card_set cards)
+/* Who holds another hand in the other world. */
+static seat_mask changed_hands(const struct twins *twins)
 {
     seat_mask seats = 0;
     for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-        if (noblesse->hand[seat] & cards)
+        if (noblesse_in(&twins->one)->hand[seat] != noblesse_in(&twins->other)->hand[seat])
             seats |= seat_bit(seat);
     return seats;
 }
@@ -50,15 +36,9 @@ static void hands_and_piles_are_hidden(void **unused)
         struct twins twins;
         play_deal(&play, &game_noblesse, 2 + (int)(seed % 5), seed % 2 ? "" : "finish=now", seed);
         twins.one = twins.other = play.state;
-        struct noblesse *noblesse = noblesse_of(&twins.other);
-        card_set hidden = noblesse_cards(noblesse->head.players) & ~noblesse->seen;
-        int one = bits_nth(hidden, rng_below(&rng, (uint32_t)bits_count(hidden)));
-        int other = bits_nth(hidden, rng_below(&rng, (uint32_t)bits_count(hidden)));
-        if (one == other)
+        if (!twin_change(&game_noblesse, &twins.other, SPECTATOR, &rng))
             continue;
-        seat_mask insiders = holders(noblesse, card_bit(one) | card_bit(other));
-        swap_cards(noblesse, one, other);
-        assert_null(noblesse_check(&twins.other, NULL));
+        seat_mask insiders = changed_hands(&twins);
         compared += twins_follow(&game_noblesse, &twins, insiders, seed, never_shown);
     }
     assert_true(compared > 100000);

@@ -105,11 +105,17 @@ static unsigned candidates(const union game_state *state, seat_id seat, action o
 
 /* ---- Rules of thumb ---- */
 
-/* The size of the best collection that is sure from what everybody knows, a hidden card counting
- * as half. */
-static int show_strength(const struct noblesse *noblesse, seat_id seat)
+/* The best collection of another seat that is sure from what everybody knows. */
+static card_set known_collection(const struct noblesse *noblesse, seat_id other)
 {
-    return 2 * bits_count(collection_best(noblesse->hand[seat])) + noblesse->hidden[seat];
+    return collection_best(noblesse->hand[other] & noblesse->seen);
+}
+
+/* Its size in halves of a card: a hidden card counts half. */
+static int show_strength(const struct noblesse *noblesse, seat_id other)
+{
+    int hidden = noblesse->hidden[other] + bits_count(noblesse->hand[other] & ~noblesse->seen);
+    return 2 * bits_count(known_collection(noblesse, other)) + hidden;
 }
 
 /* How many of `seats` would probably show more than `seat`. */
@@ -187,7 +193,7 @@ static action greedy_castle(const struct noblesse *noblesse, seat_id seat, struc
     int exhibit = !can_show ? 0 : ahead == 0 ? 9 : ahead == 1 ? 6 : 2;
     int showing = 0, place = 1;
     BITS_EACH (other, there & ~seat_bit(seat))
-        showing += bits_count(collection_best(noblesse->hand[other])) >= COLLECTION_LEAST;
+        showing += known_collection(noblesse, (seat_id)other) != 0;
     for (seat_id other = 0; other < noblesse->head.players; other++)
         place += noblesse->pawn[other] > noblesse->pawn[seat];
     int thief = thieves && rivals ? 2 + 3 * showing : 0;
