@@ -36,7 +36,8 @@ static int choose_level(struct bot *bot, const struct bot_job *job, action *chos
     if (level->simulations) {
         struct search_settings settings = search_settings_for(job->game);
         struct bot_job own = *job;
-        own.budget.simulations = level->simulations;
+        if (!own.budget.simulations || own.budget.simulations > level->simulations)
+            own.budget.simulations = level->simulations;
         return searcher_choose(bot, &settings, &own, chosen, report, error);
     }
     bool slip = rng_below(job->rng, 100) < (uint32_t)level->slips;
