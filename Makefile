@@ -18,6 +18,7 @@ test: setup
 
 bench: all
 	build/encan bench playout
+	build/encan bench search
 
 # A long run of every fuzz target; FUZZ_SECONDS is for each.
 fuzz: setup

@@ -8,7 +8,7 @@ seconds=${1:?usage: tools/fuzz.sh SECONDS}
 run_target() {
     name=$(basename "$1")
     mkdir -p "build-fuzz/corpus/$name"
-    "$1" -max_total_time="$seconds" -timeout=10 -max_len=4096 -print_final_stats=1 \
+    "$1" -max_total_time="$seconds" -timeout=10 -max_len=20000 -print_final_stats=1 \
         -dict=tests/fuzz/words.dict -artifact_prefix="build-fuzz/$name-" \
         "build-fuzz/corpus/$name" tests/fuzz/corpus >"build-fuzz/$name.log" 2>&1 || {
         tail -n 40 "build-fuzz/$name.log"

@@ -11,8 +11,17 @@ suite() {
     ctest --preset "$1" -j "$(nproc)"
 }
 
+# What has threads, under ThreadSanitizer.
+threads() {
+    echo "== tsan"
+    cmake --preset tsan >/dev/null
+    cmake --build --preset tsan --target test-unit-arena test-unit-threads
+    ctest --preset tsan -R 'unit-(arena|threads)'
+}
+
 suite release
 suite asan
+threads
 tools/fuzz.sh "${FUZZ_SECONDS:-10}"
 tools/coverage.sh
 tools/lint.sh

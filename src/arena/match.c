@@ -140,22 +140,23 @@ static action ask(struct table *table, seat_id seat)
     return chosen;
 }
 
-/* Asks all who are to act, then steps. False if the match was stopped before that. */
-static bool play_ply(struct table *table)
+/* Asks all who are to act, then steps; *over is cleared if the match was stopped before that. */
+static int play_ply(struct table *table, bool *over, struct error *error)
 {
     const struct match *match = table->match;
     action joint[SEATS_MAX] = {0};
     seat_mask seats = table->state.head.to_act;
     BITS_EACH (seat, seats) {
-        if (stopped(match))
-            return false;
+        *over = !stopped(match);
+        if (!*over)
+            return 0;
         joint[seat] = ask(table, (seat_id)seat);
     }
-    if (match->record_folder)
-        record_add(&table->record, table->ply, seats, joint, NULL);
+    int code =
+        match->record_folder ? record_add(&table->record, table->ply, seats, joint, error) : 0;
     table->ply++;
     match->game->apply(&table->state, joint, NULL);
-    return true;
+    return code;
 }
 
 static void start_game(struct table *table, int rotation)
@@ -184,11 +185,13 @@ static int finish_game(struct table *table, struct error *error)
 /* Plays the game of one rotation; *over is false if the match was stopped. */
 static int play_game(struct table *table, int rotation, bool *over, struct error *error)
 {
+    int code = 0;
     *over = true;
     start_game(table, rotation);
-    while (*over && table->state.head.to_act)
-        *over = play_ply(table);
-    int code = *over ? finish_game(table, error) : 0;
+    while (*over && code == 0 && table->state.head.to_act)
+        code = play_ply(table, over, error);
+    if (*over && code == 0)
+        code = finish_game(table, error);
     record_close(&table->record);
     return code;
 }

@@ -70,3 +70,43 @@ bool scan_number(struct span span, int64_t least, int64_t most, int64_t *number)
     *number = value;
     return true;
 }
+
+size_t span_printable(struct span text)
+{
+    static const uint32_t least[] = {0, 0x20, 0x80, 0x800, 0x10000};
+    unsigned char first = (unsigned char)text.start[0];
+    size_t length = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (length == 0 || length > text.length || first >= 0xf8)
+        return 0;
+    uint32_t character = length == 1 ? first : first & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        unsigned char next = (unsigned char)text.start[i];
+        if ((next & 0xc0) != 0x80)
+            return 0;
+        character = character << 6 | (next & 0x3f);
+    }
+    bool control = character == 0x7f || (character >= 0x80 && character < 0xa0);
+    bool surrogate = character >= 0xd800 && character < 0xe000;
+    return character < least[length] || character > 0x10ffff || control || surrogate ? 0 : length;
+}
+
+void span_quote(struct span text, char *quote, size_t size)
+{
+    static const char ellipsis[] = "…";
+    size_t out = 0, kept = 0; /* kept: how much leaves room for the ellipsis */
+    while (text.length) {
+        size_t length = span_printable(text);
+        size_t taken = length ? length : 1;
+        if (out + taken >= size) {
+            memcpy(quote + kept, ellipsis, sizeof ellipsis);
+            return;
+        }
+        memcpy(quote + out, length ? text.start : "?", taken);
+        out += taken;
+        if (out + sizeof ellipsis <= size)
+            kept = out;
+        text.start += taken;
+        text.length -= taken;
+    }
+    quote[out] = '\0';
+}

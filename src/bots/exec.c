@@ -164,14 +164,14 @@ static int fault_answer(struct bot *bot, struct span answer, const char *expecte
                         struct error *error)
 {
     char quote[QUOTE_MAX];
-    protocol_quote(answer, quote, sizeof quote);
+    span_quote(answer, quote, sizeof quote);
     return fault(bot, error, "answered '%s': expected %s", quote, expected);
 }
 
 static int fault_error(struct bot *bot, struct span sentence, struct error *error)
 {
     char quote[sizeof error->text];
-    protocol_quote(sentence, quote, sizeof quote);
+    span_quote(sentence, quote, sizeof quote);
     return fault(bot, error, "gave an error: %s", quote);
 }
 
@@ -319,7 +319,7 @@ static int check_silence(struct bot *bot, struct error *error)
     int got = next_answer(bot, 0, &word, &line, &rest, error);
     if (got <= 0)
         return got;
-    protocol_quote(line, quote, sizeof quote);
+    span_quote(line, quote, sizeof quote);
     return fault(bot, error, "wrote '%s' without being asked", quote);
 }
 
@@ -342,7 +342,7 @@ static int read_action(struct bot *bot, const struct bot_job *job, struct span t
         return 0;
     char quote[QUOTE_MAX];
     struct buffer choices = {0};
-    protocol_quote(text, quote, sizeof quote);
+    span_quote(text, quote, sizeof quote);
     game_write_choices(job->game, known, seat, &choices);
     int code = fault(bot, error, "answered '%s', which is not legal here: expected %s", quote,
                      buffer_text(&choices));

@@ -47,7 +47,7 @@ static int choose_level(struct bot *bot, const struct bot_job *job, action *chos
 int64_t level_pause(int level, struct rng *rng)
 {
     const int *pause = levels[level - 1].pause_ms;
-    return pause[0] + (int64_t)rng_below(rng, (uint32_t)(pause[1] - pause[0]));
+    return pause[0] + (int64_t)rng_below(rng, (uint32_t)(pause[1] - pause[0] + 1));
 }
 
 const struct bot_kind bot_level = {

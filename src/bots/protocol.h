@@ -72,8 +72,4 @@ void protocol_write_go(const struct protocol_go *go, struct buffer *out);
 /* Writes the lines that ask for a decision: view, legal, go. */
 void protocol_write_decision(const struct bot_job *job, uint64_t seed, struct buffer *out);
 
-/* Copies text from outside for use in a sentence: what is not printable UTF-8 as '?', and cut, with
- * "…", to what fits. `size` is at least 4. */
-void protocol_quote(struct span text, char *quote, size_t size);
-
 #endif

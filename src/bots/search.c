@@ -54,7 +54,7 @@ struct outcome {
 };
 
 struct search {
-    uint32_t *slot; /* SLOTS of them: index into node plus 1, of this generation */
+    uint32_t *slot; /* SLOTS of them: index into node, if of this generation */
     uint32_t *generation;
     uint32_t now; /* the current generation */
     struct node *node;
@@ -398,27 +398,47 @@ static void simulate(struct search *search, const struct search_settings *settin
 
 /* ---- Thinking ---- */
 
-static int by_preference(const void *one, const void *other)
+/* Whether a candidate was looked at often enough for its value to count. */
+static bool well_known(const struct node *root, const struct edge *edge)
 {
-    const struct bot_candidate *first = one, *second = other;
-    if (first->visits != second->visits)
-        return first->visits > second->visits ? -1 : 1;
-    return first->chosen < second->chosen ? -1 : 1;
+    return edge->visits >= root->visits / 50 + 1;
+}
+
+/* By value among those that are well known; the others after them, by visits. */
+static bool is_preferred(const struct node *root, const struct edge *one, const struct edge *other)
+{
+    bool known = well_known(root, one);
+    if (known != well_known(root, other))
+        return known;
+    return known ? one->value > other->value : one->visits > other->visits;
+}
+
+/* The candidates of the root, in order of preference; equal ones in the policy's order. */
+static void rank_edges(const struct node *root, const struct edge *edge, uint16_t order[])
+{
+    for (uint16_t i = 0; i < root->edges; i++) {
+        unsigned place = i;
+        for (; place && is_preferred(root, &edge[i], &edge[order[place - 1]]); place--)
+            order[place] = order[place - 1];
+        order[place] = i;
+    }
 }
 
 static void report_root(const struct search *search, struct bot_report *report)
 {
     const struct node *root = &search->node[search->root];
     const struct edge *edge = search->edge + root->first_edge;
+    uint16_t order[CANDIDATES_MAX];
     double wins = 0;
-    report->count = 0;
+    rank_edges(root, edge, order);
+    report->count = root->edges;
     for (unsigned i = 0; i < root->edges; i++) {
-        report->candidate[report->count++] = (struct bot_candidate){
-            .chosen = edge[i].chosen, .visits = edge[i].visits, .win_chance = (double)edge[i].wins};
-        wins += (double)edge[i].wins * edge[i].visits;
+        const struct edge *ranked = &edge[order[i]];
+        report->candidate[i] = (struct bot_candidate){
+            .chosen = ranked->chosen, .visits = ranked->visits, .win_chance = (double)ranked->wins};
+        wins += (double)ranked->wins * ranked->visits;
     }
     report->win_chance = root->visits ? wins / root->visits : 0;
-    qsort(report->candidate, (size_t)report->count, sizeof report->candidate[0], by_preference);
 }
 
 void search_run(struct search *search, const struct search_settings *settings,
@@ -473,23 +493,14 @@ static void average_strategy(const struct node *node, const struct edge *edge, d
         probability[i] = sum > 0 ? (double)edge[i].strategy / sum : 1.0 / node->edges;
 }
 
-/* The candidate with the best value among those that were looked at often enough to tell. */
-static unsigned best_edge(const struct node *root, const struct edge *edge)
-{
-    uint32_t enough = root->visits / 50 + 1;
-    int best = -1;
-    for (unsigned i = 0; i < root->edges; i++)
-        if (edge[i].visits >= enough && (best < 0 || edge[i].value > edge[best].value))
-            best = (int)i;
-    return best < 0 ? 0 : (unsigned)best;
-}
-
 action search_decide(const struct search *search, struct rng *rng)
 {
     const struct node *root = &search->node[search->root];
     const struct edge *edge = search->edge + root->first_edge;
     double probability[CANDIDATES_MAX], kept = 0;
-    unsigned best = best_edge(root, edge);
+    uint16_t order[CANDIDATES_MAX];
+    rank_edges(root, edge, order);
+    unsigned best = order[0];
     if (!root->simultaneous)
         return edge[best].chosen;
     average_strategy(root, edge, probability);

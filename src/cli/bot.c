@@ -89,7 +89,7 @@ static bool follow(struct server *server, struct span line, struct buffer *out)
     }
     if (code < 0) {
         char quote[sizeof error.text];
-        protocol_quote(span_of(error.text), quote, sizeof quote);
+        span_quote(span_of(error.text), quote, sizeof quote);
         buffer_format(out, "error %s\n", quote);
     }
     return true;

@@ -11,6 +11,7 @@ struct call {
     struct cli_bot asked;
     const char *encoded; /* of --view */
     int64_t seat;
+    int64_t ply; /* of --ply; the end of the record unless told otherwise */
     bool seated, as_json;
     const struct game *game;
     union game_state state; /* or a view */
@@ -29,7 +30,7 @@ static bool position_of_record(struct call *call, int argc, char **argv, int *co
     if (!cli_read_record(&command_hint, argc, argv, &record, code))
         return false;
     replay_start(&replay, &record, NULL);
-    while (replay_step(&replay, NULL))
+    for (int64_t ply = 0; ply < call->ply && replay_step(&replay, NULL); ply++)
         ;
     call->game = record.game;
     call->state = replay.state;
@@ -211,6 +212,8 @@ static bool read_option(struct call *call, int option)
     case 'v':
         call->encoded = optarg;
         return true;
+    case 'y':
+        return cli_number(&command_hint, "--ply", optarg, 0, INT32_MAX, &call->ply);
     case 'e':
         call->seated = true;
         return cli_number(&command_hint, "--seat", optarg, 0, SEATS_MAX - 1, &call->seat);
@@ -223,11 +226,13 @@ static int run(int argc, char **argv)
 {
     static const struct option options[] = {CLI_BOT_OPTIONS,
                                             {"seat", required_argument, NULL, 'e'},
+                                            {"ply", required_argument, NULL, 'y'},
                                             {"view", required_argument, NULL, 'v'},
                                             {"json", no_argument, NULL, 'j'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    struct call call = {.asked = {.name = "search", .budget = {.threads = 1}, .seed = 1}};
+    struct call call = {.asked = {.name = "search", .budget = {.threads = 1}, .seed = 1},
+                        .ply = INT32_MAX};
     seat_mask seats = 0;
     int option, code = EXIT_OK;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
@@ -248,21 +253,22 @@ static int run(int argc, char **argv)
 const struct command command_hint = {
     .name = "hint",
     .summary = "tell what a bot would play in a position",
-    .help =
-        "usage: encan hint FILE [--seat N] [--ms T | --sims N] [--bot NAME] [--seed S] [--json]\n"
-        "       encan hint --view TEXT …\n\n"
-        "Prints the action a bot recommends and the candidates it looked at, most\n"
-        "preferred first, with win chances and visits. The bot gets what the player knows\n"
-        "and no more. Where several choose simultaneously the recommended action is drawn\n"
-        "from the mixed strategy found.\n\n"
-        "  FILE         the position after the last action of this record (- for standard\n"
-        "               input)\n"
-        "  --view TEXT  an encoded view, or a whole position\n"
-        "  --seat N     advises seat N (from 0) only, not all who are to act\n"
-        "  --ms T       time to think, in milliseconds (default 1000)\n"
-        "  --sims N     simulations; the result is then reproducible\n"
-        "  --bot NAME   who is asked (default search)\n"
-        "  --seed S     what the bot draws from (default 1)\n"
-        "  --json       prints one JSON object\n",
+    .help = "usage: encan hint FILE [--ply N] [--seat N] [--ms T | --sims N] [--bot NAME]\n"
+            "                       [--seed S] [--json]\n"
+            "       encan hint --view TEXT …\n\n"
+            "Prints the action a bot recommends and the candidates it looked at, most\n"
+            "preferred first, with win chances and visits. The bot gets what the player knows\n"
+            "and no more. Where several choose simultaneously the recommended action is drawn\n"
+            "from the mixed strategy found.\n\n"
+            "  FILE         the position after the last action of this record (- for standard\n"
+            "               input)\n"
+            "  --ply N      the position before ply N instead, as 'encan analyse' counts them\n"
+            "  --view TEXT  an encoded view, or a whole position\n"
+            "  --seat N     advises seat N (from 0) only, not all who are to act\n"
+            "  --ms T       time to think, in milliseconds (default 1000)\n"
+            "  --sims N     simulations; the result is then reproducible\n"
+            "  --bot NAME   who is asked (default search)\n"
+            "  --seed S     what the bot draws from (default 1)\n"
+            "  --json       prints one JSON object\n",
     .run = run,
 };

@@ -90,7 +90,9 @@ static int run(int argc, char **argv)
     }
     if (!cli_read_record(&command_replay, argc, argv, &record, &code))
         return code;
-    if (seat >= record.config.players) {
+    if (seated && as_json) {
+        code = cli_usage(&command_replay, "--json exports everything: it does not go with --seat");
+    } else if (seat >= record.config.players) {
         code = cli_usage(&command_replay, "--seat: the record has seats 0 to %d",
                          record.config.players - 1);
     } else if (as_json) {

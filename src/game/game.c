@@ -61,8 +61,9 @@ int game_config_read(const struct game *game, struct game_config *config, struct
         struct span rest = span_cut(&text, ' ');
         struct span key = span_cut(&rest, '=');
         if (!span_copy(key, name, sizeof name) || !span_copy(rest, value, sizeof value))
-            return error_set(error, ERR_OPTION, "'%.*s' is no option", (int)(key.length & 31),
-                             key.start);
+            return error_set(error, ERR_OPTION,
+                             "options: expected name=value, each shorter than %zu characters",
+                             sizeof name);
         int code = game_config_set(game, config, name, value, error);
         if (code < 0)
             return code;

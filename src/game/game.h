@@ -31,7 +31,8 @@
  * a position of the same layout in which the unknown is blanked. Two worlds that differ only in
  * what the viewer may not know give views equal to the byte. The legal actions of the viewing seat
  * can be asked of its view. game_resample draws a full position at random among those that have
- * this view. A view may be observed again: that gives what both viewers know. Bots are handed a `struct game_view`, never a state: they cannot cheat.
+ * this view. A view may be observed again: that gives what both viewers know. Bots are handed a
+ * `struct game_view`, never a state: they cannot cheat.
  *
  * EVENTS. Dealing and applying report what happened as typed events in order, each with the seats
  * that may see it. A NULL log drops them.

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { CHOICES_SHOWN = 8 };
+enum { CHOICES_SHOWN = 4 };
 
 /* ---- Values ---- */
 
@@ -125,7 +125,7 @@ void action_write(const struct game *game, action chosen, struct buffer *out)
     }
 }
 
-/* What stands after the name of a kind: "sell N (0 to 8)", for error sentences. */
+/* "sell 0..8": what an action of the kind looks like, for error sentences. */
 static void kind_write_form(const struct action_kind *kind, struct buffer *out)
 {
     buffer_add_text(out, kind->name);
@@ -181,6 +181,9 @@ void game_write_choices(const struct game *game, const union game_state *state, 
         buffer_add_text(out, ", … ");
         action_write(game, game->legal_at(state, seat, count - 1), out);
     }
+    unsigned kind = action_kind_of(game->legal_at(state, seat, 0));
+    if (game->accepts && game->kinds[kind].value.type == VALUE_SET)
+        buffer_add_text(out, ", or any other that the rules allow");
 }
 
 /* ---- Events ---- */

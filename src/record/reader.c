@@ -21,9 +21,16 @@ struct reader {
 #define REFUSE(reader, code, format, ...)                                                          \
     error_set((reader)->error, code, "line %d: " format, (reader)->number, __VA_ARGS__)
 
-static int shown(struct span span)
+/* A text of the record as it can be shown in a sentence. */
+struct quote {
+    char text[72];
+};
+
+static struct quote quoted(struct span span)
 {
-    return (int)(span.length > 60 ? 60 : span.length);
+    struct quote quote;
+    span_quote(span, quote.text, sizeof quote.text);
+    return quote;
 }
 
 static bool next_line(struct reader *reader)
@@ -44,8 +51,7 @@ static int read_header(struct reader *reader, const char *key, struct span *valu
     struct span line = reader->line;
     if (line.length < length + 2 || memcmp(line.start, key, length) != 0 ||
         memcmp(line.start + length, ": ", 2) != 0)
-        return REFUSE(reader, ERR_RECORD, "expected '%s: …', found '%.*s'", key, shown(line),
-                      line.start);
+        return REFUSE(reader, ERR_RECORD, "expected '%s: …', found '%s'", key, quoted(line).text);
     *value = (struct span){line.start + length + 2, line.length - length - 2};
     return 0;
 }
@@ -69,7 +75,7 @@ static int read_title(struct reader *reader)
     if (code < 0)
         return code;
     if (!span_copy(value, name, sizeof name))
-        return REFUSE(reader, ERR_RECORD, "no title is called '%.*s'", shown(value), value.start);
+        return REFUSE(reader, ERR_RECORD, "no title is called '%s'", quoted(value).text);
     reader->record->game = games_find(name, reader->error);
     return reader->record->game ? 0 : add_line(reader, ERR_UNKNOWN_GAME);
 }
@@ -82,8 +88,8 @@ static int read_players(struct reader *reader)
     if (code < 0)
         return code;
     if (!scan_number(value, 1, SEATS_MAX, &players))
-        return REFUSE(reader, ERR_RECORD, "expected a number of players, found '%.*s'",
-                      shown(value), value.start);
+        return REFUSE(reader, ERR_RECORD, "expected a number of players, found '%s'",
+                      quoted(value).text);
     game_config_init(reader->record->game, &reader->record->config, (int)players);
     return 0;
 }
@@ -105,15 +111,12 @@ bool record_name_valid(struct span name)
 {
     if (name.length == 0 || name.length > RECORD_NAME_MAX)
         return false;
-    for (size_t i = 0; i < name.length;) {
-        unsigned char lead = (unsigned char)name.start[i];
-        size_t size = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-        if (size == 0 || lead > 0xf4 || lead < 0x20 || lead == 0x7f || i + size > name.length)
+    while (name.length) {
+        size_t length = span_printable(name);
+        if (!length)
             return false;
-        for (size_t k = 1; k < size; k++)
-            if ((name.start[i + k] & 0xc0) != 0x80)
-                return false;
-        i += size;
+        name.start += length;
+        name.length -= length;
     }
     return true;
 }
@@ -141,8 +144,8 @@ static int read_seed(struct reader *reader)
     struct span value = {0};
     int code = read_header(reader, "seed", &value);
     if (code == 0 && !scan_unsigned(value, &reader->record->seed))
-        code = REFUSE(reader, ERR_RECORD, "a seed is a whole number below 2^64, found '%.*s'",
-                      shown(value), value.start);
+        code = REFUSE(reader, ERR_RECORD, "a seed is a whole number below 2^64, found '%s'",
+                      quoted(value).text);
     return code;
 }
 
@@ -177,8 +180,7 @@ static int read_decision(struct reader *reader, uint32_t ply, seat_id seat, acti
     struct span line = reader->line;
     int length = snprintf(start, sizeof start, "%u. %d ", ply, seat);
     if (line.length < (size_t)length || memcmp(line.start, start, (size_t)length) != 0)
-        return REFUSE(reader, ERR_RECORD, "expected '%s…', found '%.*s'", start, shown(line),
-                      line.start);
+        return REFUSE(reader, ERR_RECORD, "expected '%s…', found '%s'", start, quoted(line).text);
     struct span text = {line.start + length, line.length - (size_t)length};
     int code = action_read(reader->record->game, text, chosen, reader->error);
     return code < 0 ? add_line(reader, code) : 0;
@@ -234,13 +236,12 @@ static int check_form(struct reader *reader, struct span text)
         struct span want = span_cut(&expected, '\n');
         const char *end = next_line(reader) ? reader->line.start + reader->line.length : NULL;
         if (!end)
-            code = REFUSE(reader, ERR_RECORD, "the record is cut off, expected '%.*s'", shown(want),
-                          want.start);
+            code = REFUSE(reader, ERR_RECORD, "the record is cut off, expected '%s'",
+                          quoted(want).text);
         else if (want.length != reader->line.length ||
                  memcmp(want.start, reader->line.start, want.length) != 0)
-            code =
-                REFUSE(reader, ERR_RECORD, "the record was changed: expected '%.*s', found '%.*s'",
-                       shown(want), want.start, shown(reader->line), reader->line.start);
+            code = REFUSE(reader, ERR_RECORD, "the record was changed: expected '%s', found '%s'",
+                          quoted(want).text, quoted(reader->line).text);
         else if (end == reader->rest.start)
             code = REFUSE(reader, ERR_RECORD, "%s", "the record is cut off: the line has no end");
     }

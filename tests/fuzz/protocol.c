@@ -57,9 +57,9 @@ static void try_quote(struct span line)
 {
     char quote[64], again[64];
     for (size_t size = 4; size <= sizeof quote; size += 6) {
-        protocol_quote(line, quote, size);
+        span_quote(line, quote, size);
         PROMISE(strlen(quote) < size);
-        protocol_quote(span_of(quote), again, size);
+        span_quote(span_of(quote), again, size);
         PROMISE(strcmp(quote, again) == 0);
     }
 }

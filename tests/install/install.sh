@@ -14,8 +14,7 @@ pc=$(find "$prefix" -name encan.pc)
 PKG_CONFIG_PATH=$(dirname "$pc")
 export PKG_CONFIG_PATH
 libdir=$(dirname "$PKG_CONFIG_PATH")
-# The file was configured for another prefix; pkg-config puts the real one in its place.
-config() { pkg-config --define-variable=prefix="$prefix" "$@" encan; }
+config() { pkg-config "$@" encan; }
 [ "$(config --modversion)" = "$("$prefix/bin/encan" --version | cut -d' ' -f2)" ]
 
 # shellcheck disable=SC2046,SC2086 # options are words

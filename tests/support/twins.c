@@ -19,6 +19,31 @@ void expect_same_view(const struct game *game, const union game_state *one,
     }
 }
 
+/* What `viewer` may see of a log. */
+static void write_seen(const struct game *game, const struct event_log *log, seat_id viewer,
+                       struct buffer *out)
+{
+    unsigned bit = viewer == SPECTATOR ? 0x80u : seat_bit(viewer);
+    for (int i = 0; i < log->count; i++) {
+        if (!(log->event[i].audience & bit))
+            continue;
+        event_write(game, &log->event[i], out);
+        buffer_add_char(out, '\n');
+    }
+}
+
+/* As long as the worlds look the same, they are told the same way. */
+static void expect_same_events(const struct game *game, const struct event_log *one,
+                               const struct event_log *other, seat_id viewer)
+{
+    struct buffer first = {0}, second = {0};
+    write_seen(game, one, viewer, &first);
+    write_seen(game, other, viewer, &second);
+    assert_string_equal(buffer_text(&first), buffer_text(&second));
+    buffer_close(&first);
+    buffer_close(&second);
+}
+
 static bool is_insider(seat_mask insiders, seat_id viewer)
 {
     return viewer != SPECTATOR && insiders >> viewer & 1;
@@ -48,8 +73,13 @@ int twins_follow(const struct game *game, struct twins *twins, seat_mask insider
             assert_true(is_insider(insiders, (seat_id)seat));
             return compared;
         }
-        game->apply(&twins->one, joint, NULL);
-        game->apply(&twins->other, joint, NULL);
+        struct event_log one = {0}, other = {0};
+        game->apply(&twins->one, joint, &one);
+        game->apply(&twins->other, joint, &other);
+        for (seat_id viewer = SPECTATOR; viewer < twins->one.head.players && hidden(twins);
+             viewer++)
+            if (!is_insider(insiders, viewer))
+                expect_same_events(game, &one, &other, viewer);
     }
     return compared;
 }

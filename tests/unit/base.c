@@ -211,6 +211,7 @@ static void errors_have_sentences(void **unused)
     longer[sizeof longer - 1] = '\0';
     error_set(&error, ERR_FILE, "%s", longer);
     assert_int_equal(strlen(error.text), sizeof error.text - 1);
+    assert_string_equal(error.text + sizeof error.text - sizeof "x…", "x…");
 }
 
 int main(void)

@@ -170,7 +170,7 @@ static void a_quote_is_printable_and_fits(void **unused)
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         char quote[16];
-        protocol_quote(span_of(rows[i].text), quote, sizeof quote);
+        span_quote(span_of(rows[i].text), quote, sizeof quote);
         assert_string_equal(quote, rows[i].quote);
     }
 }

@@ -43,7 +43,7 @@ static void options_say_what_was_expected(void **unused)
         {"krach", "", 7, ERR_PLAYERS, "2 to 6 players"},
         {"krach", "", -1, ERR_PLAYERS, "2 to 6 players"},
         {"krach", "", 258, ERR_PLAYERS, "2 to 6 players"},
-        {"krach", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=on", 4, ERR_OPTION, "no option"},
+        {"krach", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=on", 4, ERR_OPTION, "expected name=value"},
         {"canaletto", "values=open", 2, 0, ""},
         {"canaletto", "values=shut", 2, ERR_OPTION, "next, open, hidden"},
         {"canaletto", "", 5, ERR_PLAYERS, "2 to 4 players"},

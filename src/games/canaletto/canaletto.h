@@ -60,7 +60,7 @@ struct canaletto {
     seat_mask in;    /* who has not passed */
     seat_mask masks; /* who still has the bribe */
     uint8_t first;   /* who opened the first auction */
-    uint8_t unused[3];
+    uint8_t padding[3];
 };
 
 extern const uint8_t canaletto_group_size[GROUPS];

@@ -63,7 +63,7 @@ struct krach {
     uint8_t start[SEATS_MAX]; /* NO_CARD for seats that nobody sits on */
     uint8_t quick[SEATS_MAX]; /* NO_CARD without the quick start */
     uint8_t deck[SHARES + 1]; /* top first; the first head.round cards have been turned */
-    uint8_t unused[2];
+    uint8_t padding[2];
 };
 
 /* How many cards of each look there are in the game, and how many of those are start cards. */
