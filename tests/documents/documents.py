@@ -89,6 +89,11 @@ class Documents(unittest.TestCase):
                 if not link.startswith("http"):
                     self.assertTrue((path.parent / link).exists(), f"{path.name}: {link}")
 
+    def test_no_placeholder_is_left(self):
+        for path in self.documents():
+            for line in path.read_text().splitlines():
+                self.assertIsNone(re.fullmatch(r"[A-Z]{4,}", line), path.name)
+
     def test_make_targets_exist(self):
         targets = set(re.findall(r"(?m)^([a-z]+):", (ROOT / "Makefile").read_text()))
         for path in self.documents():
