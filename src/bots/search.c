@@ -206,7 +206,7 @@ static unsigned choose_by_regret(struct search *search, const struct node *node,
                                  float *chance)
 {
     struct edge *edge = search->edge + node->first_edge;
-    double probability[CANDIDATES_MAX];
+    double probability[CANDIDATES_MAX] = {0};
     unsigned width = widened(node);
     double random = REGRET_EXPLORATION / sqrt(1 + node->visits / EXPLORATION_FALLS_AFTER);
     match_regrets(edge, width, probability);
@@ -428,7 +428,7 @@ static void report_root(const struct search *search, struct bot_report *report)
 {
     const struct node *root = &search->node[search->root];
     const struct edge *edge = search->edge + root->first_edge;
-    uint16_t order[CANDIDATES_MAX];
+    uint16_t order[CANDIDATES_MAX] = {0};
     double wins = 0;
     rank_edges(root, edge, order);
     report->count = root->edges;
@@ -498,7 +498,7 @@ action search_decide(const struct search *search, struct rng *rng)
     const struct node *root = &search->node[search->root];
     const struct edge *edge = search->edge + root->first_edge;
     double probability[CANDIDATES_MAX], kept = 0;
-    uint16_t order[CANDIDATES_MAX];
+    uint16_t order[CANDIDATES_MAX] = {0};
     rank_edges(root, edge, order);
     unsigned best = order[0];
     if (!root->simultaneous)

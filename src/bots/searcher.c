@@ -96,7 +96,7 @@ int searcher_choose(struct bot *bot, const struct search_settings *settings,
                     struct error *error)
 {
     struct searcher *searcher = bot->data;
-    struct bot_report unread;
+    struct bot_report unread = {0};
     struct bot_report *filled = report ? report : &unread;
     int code = 0;
     if (job->budget.threads > 1 && job->budget.threads <= BOT_THREADS_MAX)

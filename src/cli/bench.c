@@ -107,9 +107,10 @@ static bool bench_search(const struct game *game, const struct game_config *conf
     game_deal(game, config, 1, &state, NULL);
     game_observe(game, &state, bits_lowest(state.head.to_act), &view);
     struct bot_job job = {.game = game, .view = &view, .rng = &rng, .budget = {0, SLICE, 1}};
-    for (; passed < seconds; passed = seconds_now() - start) {
+    while (passed < seconds) {
         search_run(search, &settings, &job, &report);
         simulations += report.simulations;
+        passed = seconds_now() - start;
     }
     search_free(search);
     *result = (struct search_result){game, config->players, (double)simulations / passed};

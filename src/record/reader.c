@@ -28,7 +28,7 @@ struct quote {
 
 static struct quote quoted(struct span span)
 {
-    struct quote quote;
+    struct quote quote = {""};
     span_quote(span, quote.text, sizeof quote.text);
     return quote;
 }

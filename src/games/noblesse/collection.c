@@ -122,12 +122,13 @@ static card_set three_newest(card_set cards)
 static card_set whole_run(card_set hand, int letter, struct top top, unsigned index)
 {
     card_set whole = 0;
-    for (int length = 1;; length++, letter--) {
+    for (int length = 1; letter >= 0; length++, letter--) {
         whole |= hand & noblesse_letter(letter);
         bool thin_too = length >= COLLECTION_LEAST && length <= top.singles;
         if (bits_count(whole) >= COLLECTION_LEAST && !thin_too && index-- == 0)
-            return whole;
+            break;
     }
+    return whole;
 }
 
 card_set collection_at(card_set hand, unsigned index)
