@@ -10,7 +10,7 @@ const uint8_t canaletto_group_size[GROUPS] = {4, 4, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2
  * from n(1)!·n(2)!·…·4!·4!·3!·… deals of 34 single pieces to 34 single places. So: draw the numbers
  * n(i) with weight 1 / (n(1)!·n(2)!·…), deal the pieces to the places at random, and begin again
  * from the start whenever a group meets itself in a palace; every valid spread is then as likely.
- * About one try in four succeeds. (Throwing pieces into palaces and rejecting wrong numbers too
+ * Two tries in nine succeed. (Throwing pieces into palaces and rejecting wrong numbers too
  * is as right and far slower: fewer than one in a hundred succeeds.)
  *
  * With t palaces of three, 18 - 2t have two and t - 2 have one. spread_weight is
