@@ -1,0 +1,63 @@
+/* words.h: the games in sentences.
+ *
+ * Everything that screens, plain mode and logs say about a game, in the language in use: what
+ * happened, what can be chosen, what is asked, what the rules of the phase are, how things stand,
+ * how it ended. A title is one `const struct title_words`, tables first, code where tables will not
+ * do. Nothing here draws, prints or knows whether a terminal is there.
+ *
+ * All functions append to `out` plain text without line breaks, unless said otherwise; sentences
+ * end with a full stop. What they are told about the game is what the reader may know: pass views,
+ * and events only if the reader is in their audience. */
+#ifndef WORDS_WORDS_H
+#define WORDS_WORDS_H
+
+#include "games/games.h"
+#include "tongue/tongue.h"
+
+/* Who sits where, for sentences. */
+struct cast {
+    const struct game *game;
+    const char *name[SEATS_MAX];
+};
+
+struct title_words {
+    const struct game *game;
+    const char *tagline;             /* one line: what kind of game this is */
+    const char *const *option_names; /* in the order of game->options, as people call them */
+    const char *const *option_helps; /* a line for each */
+    const char *const *const *option_values; /* names of the values of each */
+    const char *const *phase_names;          /* by phase: "The auction" */
+    const char *const *phase_helps; /* by phase: its rules, in paragraphs separated by '\n' */
+
+    /* What happened. Leaves `out` as it is for an event that needs no sentence, because others tell
+     * it already. `known` is the position after the step. */
+    void (*event)(const struct cast *cast, const union game_state *known, const struct event *event,
+                  struct buffer *out);
+
+    /* A legal action as a choice: "Bid 12: the gondola goes to palace 5 (fan, lion)". No full stop.
+     */
+    void (*choice)(const struct cast *cast, const union game_state *known, seat_id seat,
+                   action chosen, struct buffer *out);
+
+    /* What the seat is asked now: "The bid is 7. What do you do?" */
+    void (*question)(const struct cast *cast, const union game_state *known, seat_id seat,
+                     struct buffer *out);
+
+    /* How things stand as `known` has it, in a few lines ('\n' after each) a screen reader can
+     * read: the table first, then a line for each player. */
+    void (*standing)(const struct cast *cast, const union game_state *known, struct buffer *out);
+
+    /* What the number of `result` counts: "points", "squares", "thousand"… for `number` of them. */
+    const char *(*unit)(long number);
+};
+
+/* The words of a title; every title has them. */
+const struct title_words *words_of(const struct game *game);
+
+/* "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is over. */
+void words_outcome(const struct cast *cast, const union game_state *state, struct buffer *out);
+
+/* The rules of a title in the language in use, as docs/rules has them. */
+const char *words_rules(const struct game *game);
+
+#endif
