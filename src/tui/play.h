@@ -19,8 +19,8 @@ struct play_setup {
     int people;  /* how many of the seats, from the first, are people's; SEATS_MAX: all */
     int level;   /* of the bots on the others */
     char name[SEATS_MAX][RECORD_NAME_MAX + 1]; /* of people; "" for what play_seats gives */
-    const char *resume;      /* the file of a game to go on with, or NULL */
-    const char *record;      /* a file for a copy of the record, or NULL */
+    const char *resume;                        /* the file of a game to go on with, or NULL */
+    const char *record;                        /* a file for a copy of the record, or NULL */
     int64_t pause;           /* milliseconds before a bot's choice is shown, or PAUSE_HUMAN */
     const atomic_bool *stop; /* set by a signal: leave cleanly, all is saved; or NULL */
 };
