@@ -26,7 +26,7 @@ static uint32_t take_character(struct span *text)
     return character;
 }
 
-static void write_character(uint32_t character, struct buffer *out)
+void canvas_write_character(uint32_t character, struct buffer *out)
 {
     static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
     int length = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
@@ -235,7 +235,7 @@ void canvas_write(const struct canvas *canvas, struct buffer *out)
                (cell[columns - 1].character == 0 || cell[columns - 1].character == ' '))
             columns--;
         for (int column = 0; column < columns; column++)
-            write_character(cell[column].character ? cell[column].character : ' ', out);
+            canvas_write_character(cell[column].character ? cell[column].character : ' ', out);
         buffer_add_char(out, '\n');
     }
 }
