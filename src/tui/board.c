@@ -51,7 +51,7 @@ int board_counted(const struct area *area, int row, int column, enum style style
     char text[16];
     struct buffer line = {0};
     snprintf(text, sizeof text, "%d", number);
-    tr_fill(&line, sentence, (struct blank[]){{"number", text}}, 1);
+    tr_fill(&line, sentence, (struct blank[]){{"n", text}}, 1);
     int end = area_text(area, row, column, style, buffer_text(&line));
     buffer_close(&line);
     return end;

@@ -7,11 +7,6 @@
 
 #include <stdio.h>
 
-static const char *const names[GROUPS] = {
-    TR("mirror"), TR("chandelier"), TR("fan"),   TR("lion"), TR("painting"), TR("glass"),
-    TR("clock"),  TR("bust"),       TR("stove"), TR("ring"), TR("lamp"),     TR("necklace"),
-};
-
 static const char *const letters[GROUPS] = {
     TR("Mir"), TR("Cha"), TR("Fan"), TR("Lio"), TR("Pai"), TR("Gla"),
     TR("Clo"), TR("Bus"), TR("Sto"), TR("Rin"), TR("Lam"), TR("Nec"),
@@ -111,7 +106,7 @@ static void draw_letters(const struct area *area, int row, int column, group_set
 static void draw_names(const struct area *area, int row, int column, group_set lot)
 {
     BITS_EACH (group, lot)
-        area_text(area, row++, column, STYLE_PLAIN, tr(names[group]));
+        area_text(area, row++, column, STYLE_PLAIN, tr(canaletto_group_names[group]));
 }
 
 static void draw_palace(const struct area *area, const struct ring *ring,
@@ -143,30 +138,30 @@ static struct area lagoon_of(const struct area *area, const struct ring *ring)
                      ring_columns(ring) - 2 * edge - 2);
 }
 
-/* "Bid 12: Fox leads"; returns the column after it. */
-static int draw_bid(const struct area *area, int row, const struct sight *sight)
+/* "Bid 12: Fox". */
+static void draw_bid(const struct area *area, int row, const struct sight *sight)
 {
+    enum { NAME = 10 };
     const struct canaletto *canaletto = canaletto_in(sight->known);
-    if (canaletto->head.phase == PHASE_OVER)
-        return area_text(area, row, 0, STYLE_STRONG, tr("The game is over"));
-    if (canaletto->head.phase == RESALE)
-        return area_text(area, row, 0, STYLE_STRONG, tr("Resale"));
-    if (canaletto->bid == 0)
-        return area_text(area, row, 0, STYLE_STRONG, tr("No bid yet"));
-    int column = board_counted(area, row, 0, STYLE_STRONG, tr("Bid {number}:"), canaletto->bid);
-    struct area name = area_part(area, row, column + 1, 1, 10);
-    column += 1 + board_shortened(&name, style_of_seat(canaletto->leader),
-                                  sight->cast->name[canaletto->leader]);
-    return area_text(area, row, column + 1, STYLE_PLAIN, tr("leads"));
+    if (canaletto->head.phase != AUCTION || canaletto->bid == 0) {
+        area_text(area, row, 0, STYLE_STRONG,
+                  canaletto->head.phase == PHASE_OVER ? tr("The game is over")
+                  : canaletto->head.phase == RESALE   ? tr("The resale")
+                                                      : tr("No bid yet"));
+        return;
+    }
+    int column = board_counted(area, row, 0, STYLE_STRONG, tr("Bid {n}:"), canaletto->bid) + 1;
+    struct area name = area_part(area, row, column, 1, NAME);
+    board_shortened(&name, style_of_seat(canaletto->leader), sight->cast->name[canaletto->leader]);
 }
 
-/* "in: 1 3 4", who has not passed. */
-static void draw_bidders(const struct area *area, int row, int column,
-                         const struct canaletto *canaletto)
+/* "still in: 1 3 4", at the right, if there is an auction. */
+static void draw_bidders(const struct area *area, int row, const struct canaletto *canaletto)
 {
+    int column = area->columns - 2 * canaletto->head.players;
     if (canaletto->head.phase != AUCTION)
         return;
-    column = area_text(area, row, column, STYLE_DIM, tr("in:"));
+    board_ending(area, row, column, STYLE_DIM, tr("still in:"));
     BITS_EACH (seat, canaletto->in)
         column = area_format(area, row, column, style_of_seat((seat_id)seat), " %d", (int)seat + 1);
 }
@@ -196,7 +191,8 @@ static void draw_marker(const struct area *area, int row, const char *sign, cons
     column = board_counted(area, row, column, STYLE_PLAIN, where, palace + 1);
     const char *before = ": ";
     BITS_EACH (group, canaletto->palace[palace]) {
-        column = area_format(area, row, column, STYLE_PLAIN, "%s%s", before, tr(names[group]));
+        column = area_format(area, row, column, STYLE_PLAIN, "%s%s", before,
+                             tr(canaletto_group_names[group]));
         before = ", ";
     }
 }
@@ -207,23 +203,21 @@ static void draw_water(const struct area *area, int row)
         area_text(area, row, column, STYLE_WATER, "~~");
 }
 
-static void draw_lagoon(const struct area *area, const struct ring *ring,
-                        const struct sight *sight)
+static void draw_lagoon(const struct area *area, const struct ring *ring, const struct sight *sight)
 {
     const struct canaletto *canaletto = canaletto_in(sight->known);
     struct area lagoon = lagoon_of(area, ring);
     if (!ring->large) {
-        int column = draw_bid(&lagoon, 0, sight);
-        draw_bidders(&lagoon, 0, column + 3, canaletto);
+        draw_bid(&lagoon, 0, sight);
+        draw_bidders(&lagoon, 0, canaletto);
         draw_tiles(&lagoon, 1, canaletto, 3);
         return;
     }
     draw_water(&lagoon, 0);
-    int column = draw_bid(&lagoon, 1, sight);
-    draw_bidders(&lagoon, 1, column + 3, canaletto);
-    draw_marker(&lagoon, 2, COLUMN_SIGN, tr("column at palace {number}"), canaletto,
-                canaletto->column);
-    draw_marker(&lagoon, 3, GONDOLA_SIGN, tr("gondola at palace {number}"), canaletto,
+    draw_bid(&lagoon, 1, sight);
+    draw_bidders(&lagoon, 1, canaletto);
+    draw_marker(&lagoon, 2, COLUMN_SIGN, tr("column at palace {n}"), canaletto, canaletto->column);
+    draw_marker(&lagoon, 3, GONDOLA_SIGN, tr("gondola at palace {n}"), canaletto,
                 gondola_of(canaletto));
     draw_tiles(&lagoon, 5, canaletto, 5);
     draw_water(&lagoon, 6);
@@ -325,13 +319,14 @@ static void draw_legend(const struct area *area)
     enum { APART = 3 };
     int row = 0, column = 0;
     for (int group = 0; group < GROUPS; group++) {
-        int width = text_columns(tr(letters[group])) + 1 + text_columns(tr(names[group]));
+        int width =
+            text_columns(tr(letters[group])) + 1 + text_columns(tr(canaletto_group_names[group]));
         if (column + width > area->columns) {
             column = 0;
             row++;
         }
         area_text(area, row, column, STYLE_STRONG, tr(letters[group]));
-        board_ending(area, row, column + width, STYLE_DIM, tr(names[group]));
+        board_ending(area, row, column + width, STYLE_DIM, tr(canaletto_group_names[group]));
         column += width + APART;
     }
 }
@@ -343,14 +338,15 @@ static void draw_notes(const struct area *area, const struct canaletto *canalett
     if (area->rows >= LEGEND_ROWS)
         draw_legend(area);
     else if (area->rows > 0)
-        draw_marker(area, area->rows - 1, COLUMN_SIGN, tr("column at palace {number}"), canaletto,
+        draw_marker(area, area->rows - 1, COLUMN_SIGN, tr("column at palace {n}"), canaletto,
                     canaletto->column);
 }
 
 static void draw_signs_legend(const struct area *area, const struct ring *ring)
 {
     struct area lagoon = lagoon_of(area, ring);
-    struct area edge = area_part(area, ring->rows + 1, lagoon.column - area->column, 1, lagoon.columns);
+    struct area edge =
+        area_part(area, ring->rows + 1, lagoon.column - area->column, 1, lagoon.columns);
     struct buffer line = {0};
     buffer_format(&line, " %s %s  %s %s  × %s ", COLUMN_SIGN, tr("column"), GONDOLA_SIGN,
                   tr("gondola"), tr("passed"));

@@ -28,7 +28,15 @@ static const struct columns narrow_columns = {14, 18, 19, 4, 45, 45};
 static const struct columns middle_columns = {20, 25, 27, 6, 64, 65};
 static const struct columns wide_columns = {16, 20, 22, 10, 76, 77};
 
-enum { FACTS = 5, TRACK_ROWS = 4, CARD_ROWS_MAX = 14, WIDE = 110, MIDDLE = 100, NARROW_CARD = 24, WIDE_CARD = 32 };
+enum {
+    FACTS = 5,
+    TRACK_ROWS = 4,
+    CARD_ROWS_MAX = 14,
+    WIDE = 110,
+    MIDDLE = 100,
+    NARROW_CARD = 24,
+    WIDE_CARD = 32
+};
 
 static int held_by_all(const struct krach *krach, int colour)
 {
@@ -93,8 +101,8 @@ static void draw_sale(const struct area *area, int row, const struct krach *krac
     int price = held_by_all(krach, colour);
     int column = area_format(area, row, 0, looks[colour].style, "%s %s", looks[colour].pattern,
                              tr(looks[colour].name));
-    board_counted(area, row, column, STYLE_PLAIN,
-                  tr_n(" sells for {number}", " sells for {number}", price), price);
+    board_counted(area, row, column, STYLE_PLAIN, tr_n(" sells for {n}", " sells for {n}", price),
+                  price);
 }
 
 /* The deck as cards seen from the side, and those among which the Crash is. */
@@ -111,8 +119,7 @@ static void draw_deck(const struct area *area, int row, const struct krach *krac
     area_fill(area, row, column, last, STYLE_ALERT, "╳");
     if (left > last)
         board_counted(area, row + 1, 0, STYLE_PLAIN,
-                      tr_n("╳ Crash: {number} safe card", "╳ Crash: {number} safe cards",
-                           left - last),
+                      tr_n("╳ Crash: {n} safe card", "╳ Crash: {n} safe cards", left - last),
                       left - last);
     else
         area_text(area, row + 1, 0, STYLE_ALERT, tr("╳ Crash: any card now!"));
@@ -169,7 +176,7 @@ static const char *state_of(const struct krach *krach, seat_id seat)
     bool in = krach->in >> seat & 1;
     switch (krach->head.phase) {
     case AUCTION:
-        return in ? tr("in") : tr("out");
+        return in ? tr("still in") : tr("out");
     case WINNER:
     case RUNNER_UP:
         return in ? tr("winner") : seat == krach->runner_up ? tr("runner-up") : tr("out");
@@ -309,7 +316,8 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
     struct area table = area_part(&area, 0, 0, area.rows, card);
     struct area players = area_part(&area, 0, card + 1, area.rows, area.columns - card - 1);
     const struct columns *at = wide                     ? &wide_columns
- : area.columns >= MIDDLE ? &middle_columns : &narrow_columns;
+                               : area.columns >= MIDDLE ? &middle_columns
+                                                        : &narrow_columns;
     int count = krach->head.players;
     int step = 2 * count + 4 + TRACK_ROWS <= area.rows ? 2 : 1;
     draw_table(&table, krach);

@@ -23,8 +23,7 @@ struct castle {
 /* Castles are told apart by how many squares they have: §2.4. */
 static struct castle castle_at(int number)
 {
-    static const uint8_t squares[CASTLES] = {2, 2, 3, 2, 2, 2, 2, 3, 2,
-                                             2, 2, 3, 2, 2, 2, 2, 3, 2};
+    static const uint8_t squares[CASTLES] = {2, 2, 3, 2, 2, 2, 2, 3, 2, 2, 2, 3, 2, 2, 2, 2, 3, 2};
     struct castle castle = {.first = 1};
     for (int i = 0; i < number; i++)
         castle.first += squares[i];
@@ -41,8 +40,8 @@ struct track {
     int columns; /* of the whole track */
 };
 
-static const struct track small_track = {false, 2, 8, 5, 57};
-static const struct track large_track = {true, 3, 9, 9, 79};
+static const struct track small_track = {false, 2, 9, 5, 58};
+static const struct track large_track = {true, 3, 10, 9, 80};
 
 static seat_mask pawns_on(const struct noblesse *noblesse, int square)
 {
@@ -79,8 +78,8 @@ static void draw_castle(const struct area *area, int row, const struct track *tr
 {
     struct castle castle = castle_at(number);
     const uint8_t *reward = noblesse_reward[castle.first];
-    char text[8] = "";
-    snprintf(text, sizeof text, "%d|%d", reward[0], reward[1]);
+    char text[16] = "";
+    snprintf(text, sizeof text, "%s%d|%d", track->large ? "⌂ " : "", reward[0], reward[1]);
     area_text_centre(area, row, STYLE_STONE, text);
     for (int i = 0; i < castle.count; i++) {
         int place = number < LANE ? i : castle.count - 1 - i;
@@ -112,7 +111,7 @@ static void draw_small_edges(const struct area *area, const struct track *track)
     static const char *const turn[] = {"╮", "│", "│", "╯"};
     for (int row = 0; row < 4; row++)
         area_text(area, row, track->columns - 1, STYLE_DIM, turn[row]);
-    area_text(area, 3, track->club - 3, STYLE_DIM, "╭─");
+    area_text(area, 3, track->club - 4, STYLE_DIM, "╭──");
 }
 
 static void draw_large_edges(const struct area *area, const struct track *track)
@@ -133,8 +132,8 @@ static void draw_club(const struct area *area, const struct track *track,
                       const struct noblesse *noblesse)
 {
     int row = track->large ? 1 : 0, column = track->large ? 1 : 0;
-    area_format(area, row, column, STYLE_STONE, "%s%s%d|%d", tr("Club"), " ",
-                noblesse_reward[0][0], noblesse_reward[0][1]);
+    area_format(area, row, column, STYLE_STONE, "%s %d|%d", tr("Club"), noblesse_reward[0][0],
+                noblesse_reward[0][1]);
     draw_pawns(area, row + 1, column, pawns_on(noblesse, 0));
 }
 
@@ -143,7 +142,8 @@ static void draw_banquet(const struct area *area, const struct track *track,
 {
     int row = track->large ? 7 : 4, column = track->large ? 4 : 9;
     int last = track->large ? row - 1 : row;
-    area_text(area, last, track->large ? 2 : 0, STYLE_STONE, tr("Banquet"));
+    area_format(area, last, track->large ? 2 : 0, STYLE_STONE, track->large ? " %s " : "%s",
+                tr("Banquet"));
     for (int square = TABLE_FIRST; square <= TRACK_END; square++, column += track->square)
         draw_square(area, row, column, track->square, pawns_on(noblesse, square));
 }
@@ -168,13 +168,13 @@ static void draw_track(const struct area *area, const struct track *track,
 static void draw_window(const struct area *area, const struct noblesse *noblesse, int pile)
 {
     int left = pile_left(noblesse, pile);
-    int column = board_counted(area, pile, 0, STYLE_PLAIN, tr("Shop {number}"), pile + 1) + 1;
+    int column = board_counted(area, pile, 0, STYLE_PLAIN, tr("Shop {n}"), pile + 1) + 1;
     if (!left) {
         area_text(area, pile, column, STYLE_DIM, tr("empty"));
         return;
     }
-    column = area_text(area, pile, column, STYLE_STRONG,
-                       noblesse_card_names[pile_top(noblesse, pile)]);
+    column =
+        area_text(area, pile, column, STYLE_STRONG, noblesse_card_names[pile_top(noblesse, pile)]);
     area_format(area, pile, column + 1, STYLE_DIM, "▤%d", left);
 }
 
@@ -192,22 +192,21 @@ static void draw_prison(const struct area *area, const struct noblesse *noblesse
 
 static void draw_large_window(const struct area *area, const struct noblesse *noblesse, int pile)
 {
-    enum { COLUMNS = 17, ROWS = 5 };
-    struct buffer heading = {0};
-    char number[8] = "";
-    snprintf(number, sizeof number, "%d", pile + 1);
-    tr_fill(&heading, tr("Shop {number}"), (struct blank[]){{"number", number}}, 1);
-    struct area box = area_part(area, 0, pile * (COLUMNS + 2), ROWS, COLUMNS);
-    struct area window = area_frame(&box, STYLE_STONE, buffer_text(&heading));
-    buffer_close(&heading);
+    static const char *const kinds[LETTERS] = {TR("astrolabe"), TR("bronze"), TR("cameo"),
+                                               TR("dagger"),    TR("enamel"), TR("flute")};
+    enum { COLUMNS = 18, ROWS = 5 };
     int left = pile_left(noblesse, pile);
+    struct area box = area_part(area, 0, pile * COLUMNS, ROWS, COLUMNS);
+    struct area window = area_frame(&box, STYLE_STONE, NULL);
+    board_counted(&box, 0, 2, STYLE_STRONG, tr(" Shop {n} "), pile + 1);
     if (!left) {
         area_text_centre(&window, 1, STYLE_DIM, tr("empty"));
         return;
     }
-    area_text_centre(&window, 0, STYLE_STRONG, noblesse_card_names[pile_top(noblesse, pile)]);
-    board_counted(&window, 2, 1, STYLE_DIM, tr_n("▤ {number} card", "▤ {number} cards", left),
-                  left);
+    int card = pile_top(noblesse, pile);
+    area_text_centre(&window, 0, STYLE_STRONG, noblesse_card_names[card]);
+    area_text_centre(&window, 1, STYLE_PLAIN, tr(kinds[noblesse_letter_of[card]]));
+    board_counted(&window, 2, 1, STYLE_DIM, tr_n("▤ {n} card", "▤ {n} cards", left), left);
 }
 
 static void draw_large_prison(const struct area *area, const struct noblesse *noblesse)
@@ -249,7 +248,7 @@ struct columns {
     int names, square, cheques, thieves, letters, letter_width, doing;
 };
 
-static const struct columns narrow_columns = {14, 17, 22, 36, 44, 2, 61};
+static const struct columns narrow_columns = {14, 16, 21, 39, 47, 2, 63};
 static const struct columns wide_columns = {22, 26, 32, 54, 66, 3, 92};
 
 static void draw_heading(const struct area *area, int row, const struct columns *at)
@@ -260,7 +259,7 @@ static void draw_heading(const struct area *area, int row, const struct columns 
     for (int letter = 0; letter < LETTERS; letter++)
         area_format(area, row, at->letters + letter * at->letter_width, STYLE_DIM, "%c",
                     'A' + letter);
-    area_text(area, row, at->letters + LETTERS * at->letter_width, STYLE_DIM, tr("hid"));
+    area_text(area, row, 1 + at->letters + LETTERS * at->letter_width, STYLE_DIM, "?");
     area_text(area, row, at->doing, STYLE_DIM, tr("this round"));
 }
 
@@ -274,15 +273,23 @@ static void draw_place(const struct area *area, int row, const struct columns *a
                     noblesse_reward[square][1]);
 }
 
+static int cheques_columns(uint32_t cheques)
+{
+    int columns = -1; /* no space after the last */
+    BITS_EACH (cheque, cheques)
+        columns += cheque < 10 ? 2 : 3;
+    return columns;
+}
+
 /* From the highest down; how many more there are if they do not fit. */
 static void draw_cheques(const struct area *field, uint32_t cheques)
 {
-    enum { WIDTH = 3 };
+    enum { MORE = 3, CHEQUE_WIDTH = 3 };
     int column = 0;
     while (cheques) {
-        int more = bits_count(cheques);
-        if (more > 1 && column + 2 * WIDTH > field->columns) {
-            area_format(field, 0, column, STYLE_DIM, "+%d", more);
+        int room = field->columns - column;
+        if (cheques_columns(cheques) > room && room < CHEQUE_WIDTH + MORE) {
+            area_format(field, 0, column, STYLE_DIM, "+%d", bits_count(cheques));
             return;
         }
         int highest = bits_highest(cheques);
@@ -308,8 +315,7 @@ static void draw_letters(const struct area *area, int row, const struct columns 
     int column = at->letters;
     for (int letter = 0; letter < LETTERS; letter++, column += at->letter_width) {
         int count = bits_count(noblesse->hand[seat] & noblesse_letter(letter));
-        area_format(area, row, column, count ? STYLE_STRONG : STYLE_DIM, count ? "%d" : "·",
-                    count);
+        area_format(area, row, column, count ? STYLE_STRONG : STYLE_DIM, count ? "%d" : "·", count);
     }
     if (noblesse->hidden[seat])
         area_format(area, row, column, STYLE_DIM, "+%d", noblesse->hidden[seat]);
@@ -345,7 +351,7 @@ static const char *doing_of(const struct noblesse *noblesse, seat_id seat)
             return tr("detective");
         if (has_shown(noblesse, seat) || (asked && noblesse->head.phase == EXHIBITION))
             return tr("exhibits");
-        return thief_at_castle(noblesse, seat) ? tr("thief {number}") : "";
+        return thief_at_castle(noblesse, seat) ? tr("thief {n}") : "";
     default:
         return "";
     }
@@ -358,7 +364,7 @@ static void draw_player(const struct area *area, int row, const struct columns *
     struct area name = area_part(area, row, 0, 1, at->names - 1);
     board_player(&name, sight, seat, " ");
     draw_place(area, row, at, noblesse, seat);
-    struct area cheques = area_part(area, row, at->cheques, 1, at->thieves - at->cheques);
+    struct area cheques = area_part(area, row, at->cheques, 1, at->thieves - at->cheques - 1);
     draw_cheques(&cheques, noblesse->cheques[seat]);
     draw_thieves(area, row, at->thieves, noblesse, seat);
     draw_letters(area, row, at, noblesse, seat);

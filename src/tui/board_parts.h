@@ -32,7 +32,7 @@ int board_shortened(const struct area *field, enum style style, const char *text
 void board_ending(const struct area *area, int row, int end, enum style style, const char *text);
 void board_number(const struct area *area, int row, int end, enum style style, int number);
 
-/* A sentence with {number} in it; returns the column after it. */
+/* A sentence with {n} in it, translated; returns the column after it. */
 int board_counted(const struct area *area, int row, int column, enum style style,
                   const char *sentence, int number);
 
