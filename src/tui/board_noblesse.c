@@ -376,7 +376,7 @@ static const char *doing_of(const struct noblesse *noblesse, seat_id seat)
 /* The letters of what is on show; just how many if they do not fit. */
 static void draw_shown(const struct area *area, int row, int column, card_set shown)
 {
-    if (bits_count(shown) > area->columns - column) {
+    if (shown && bits_count(shown) > area->columns - column) {
         area_format(area, row, column, STYLE_PLAIN, "%d", bits_count(shown));
         return;
     }
