@@ -47,12 +47,11 @@ static int name_seat(struct table *table, seat_id seat, struct error *error)
     return 0;
 }
 
-static void seat_from_name(struct table *table, seat_id seat)
+void table_seat_read(const char *name, struct table_seat *seat)
 {
-    const char *name = table->record.name[seat];
     size_t length;
-    table->seat[seat].level = level_in_name(name, &length);
-    snprintf(table->seat[seat].name, sizeof table->seat[seat].name, "%.*s", (int)length, name);
+    seat->level = level_in_name(name, &length);
+    snprintf(seat->name, sizeof seat->name, "%.*s", (int)length, name);
 }
 
 /* ---- Opening ---- */
@@ -122,7 +121,7 @@ int table_resume(struct table *table, const char *path,
         return code;
     table->game = table->record.game;
     for (seat_id seat = 0; seat < table->record.config.players; seat++)
-        seat_from_name(table, seat);
+        table_seat_read(table->record.name[seat], &table->seat[seat]);
     code = open_bots(table, error);
     if (code < 0) {
         table_close(table);

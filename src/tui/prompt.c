@@ -80,7 +80,8 @@ static void remember(struct prompt *prompt)
     if (count && strcmp(prompt->history[count - 1], prompt->typed) == 0)
         return;
     if (count == PROMPT_HISTORY)
-        memmove(prompt->history[0], prompt->history[1], sizeof prompt->history[0] * (size_t)--count);
+        memmove(prompt->history[0], prompt->history[1],
+                sizeof prompt->history[0] * (size_t)--count);
     strcpy(prompt->history[count], prompt->typed);
     prompt->history_count = count + 1;
 }
