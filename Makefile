@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: all run test bench fuzz coverage format lint golden install clean setup
+.PHONY: all run test bench fuzz coverage format lint golden catalogs install clean setup
 
 all: setup
 	cmake --preset release
@@ -36,6 +36,10 @@ lint: setup
 # Writes the golden playthroughs and perft counts anew; look at the difference before committing.
 golden: all
 	tests/golden/golden.sh regenerate build
+
+# Brings po/ up to date with the texts of the source; then translate what is new in po/*.po.
+catalogs: setup
+	tools/catalogs.sh
 
 install: all
 	cmake --install build --prefix $(PREFIX)
