@@ -68,6 +68,7 @@ void canvas_close(struct canvas *canvas)
 void canvas_clear(struct canvas *canvas)
 {
     memset(canvas->cell, 0, (size_t)canvas->rows * (size_t)canvas->columns * sizeof *canvas->cell);
+    canvas->lost = 0;
 }
 
 struct area canvas_area(struct canvas *canvas)
@@ -101,8 +102,10 @@ struct area area_part(const struct area *area, int row, int column, int rows, in
 
 static void put(const struct area *area, int row, int column, enum style style, uint32_t character)
 {
-    if (row < 0 || row >= area->rows || column < 0 || column >= area->columns)
+    if (row < 0 || row >= area->rows || column < 0 || column >= area->columns) {
+        area->canvas->lost += character != ' ';
         return;
+    }
     struct canvas *canvas = area->canvas;
     int place = (area->row + row) * canvas->columns + area->column + column;
     canvas->cell[place] = (struct cell){.character = character, .style = (uint8_t)style};

@@ -47,6 +47,7 @@ struct cell {
 struct canvas {
     int rows, columns;
     struct cell *cell; /* owned; rows * columns */
+    int lost;          /* characters other than spaces that were cut at the edges of areas */
 };
 
 struct area {
