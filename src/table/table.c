@@ -32,17 +32,17 @@ static int level_in_name(const char *name, size_t *length)
 
 static int name_seat(struct table *table, seat_id seat, struct error *error)
 {
-    const struct table_seat *sitting = &table->seat[seat];
+    const struct table_seat sitting = table->seat[seat];
     char *name = table->record.name[seat];
     size_t size = sizeof table->record.name[seat];
     size_t length;
-    int written = sitting->level
-                      ? snprintf(name, size, "%s%s%d)", sitting->name, level_start, sitting->level)
-                      : snprintf(name, size, "%s", sitting->name);
-    if (!record_name_valid(span_of(sitting->name)) || written >= (int)size)
+    int written = sitting.level
+                      ? snprintf(name, size, "%s%s%d)", sitting.name, level_start, sitting.level)
+                      : snprintf(name, size, "%s", sitting.name);
+    if (!record_name_valid(span_of(sitting.name)) || written >= (int)size)
         return error_set(error, ERR_ARGUMENT, "a name is 1 to %d bytes of UTF-8 without controls",
-                         RECORD_NAME_MAX - (sitting->level ? (int)strlen(level_start) + 2 : 0));
-    if (level_in_name(name, &length) != sitting->level)
+                         RECORD_NAME_MAX - (sitting.level ? (int)strlen(level_start) + 2 : 0));
+    if (level_in_name(name, &length) != sitting.level)
         return error_set(error, ERR_ARGUMENT, "only bots are called '… (level N)'");
     return 0;
 }
