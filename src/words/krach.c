@@ -241,7 +241,11 @@ static void offer_loan(const struct krach *krach, struct buffer *out)
 {
     static const char *const forms[2] =
         TR_N("Borrow 2 chips for {n} point", "Borrow 2 chips for {n} points");
-    phrase_count(out, forms, krach->head.option[OPTION_LOAN_COST]);
+    int cost = krach->head.option[OPTION_LOAN_COST];
+    if (cost)
+        phrase_count(out, forms, cost);
+    else
+        buffer_add_text(out, tr("Borrow 2 chips for nothing"));
 }
 
 static void offer_withdrawal(const struct krach *krach, struct buffer *out)

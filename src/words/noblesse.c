@@ -556,7 +556,7 @@ static void write_places(const struct cast *cast, const struct noblesse *nobless
     buffer_close(&line);
 }
 
-/* "Hand: A1612, B1700, 2 unknown." For the viewer, what the others do not know is told too. */
+/* "Objects: A1612, B1700, 2 unknown." For the viewer, what the others do not know is told too. */
 static void write_hand(const struct noblesse *noblesse, seat_id seat, bool own, struct buffer *out)
 {
     static const char *const hidden_forms[2] = TR_N("{n} unknown", "{n} unknown");
@@ -567,7 +567,7 @@ static void write_hand(const struct noblesse *noblesse, seat_id seat, bool own, 
         phrase_count(&item, hidden_forms, noblesse->hidden[seat]);
         phrase_item(&list, buffer_text(&item));
     }
-    TR_SAY(out, list.length ? tr("Hand: {cards}.") : tr("The hand is empty."),
+    TR_SAY(out, list.length ? tr("Objects: {cards}.") : tr("No objects."),
            {"cards", buffer_text(&list)});
     if (own && hidden) {
         write_cards(&secret, hidden);
