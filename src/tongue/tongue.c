@@ -1,5 +1,6 @@
 #include "tongue/tongue.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,41 @@ enum tongue tongue_in_use(void)
     return in_use;
 }
 
+/* The locale that the environment sets for messages; "C" if none. */
+static const char *locale_of_environment(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value)
+            return value;
+    }
+    return "C";
+}
+
+/* The first language of a list like "fr_CA:fr:en" that we have. */
+static bool find_in_list(const char *list, enum tongue *tongue)
+{
+    for (; *list; list += strcspn(list, ":"), list += *list == ':') {
+        char code[32];
+        snprintf(code, sizeof code, "%.*s", (int)strcspn(list, ":"), list);
+        if (tongue_find(code, tongue))
+            return true;
+    }
+    return false;
+}
+
+enum tongue tongue_of_environment(void)
+{
+    enum tongue tongue = TONGUE_EN;
+    const char *locale = locale_of_environment();
+    const char *list = getenv("LANGUAGE");
+    if (strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0)
+        return TONGUE_EN;
+    find_in_list(list && *list ? list : locale, &tongue);
+    return tongue;
+}
+
 const char *tr(const char *text)
 {
     return text;
@@ -37,6 +73,12 @@ const char *tr(const char *text)
 const char *tr_n(const char *one, const char *many, long number)
 {
     return number == 1 ? one : many;
+}
+
+const char *tr_number(struct tr_digits *digits, long number)
+{
+    snprintf(digits->text, sizeof digits->text, "%ld", number);
+    return digits->text;
 }
 
 /* The blank whose name stands between the braces; NULL if there is none. */

@@ -24,21 +24,27 @@ extern const char *const tongue_codes[TONGUES];
 /* The language of that code, or of a locale that begins with it ("fr_CA.UTF-8"). */
 bool tongue_find(const char *code, enum tongue *tongue);
 
-/* The language that the environment asks for, by gettext's order (LANGUAGE, LC_ALL, LC_MESSAGES,
- * LANG); English if it asks for none that we have. */
+/* The language that the environment asks for, by gettext's rules: the locale is the first of
+ * LC_ALL, LC_MESSAGES and LANG that is set; unless that is "C", the list in LANGUAGE goes before
+ * it. English if it asks for none that we have. */
 enum tongue tongue_of_environment(void);
 
 /* The language in use, of the whole process. Set once at the start. */
 void tongue_use(enum tongue tongue);
 enum tongue tongue_in_use(void);
 
-/* Marks a text in a table, to be translated where it is used. */
+/* Mark a text in a table, to be translated where it is used: by tr, or by tr_n with its two forms.
+ */
 #define TR(text) text
+#define TR_N(one, many)                                                                            \
+    {                                                                                              \
+        one, many                                                                                  \
+    }
 
 /* The text in the language in use; the text itself if the catalog has none. */
 const char *tr(const char *text);
 
-/* The form for `number` of things. */
+/* The form for `number` of things, less than none too. */
 const char *tr_n(const char *one, const char *many, long number);
 
 /* What goes into a blank. */
@@ -50,5 +56,20 @@ struct blank {
 /* Appends the sentence with its blanks filled: "{player}" by the text of that name. A name that is
  * not there stays as it is written. */
 void tr_fill(struct buffer *out, const char *sentence, const struct blank blanks[], size_t count);
+
+/* The same with the blanks in place: TR_SAY(out, tr("{player} bids {amount}."), {"player", name},
+ * {"amount", TR_NUMBER(12)}). */
+#define TR_SAY(out, sentence, ...)                                                                 \
+    tr_fill(out, sentence, (const struct blank[]){__VA_ARGS__},                                    \
+            sizeof((const struct blank[]){__VA_ARGS__}) / sizeof(struct blank))
+
+/* A number as text for a blank; the text lives as long as the block it is written in. */
+#define TR_NUMBER(number) tr_number(&(struct tr_digits){{0}}, number)
+
+struct tr_digits {
+    char text[24];
+};
+
+const char *tr_number(struct tr_digits *digits, long number);
 
 #endif

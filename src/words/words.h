@@ -44,15 +44,25 @@ struct title_words {
                      struct buffer *out);
 
     /* How things stand as `known` has it, in a few lines ('\n' after each) a screen reader can
-     * read: the table first, then a line for each player. */
-    void (*standing)(const struct cast *cast, const union game_state *known, struct buffer *out);
+     * read: the table first, then a line for each player. `viewer` may be SPECTATOR; what a view
+     * has but people keep to themselves (Krach's chips) is told to its owner alone. */
+    void (*standing)(const struct cast *cast, const union game_state *known, seat_id viewer,
+                     struct buffer *out);
 
-    /* What the number of `result` counts: "points", "squares", "thousand"… for `number` of them. */
-    const char *(*unit)(long number);
+    const char *unit[2];  /* what a score counts, for tr_n: "{n} point", "{n} points" */
+    const char *tiebreak; /* who is ahead among equal scores, a sentence; NULL if nobody */
 };
 
 /* The words of a title; every title has them. */
 const struct title_words *words_of(const struct game *game);
+
+/* Names for bots, to be translated where they are used. */
+extern const char *const words_bot_names[SEATS_MAX];
+
+/* The levels of bots as people call them, to be translated where they are used: level n is [n - 1].
+ */
+enum { WORDS_LEVELS = 5 };
+extern const char *const words_level_names[WORDS_LEVELS];
 
 /* "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is over. */
 void words_outcome(const struct cast *cast, const union game_state *state, struct buffer *out);

@@ -1,0 +1,425 @@
+/* canaletto.c: Canaletto in sentences. Palaces are numbered from 1 for people. */
+#include "games/canaletto/canaletto.h"
+#include "words/phrase.h"
+
+/* ---- Tables ---- */
+
+struct group_words {
+    const char *name;       /* of one piece, without an article */
+    const char *all;        /* of the whole group */
+    const char *counted[2]; /* some pieces */
+};
+
+static const struct group_words groups[GROUPS] = {
+    {TR("mirror"), TR("the mirrors"), TR_N("{n} mirror", "{n} mirrors")},
+    {TR("chandelier"), TR("the chandeliers"), TR_N("{n} chandelier", "{n} chandeliers")},
+    {TR("fan"), TR("the fans"), TR_N("{n} fan", "{n} fans")},
+    {TR("lion"), TR("the lions"), TR_N("{n} lion", "{n} lions")},
+    {TR("painting"), TR("the paintings"), TR_N("{n} painting", "{n} paintings")},
+    {TR("glass"), TR("the glasses"), TR_N("{n} glass", "{n} glasses")},
+    {TR("clock"), TR("the clocks"), TR_N("{n} clock", "{n} clocks")},
+    {TR("bust"), TR("the busts"), TR_N("{n} bust", "{n} busts")},
+    {TR("stove"), TR("the stoves"), TR_N("{n} stove", "{n} stoves")},
+    {TR("ring"), TR("the rings"), TR_N("{n} ring", "{n} rings")},
+    {TR("lamp"), TR("the lamps"), TR_N("{n} lamp", "{n} lamps")},
+    {TR("necklace"), TR("the necklaces"), TR_N("{n} necklace", "{n} necklaces")},
+};
+
+static const char *const option_names[] = {[OPTION_VALUES] = TR("Value tiles")};
+
+static const char *const option_helps[] = {
+    [OPTION_VALUES] = TR("How much of the row of value tiles can be seen."),
+};
+
+static const char *const values_values[] = {
+    [VALUES_NEXT] = TR("the next one shown"),
+    [VALUES_OPEN] = TR("all shown"),
+    [VALUES_HIDDEN] = TR("all hidden"),
+};
+static const char *const *const option_values[] = {values_values};
+
+static const char *const phase_names[] = {
+    [PHASE_OVER] = TR("The game is over"),
+    [AUCTION] = TR("The auction"),
+    [RESALE] = TR("The resale"),
+};
+
+static const char *const phase_helps[] = {
+    [PHASE_OVER] = TR("No more than two kinds of treasure are left in the palaces, so the game is "
+                      "over.\n"
+                      "Your score is your cash minus twice your debt. Treasures and bribes left "
+                      "over are worth nothing. The highest score wins."),
+    [AUCTION] = TR("Everything in the palace of the column is sold as one lot. On your turn, bid "
+                   "more than the bid in force, pass for good, or bribe. The last one in buys.\n"
+                   "A bid of n puts the gondola n palaces beyond the column: the next auction is "
+                   "there, or at the first palace after it that is not empty.\n"
+                   "You may bid more than your cash. What is missing becomes debt, which cannot be "
+                   "paid off and counts double at the end.\n"
+                   "Once in the game, your bribe gets you the lot for nothing: on your turn, after "
+                   "a bid of 15 or less.\n"
+                   "When the last piece of a group leaves the palaces, all its pieces are resold "
+                   "at the next value tile."),
+    [RESALE] = TR("The lot completed several groups. Whoever got it picks the group to resell "
+                  "first.\n"
+                  "Each owner receives the number on the next value tile for every piece of the "
+                  "group; then pieces and tile leave the game. The group after it is paid by the "
+                  "tile after it."),
+};
+
+/* ---- Phrases ---- */
+
+static void write_groups(struct buffer *list, group_set set)
+{
+    BITS_EACH (group, set)
+        phrase_item(list, tr(groups[group].name));
+}
+
+/* Where the next auction is, if the lot goes with that bid in force; -1 if no treasure is left. */
+static int next_palace(const struct canaletto *canaletto, int bid)
+{
+    for (int steps = 0; steps < PALACES; steps++) {
+        int palace = palace_after(canaletto->column, bid + steps);
+        if (palace != canaletto->column && canaletto->palace[palace])
+            return palace;
+    }
+    return -1;
+}
+
+/* The value tile that pays next; UNKNOWN if it is hidden. */
+static int next_tile(const struct canaletto *canaletto)
+{
+    return canaletto->tile[canaletto->tiles_spent];
+}
+
+/* ---- What happened ---- */
+
+static void say_lot(const char *name, const struct event *event, struct buffer *out)
+{
+    struct buffer lot = {0};
+    write_groups(&lot, (group_set)event->value[1]);
+    TR_SAY(out, tr("For sale at palace {palace}: {lot}. {player} opens."),
+           {"palace", TR_NUMBER((long)event->value[0] + 1)}, {"lot", buffer_text(&lot)},
+           {"player", name});
+    buffer_close(&lot);
+}
+
+static void say_payment(const char *name, const struct event *event, struct buffer *out)
+{
+    long cash = (long)event->value[0], debt = (long)event->value[1];
+    const char *sentence = debt == 0   ? tr("{player} pays {cash}.")
+                           : cash == 0 ? tr("{player} goes {debt} into debt.")
+                                       : tr("{player} pays {cash} and goes {debt} into debt.");
+    TR_SAY(out, sentence, {"player", name}, {"cash", TR_NUMBER(cash)}, {"debt", TR_NUMBER(debt)});
+}
+
+static void say_purchase(const char *name, const struct event *event, struct buffer *out)
+{
+    struct buffer lot = {0};
+    write_groups(&lot, (group_set)event->value[0]);
+    TR_SAY(out, tr("{player} gets: {lot}."), {"player", name}, {"lot", buffer_text(&lot)});
+    buffer_close(&lot);
+}
+
+static void say_income(const char *name, const struct event *event, struct buffer *out)
+{
+    long pieces = (long)event->value[1];
+    TR_SAY(out,
+           tr_n("{player} receives {cash} for {n} piece.",
+                "{player} receives {cash} for {n} pieces.", pieces),
+           {"player", name}, {"cash", TR_NUMBER((long)event->value[0])}, {"n", TR_NUMBER(pieces)});
+}
+
+static void say_end(const struct event *event, struct buffer *out)
+{
+    struct buffer left = {0};
+    write_groups(&left, (group_set)event->value[0]);
+    TR_SAY(out,
+           left.length ? tr("Left in the palaces: {lot}. The game is over.")
+                       : tr("The palaces are empty. The game is over."),
+           {"lot", buffer_text(&left)});
+    buffer_close(&left);
+}
+
+static void say_event(const struct cast *cast, const union game_state *known,
+                      const struct event *event, struct buffer *out)
+{
+    const char *name = cast->name[event->seat];
+    (void)known;
+    switch (event->kind) {
+    case EVENT_LOT:
+        say_lot(name, event, out);
+        break;
+    case EVENT_BID:
+        TR_SAY(out, tr("{player} bids {amount}; the gondola glides to palace {palace}."),
+               {"player", name}, {"amount", TR_NUMBER((long)event->value[0])},
+               {"palace", TR_NUMBER((long)event->value[1] + 1)});
+        break;
+    case EVENT_PASS:
+        TR_SAY(out, tr("{player} passes."), {"player", name});
+        break;
+    case EVENT_BRIBE:
+        TR_SAY(out, tr("{player} uses the bribe and pays nothing."), {"player", name});
+        break;
+    case EVENT_BUY:
+        say_purchase(name, event, out);
+        break;
+    case EVENT_PAY:
+        say_payment(name, event, out);
+        break;
+    case EVENT_RESELL:
+        TR_SAY(out, tr("Resale of {group}: {value} for each piece."),
+               {"group", tr(groups[event->value[0]].all)},
+               {"value", TR_NUMBER((long)event->value[1])});
+        break;
+    case EVENT_INCOME:
+        say_income(name, event, out);
+        break;
+    case EVENT_GONDOLA: /* told by the lot that follows */
+        break;
+    default:
+        say_end(event, out);
+    }
+}
+
+/* ---- Choices ---- */
+
+/* "palace 5 (fan, lion)", "palace 5 (empty), then 6 (fan, lion)" */
+static void write_landing(const struct canaletto *canaletto, int bid, struct buffer *out)
+{
+    int gondola = palace_after(canaletto->column, bid);
+    int next = next_palace(canaletto, bid);
+    struct buffer lot = {0};
+    if (next >= 0)
+        write_groups(&lot, canaletto->palace[next]);
+    const char *sentence = next < 0          ? tr("palace {gondola}")
+                           : next == gondola ? tr("palace {gondola} ({lot})")
+                                             : tr("palace {gondola} (empty), then {next} ({lot})");
+    TR_SAY(out, sentence, {"gondola", TR_NUMBER(gondola + 1)}, {"next", TR_NUMBER(next + 1)},
+           {"lot", buffer_text(&lot)});
+    buffer_close(&lot);
+}
+
+static void offer_bid(const struct canaletto *canaletto, seat_id seat, int bid, struct buffer *out)
+{
+    struct buffer landing = {0};
+    int debt = bid - canaletto->cash[seat];
+    write_landing(canaletto, bid, &landing);
+    TR_SAY(out,
+           debt > 0 ? tr("Bid {amount}: gondola to {palace}; {debt} would be debt")
+                    : tr("Bid {amount}: gondola to {palace}"),
+           {"amount", TR_NUMBER(bid)}, {"palace", buffer_text(&landing)},
+           {"debt", TR_NUMBER(debt)});
+    buffer_close(&landing);
+}
+
+static void offer_bribe(const struct canaletto *canaletto, struct buffer *out)
+{
+    struct buffer landing = {0};
+    write_landing(canaletto, canaletto->bid, &landing);
+    TR_SAY(out, tr("Bribe: the lot for nothing; the gondola stays at {palace}"),
+           {"palace", buffer_text(&landing)});
+    buffer_close(&landing);
+}
+
+static void offer_resale(const struct canaletto *canaletto, seat_id seat, int group,
+                         struct buffer *out)
+{
+    TR_SAY(out, tr("Resell {group} (you have {own} of {all})"), {"group", tr(groups[group].all)},
+           {"own", TR_NUMBER(canaletto->owned[seat][group])},
+           {"all", TR_NUMBER(canaletto_group_size[group])});
+}
+
+static void say_choice(const struct cast *cast, const union game_state *known, seat_id seat,
+                       action chosen, struct buffer *out)
+{
+    const struct canaletto *canaletto = canaletto_in(known);
+    (void)cast;
+    switch (action_kind_of(chosen)) {
+    case PASS:
+        buffer_add_text(out, tr("Pass"));
+        break;
+    case BRIBE:
+        offer_bribe(canaletto, out);
+        break;
+    case BID:
+        offer_bid(canaletto, seat, (int)action_value(chosen), out);
+        break;
+    default:
+        offer_resale(canaletto, seat, (int)action_value(chosen), out);
+    }
+}
+
+/* ---- Questions ---- */
+
+static void say_lot_now(const struct canaletto *canaletto, struct buffer *out)
+{
+    struct buffer lot = {0};
+    write_groups(&lot, canaletto->palace[canaletto->column]);
+    TR_SAY(out, tr("For sale at palace {palace}: {lot}."),
+           {"palace", TR_NUMBER(canaletto->column + 1)}, {"lot", buffer_text(&lot)});
+    buffer_close(&lot);
+}
+
+static void say_bid_now(const struct cast *cast, const struct canaletto *canaletto,
+                        struct buffer *out)
+{
+    TR_SAY(out, canaletto->bid ? tr("The bid is {amount}, by {player}.") : tr("No bid yet."),
+           {"amount", TR_NUMBER(canaletto->bid)}, {"player", cast->name[canaletto->leader]});
+}
+
+static void ask_bid(const struct cast *cast, const struct canaletto *canaletto, seat_id seat,
+                    struct buffer *out)
+{
+    bool must = !canaletto->bid && bits_single(canaletto->in);
+    say_lot_now(canaletto, out);
+    phrase_gap(out);
+    say_bid_now(cast, canaletto, out);
+    phrase_gap(out);
+    TR_SAY(out,
+           must ? tr("Your cash: {cash}. The others have passed: how much do you bid?")
+                : tr("Your cash: {cash}. What do you do?"),
+           {"cash", TR_NUMBER(canaletto->cash[seat])});
+}
+
+static void ask_resale(const struct canaletto *canaletto, struct buffer *out)
+{
+    buffer_add_text(out, tr("Your lot completes several groups."));
+    phrase_gap(out);
+    if (next_tile(canaletto) != UNKNOWN) {
+        TR_SAY(out, tr("The next resale pays {value} for each piece."),
+               {"value", TR_NUMBER(next_tile(canaletto))});
+        phrase_gap(out);
+    }
+    buffer_add_text(out, tr("Which group goes first?"));
+}
+
+static void say_question(const struct cast *cast, const union game_state *known, seat_id seat,
+                         struct buffer *out)
+{
+    const struct canaletto *canaletto = canaletto_in(known);
+    if (canaletto->head.phase == RESALE)
+        ask_resale(canaletto, out);
+    else
+        ask_bid(cast, canaletto, seat, out);
+}
+
+/* ---- How things stand ---- */
+
+static void write_auction(const struct cast *cast, const struct canaletto *canaletto,
+                          struct buffer *out)
+{
+    struct buffer in = {0};
+    int gondola = palace_after(canaletto->column, canaletto->bid);
+    TR_SAY(out, tr("Auction {round}. Column at palace {column}, gondola at palace {gondola}."),
+           {"round", TR_NUMBER(canaletto->head.round)},
+           {"column", TR_NUMBER(canaletto->column + 1)}, {"gondola", TR_NUMBER(gondola + 1)});
+    buffer_add_char(out, '\n');
+    if (canaletto->head.phase != AUCTION)
+        return;
+    say_bid_now(cast, canaletto, out);
+    phrase_gap(out);
+    phrase_names(&in, cast, canaletto->in);
+    TR_SAY(out, tr("Still in the auction: {players}."), {"players", buffer_text(&in)});
+    buffer_add_char(out, '\n');
+    buffer_close(&in);
+}
+
+/* The palaces with treasures, in one line; the others are empty. */
+static void write_palaces(const struct canaletto *canaletto, struct buffer *out)
+{
+    struct buffer list = {0}, lot = {0}, item = {0};
+    for (int i = 0; i < PALACES; i++) {
+        if (!canaletto->palace[i])
+            continue;
+        buffer_clear(&lot);
+        buffer_clear(&item);
+        write_groups(&lot, canaletto->palace[i]);
+        TR_SAY(&item, tr("{palace} ({lot})"), {"palace", TR_NUMBER(i + 1)},
+               {"lot", buffer_text(&lot)});
+        phrase_item(&list, buffer_text(&item));
+    }
+    TR_SAY(out,
+           list.length ? tr("Palaces with treasures: {palaces}.") : tr("All palaces are empty."),
+           {"palaces", buffer_text(&list)});
+    buffer_add_char(out, '\n');
+    buffer_close(&list);
+    buffer_close(&lot);
+    buffer_close(&item);
+}
+
+static void write_tiles(const struct canaletto *canaletto, struct buffer *out)
+{
+    struct buffer spent = {0}, known = {0};
+    int next = canaletto->tiles_spent, end = next;
+    for (int i = 0; i < next; i++)
+        phrase_number(&spent, canaletto->tile[i]);
+    for (; end < TILES_USED && canaletto->tile[end] != UNKNOWN; end++)
+        phrase_number(&known, canaletto->tile[end]);
+    if (known.length)
+        TR_SAY(out, tr_n("Next value tile: {tiles}.", "Next value tiles: {tiles}.", end - next),
+               {"tiles", buffer_text(&known)});
+    else
+        buffer_add_text(out, tr("The next value tile is hidden."));
+    if (spent.length) {
+        phrase_gap(out);
+        TR_SAY(out, tr("Spent: {tiles}."), {"tiles", buffer_text(&spent)});
+    }
+    buffer_add_char(out, '\n');
+    buffer_close(&spent);
+    buffer_close(&known);
+}
+
+static void write_owned(const struct canaletto *canaletto, seat_id seat, struct buffer *list)
+{
+    struct buffer item = {0};
+    for (int group = 0; group < GROUPS; group++) {
+        if (!canaletto->owned[seat][group])
+            continue;
+        buffer_clear(&item);
+        phrase_count(&item, groups[group].counted, canaletto->owned[seat][group]);
+        phrase_item(list, buffer_text(&item));
+    }
+    buffer_close(&item);
+}
+
+/* "Fox: cash 23, debt 4, bribe unused, 2 mirrors, 1 fan." */
+static void write_player(const struct cast *cast, const struct canaletto *canaletto, seat_id seat,
+                         struct buffer *out)
+{
+    struct buffer owned = {0};
+    write_owned(canaletto, seat, &owned);
+    TR_SAY(out, tr("{player}: cash {cash}, debt {debt}, {bribe}, {things}."),
+           {"player", cast->name[seat]}, {"cash", TR_NUMBER(canaletto->cash[seat])},
+           {"debt", TR_NUMBER(canaletto->debt[seat])},
+           {"bribe", canaletto->masks >> seat & 1 ? tr("bribe unused") : tr("bribe used")},
+           {"things", owned.length ? buffer_text(&owned) : tr("no treasure")});
+    buffer_add_char(out, '\n');
+    buffer_close(&owned);
+}
+
+static void say_standing(const struct cast *cast, const union game_state *known, seat_id viewer,
+                         struct buffer *out)
+{
+    const struct canaletto *canaletto = canaletto_in(known);
+    (void)viewer; /* all that is hidden is hidden from everybody */
+    write_auction(cast, canaletto, out);
+    write_palaces(canaletto, out);
+    write_tiles(canaletto, out);
+    for (seat_id seat = 0; seat < canaletto->head.players; seat++)
+        write_player(cast, canaletto, seat, out);
+}
+
+const struct title_words words_canaletto = {
+    .game = &game_canaletto,
+    .tagline = TR("Bid for the treasures of Venice and steer the gondola."),
+    .option_names = option_names,
+    .option_helps = option_helps,
+    .option_values = option_values,
+    .phase_names = phase_names,
+    .phase_helps = phase_helps,
+    .event = say_event,
+    .choice = say_choice,
+    .question = say_question,
+    .standing = say_standing,
+    .unit = TR_N("{n} point", "{n} points"),
+};

@@ -1,0 +1,437 @@
+/* krach.c: Krach in sentences. Chips are kept in the hand (§11.2): a player is told their own, and
+ * those of others only with chips=open or when the game is over. */
+#include "games/krach/krach.h"
+#include "words/phrase.h"
+
+/* ---- Tables ---- */
+
+struct colour_words {
+    const char *share;     /* one, with its article */
+    const char *border;    /* what a card with such a border has */
+    const char *shares[2]; /* counted */
+};
+
+static const struct colour_words colours[COLOURS] = {
+    [BROWN] = {TR("a brown share"), TR("a brown border"),
+               TR_N("{n} brown share", "{n} brown shares")},
+    [PINK] = {TR("a pink share"), TR("a pink border"), TR_N("{n} pink share", "{n} pink shares")},
+    [BLUE] = {TR("a blue share"), TR("a blue border"), TR_N("{n} blue share", "{n} blue shares")},
+    [GREEN] = {TR("a green share"), TR("a green border"),
+               TR_N("{n} green share", "{n} green shares")},
+    [YELLOW] = {TR("a yellow share"), TR("a yellow border"),
+                TR_N("{n} yellow share", "{n} yellow shares")},
+};
+
+static const char *const points_forms[2] = TR_N("{n} point", "{n} points");
+static const char *const chips_forms[2] = TR_N("{n} chip", "{n} chips");
+
+static const char *const option_names[] = {
+    [OPTION_QUICK] = TR("Quick start"),
+    [OPTION_LOAN_COST] = TR("Points that a loan costs"),
+    [OPTION_CHIPS] = TR("Chips of the others"),
+};
+
+static const char *const option_helps[] = {
+    [OPTION_QUICK] = TR("Everybody begins with a second share; at most 5 players."),
+    [OPTION_LOAN_COST] = TR("A loan brings 2 chips and costs these points at once."),
+    [OPTION_CHIPS] = TR("Whether the screen tells how many chips the others have."),
+};
+
+static const char *const quick_values[] = {TR("no"), TR("yes")};
+static const char *const cost_values[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+static const char *const chips_values[] = {TR("hidden"), TR("shown")};
+static const char *const *const option_values[] = {quick_values, cost_values, chips_values};
+
+static const char *const phase_names[] = {
+    [PHASE_OVER] = TR("The game is over"),
+    [LOAN] = TR("Loans"),
+    [AUCTION] = TR("The auction"),
+    [WINNER] = TR("The winner's choice"),
+    [RUNNER_UP] = TR("The runner-up's choice"),
+};
+
+static const char *const phase_helps[] = {
+    [PHASE_OVER] = TR("The Crash ends the game on the spot. Every 5 chips in hand bring 1 point; "
+                      "shares still held bring none.\n"
+                      "The highest score wins. Between equal scores, more shares win."),
+    [LOAN] = TR("A card has been turned up. Everybody who holds shares of its centre colour has "
+                "scored 1 point for each.\n"
+                "Now each player in turn may take one loan: 2 chips from the bank, paid for in "
+                "points at once and never given back.\n"
+                "Chips win auctions. When fewer than 2 are left in the bank, there are no more "
+                "loans for the rest of the game."),
+    [AUCTION] = TR("On your turn, put one chip into the pot and stay in, or withdraw and take all "
+                   "the chips in the pot.\n"
+                   "The last one in wins the auction. The last one to withdraw is the runner-up.\n"
+                   "The winner takes the card or sells shares; the runner-up may do what the "
+                   "winner did not. So being second can be worth as much, and it pays."),
+    [WINNER] = TR("You won: do one thing. Take the card, and you are first player next round; or "
+                  "sell any number of your shares in the colour of the card's border.\n"
+                  "Each share sold brings as many points as shares of that colour lie in front of "
+                  "all players together. Shares sold are gone.\n"
+                  "The runner-up may then do the other thing. You may sell 0 to keep the runner-up "
+                  "from selling."),
+    [RUNNER_UP] = TR("The runner-up may do what the winner did not: sell shares in the colour of "
+                     "the card's border if the winner took the card, or take the card if the "
+                     "winner sold.\n"
+                     "Each share sold brings as many points as shares of that colour lie in front "
+                     "of all players together.\n"
+                     "A card that nobody takes is discarded."),
+};
+
+/* ---- Phrases ---- */
+
+/* "a pink share with a brown border" */
+static void write_card(struct buffer *out, int card)
+{
+    TR_SAY(out, tr("{share} with {border}"), {"share", tr(colours[card_centre(card)].share)},
+           {"border", tr(colours[card_border(card)].border)});
+}
+
+/* What each share of the border's colour brings now. */
+static int price_now(const struct krach *krach)
+{
+    int price = 0;
+    for (seat_id seat = 0; seat < krach->head.players; seat++)
+        price += krach->held[card_border(turned_card(krach))][seat];
+    return price;
+}
+
+static bool chips_told(const struct krach *krach, seat_id seat, seat_id viewer)
+{
+    return seat == viewer || krach->head.option[OPTION_CHIPS] || krach->head.phase == PHASE_OVER;
+}
+
+/* ---- What happened ---- */
+
+static void say_turn(const struct cast *cast, const struct event *event, struct buffer *out)
+{
+    struct buffer card = {0};
+    write_card(&card, (int)event->value[0]);
+    TR_SAY(out, tr("Turned up: {card}. First player: {player}."), {"card", buffer_text(&card)},
+           {"player", cast->name[event->value[1]]});
+    buffer_close(&card);
+}
+
+/* The card whose border is sold: after the runner-up's sale, the next card is already there. */
+static int card_of_sale(const struct krach *krach)
+{
+    bool same = krach->head.phase == RUNNER_UP || krach->head.phase == PHASE_OVER;
+    return krach->deck[krach->head.round - (same || krach->head.round == 1 ? 1 : 2)];
+}
+
+static void say_sale(const char *name, const struct krach *krach, const struct event *event,
+                     struct buffer *out)
+{
+    struct buffer shares = {0}, points = {0};
+    if (event->value[0] == 0) {
+        TR_SAY(out, tr("{player} sells nothing."), {"player", name});
+        return;
+    }
+    const struct colour_words *colour = &colours[card_border(card_of_sale(krach))];
+    phrase_count(&shares, colour->shares, (long)event->value[0]);
+    phrase_count(&points, points_forms, (long)event->value[1]);
+    TR_SAY(out, tr("{player} sells {shares} for {points}."), {"player", name},
+           {"shares", buffer_text(&shares)}, {"points", buffer_text(&points)});
+    buffer_close(&shares);
+    buffer_close(&points);
+}
+
+static void say_chip_points(const char *name, const struct event *event, struct buffer *out)
+{
+    struct buffer chips = {0}, points = {0};
+    phrase_count(&points, points_forms, (long)event->value[0]);
+    phrase_count(&chips, chips_forms, (long)event->value[1]);
+    TR_SAY(out, tr("{player} has {chips} left: {points}."), {"player", name},
+           {"chips", buffer_text(&chips)}, {"points", buffer_text(&points)});
+    buffer_close(&chips);
+    buffer_close(&points);
+}
+
+/* Events that are a sentence with the player and perhaps a number, "{n}". */
+struct krach_sentence {
+    const char *none;     /* when the number is 0, or if none is told */
+    const char *forms[2]; /* else */
+    int value;            /* which value of the event the number is */
+};
+
+static const struct krach_sentence sentences[KRACH_EVENTS] = {
+    [EVENT_BONUS] = {NULL, TR_N("{player} gets a bonus of {n} point.",
+                                "{player} gets a bonus of {n} points.")},
+    [EVENT_BORROW] = {TR("{player} borrows 2 chips."),
+                      TR_N("{player} borrows 2 chips and loses {n} point.",
+                           "{player} borrows 2 chips and loses {n} points."),
+                      1},
+    [EVENT_DECLINE] = {TR("{player} takes no loan.")},
+    [EVENT_BANK_EMPTY] = {TR("No more loans: the bank has too few chips.")},
+    [EVENT_PAY] = {NULL, TR_N("{player} pays; the pot holds {n} chip.",
+                              "{player} pays; the pot holds {n} chips.")},
+    [EVENT_WITHDRAW] = {TR("{player} withdraws; the pot is empty."),
+                        TR_N("{player} withdraws and takes {n} chip.",
+                             "{player} withdraws and takes {n} chips.")},
+    [EVENT_OUT_OF_CHIPS] = {TR("{player} has no chip left.")},
+    [EVENT_LEAVE] = {TR("{player} leaves the card; it is discarded.")},
+    [EVENT_NOTHING_TO_SELL] = {TR("{player} has nothing to sell.")},
+    [EVENT_CRASH] = {TR("The Crash! The game is over.")},
+};
+
+static void say_plain(const char *name, const struct event *event, struct buffer *out)
+{
+    const struct krach_sentence *sentence = &sentences[event->kind];
+    long number = (long)event->value[sentence->value];
+    bool counted = sentence->forms[0] && (number || !sentence->none);
+    const char *text =
+        counted ? tr_n(sentence->forms[0], sentence->forms[1], number) : tr(sentence->none);
+    TR_SAY(out, text, {"player", name}, {"n", TR_NUMBER(number)});
+}
+
+static void say_event(const struct cast *cast, const union game_state *known,
+                      const struct event *event, struct buffer *out)
+{
+    const struct krach *krach = krach_in(known);
+    const char *name = cast->name[event->seat];
+    switch (event->kind) {
+    case EVENT_TURN:
+        say_turn(cast, event, out);
+        break;
+    case EVENT_WIN:
+        TR_SAY(out, tr("{player} wins the auction; {second} is the runner-up."), {"player", name},
+               {"second", cast->name[event->value[0]]});
+        break;
+    case EVENT_TAKE:
+        TR_SAY(out, tr("{player} takes {share}."), {"player", name},
+               {"share", tr(colours[card_centre((int)event->value[0])].share)});
+        break;
+    case EVENT_SELL:
+        say_sale(name, krach, event, out);
+        break;
+    case EVENT_CHIP_POINTS:
+        say_chip_points(name, event, out);
+        break;
+    case EVENT_DISCARD: /* told by the one who leaves the card */
+        break;
+    default:
+        say_plain(name, event, out);
+    }
+}
+
+/* ---- Choices ---- */
+
+static void offer_sale(const struct krach *krach, int count, struct buffer *out)
+{
+    static const char *const each[2] = TR_N("at {n} point each", "at {n} points each");
+    struct buffer shares = {0}, points = {0}, price = {0};
+    if (count == 0) {
+        buffer_add_text(out, krach->head.phase == WINNER
+                                 ? tr("Sell nothing, and the runner-up cannot sell either")
+                                 : tr("Sell nothing"));
+        return;
+    }
+    phrase_count(&shares, colours[card_border(turned_card(krach))].shares, count);
+    phrase_count(&points, points_forms, (long)count * price_now(krach));
+    phrase_count(&price, each, price_now(krach));
+    TR_SAY(out, tr("Sell {shares} for {points} ({price})"), {"shares", buffer_text(&shares)},
+           {"points", buffer_text(&points)}, {"price", buffer_text(&price)});
+    buffer_close(&shares);
+    buffer_close(&points);
+    buffer_close(&price);
+}
+
+static void offer_loan(const struct krach *krach, struct buffer *out)
+{
+    static const char *const forms[2] =
+        TR_N("Borrow 2 chips for {n} point", "Borrow 2 chips for {n} points");
+    phrase_count(out, forms, krach->head.option[OPTION_LOAN_COST]);
+}
+
+static void offer_withdrawal(const struct krach *krach, struct buffer *out)
+{
+    static const char *const forms[2] =
+        TR_N("Withdraw and take {n} chip", "Withdraw and take {n} chips");
+    static const char *const second[2] = TR_N("Withdraw and take {n} chip: you are the runner-up",
+                                              "Withdraw and take {n} chips: you are the runner-up");
+    bool last_but_one = bits_count(krach->in) == 2;
+    phrase_count(out, last_but_one ? second : forms, krach->pot);
+}
+
+static void offer_card(const struct krach *krach, seat_id seat, struct buffer *out)
+{
+    int centre = card_centre(turned_card(krach));
+    struct buffer held = {0};
+    phrase_count(&held, colours[centre].shares, krach->held[centre][seat]);
+    TR_SAY(out, tr("Take the card (you have {shares})"), {"shares", buffer_text(&held)});
+    buffer_close(&held);
+}
+
+static void say_choice(const struct cast *cast, const union game_state *known, seat_id seat,
+                       action chosen, struct buffer *out)
+{
+    const struct krach *krach = krach_in(known);
+    (void)cast;
+    switch (action_kind_of(chosen)) {
+    case BORROW:
+        offer_loan(krach, out);
+        break;
+    case DECLINE:
+        buffer_add_text(out, tr("Take no loan"));
+        break;
+    case PAY:
+        buffer_add_text(out, tr("Put a chip into the pot and stay in"));
+        break;
+    case WITHDRAW:
+        offer_withdrawal(krach, out);
+        break;
+    case TAKE:
+        offer_card(krach, seat, out);
+        break;
+    case LEAVE:
+        buffer_add_text(out, tr("Leave the card"));
+        break;
+    default:
+        offer_sale(krach, (int)action_value(chosen), out);
+    }
+}
+
+/* ---- Questions ---- */
+
+static void ask_loan(const struct krach *krach, seat_id seat, struct buffer *out)
+{
+    TR_SAY(out, tr("Your chips: {chips}. In the bank: {bank}. Do you take a loan?"),
+           {"chips", TR_NUMBER(krach->chips[seat])}, {"bank", TR_NUMBER(krach->bank)});
+}
+
+static void ask_bid(const struct cast *cast, const struct krach *krach, seat_id seat,
+                    struct buffer *out)
+{
+    struct buffer others = {0};
+    phrase_names(&others, cast, krach->in & (seat_mask)~seat_bit(seat));
+    TR_SAY(out,
+           tr("Your chips: {chips}. In the pot: {pot}. Against you: {players}. Pay or withdraw?"),
+           {"chips", TR_NUMBER(krach->chips[seat])}, {"pot", TR_NUMBER(krach->pot)},
+           {"players", buffer_text(&others)});
+    buffer_close(&others);
+}
+
+static void ask_sale(const struct cast *cast, const struct krach *krach, struct buffer *out)
+{
+    seat_id winner = bits_lowest(krach->in);
+    if (krach->head.phase == WINNER)
+        TR_SAY(out, tr("You win the auction, {player} is the runner-up. Take or sell?"),
+               {"player", cast->name[krach->runner_up]});
+    else if (krach->winner_took)
+        TR_SAY(out, tr("{player} took the card. How many shares do you sell?"),
+               {"player", cast->name[winner]});
+    else
+        TR_SAY(out, tr("{player} did not take the card. Do you take it?"),
+               {"player", cast->name[winner]});
+}
+
+static void say_question(const struct cast *cast, const union game_state *known, seat_id seat,
+                         struct buffer *out)
+{
+    const struct krach *krach = krach_in(known);
+    struct buffer card = {0};
+    write_card(&card, turned_card(krach));
+    TR_SAY(out, tr("Card: {card}."), {"card", buffer_text(&card)});
+    buffer_close(&card);
+    phrase_gap(out);
+    if (krach->head.phase == LOAN)
+        ask_loan(krach, seat, out);
+    else if (krach->head.phase == AUCTION)
+        ask_bid(cast, krach, seat, out);
+    else
+        ask_sale(cast, krach, out);
+}
+
+/* ---- How things stand ---- */
+
+static void write_table(const struct cast *cast, const struct krach *krach, struct buffer *out)
+{
+    static const char *const deck[2] =
+        TR_N("{n} card is left in the deck.", "{n} cards are left in the deck.");
+    struct buffer card = {0};
+    if (krach->head.phase == PHASE_OVER) {
+        buffer_add_text(out, tr("The Crash has come: the game is over."));
+        buffer_add_char(out, '\n');
+        return;
+    }
+    write_card(&card, turned_card(krach));
+    TR_SAY(out, tr("Round {round}. Card: {card}. First player: {player}."),
+           {"round", TR_NUMBER(krach->head.round)}, {"card", buffer_text(&card)},
+           {"player", cast->name[krach->first]});
+    buffer_add_char(out, '\n');
+    TR_SAY(out, tr("Chips in the bank: {bank}, in the pot: {pot}."),
+           {"bank", TR_NUMBER(krach->bank)}, {"pot", TR_NUMBER(krach->pot)});
+    phrase_gap(out);
+    phrase_count(out, deck, krach->deck_size - krach->head.round);
+    buffer_add_char(out, '\n');
+    buffer_close(&card);
+}
+
+static void write_auction(const struct cast *cast, const struct krach *krach, struct buffer *out)
+{
+    struct buffer names = {0};
+    phrase_names(&names, cast, krach->in);
+    if (krach->head.phase == AUCTION)
+        TR_SAY(out, tr("Still in the auction: {players}."), {"players", buffer_text(&names)});
+    else
+        TR_SAY(out, tr("Winner of the auction: {player}. Runner-up: {second}."),
+               {"player", buffer_text(&names)}, {"second", cast->name[krach->runner_up]});
+    buffer_add_char(out, '\n');
+    buffer_close(&names);
+}
+
+/* "Fox: 12 points, 5 chips, 2 brown shares." */
+static void write_player(const struct cast *cast, const struct krach *krach, seat_id seat,
+                         seat_id viewer, struct buffer *out)
+{
+    struct buffer list = {0}, item = {0};
+    phrase_count(&list, points_forms, krach->score[seat]);
+    if (chips_told(krach, seat, viewer)) {
+        phrase_count(&item, chips_forms, krach->chips[seat]);
+        phrase_item(&list, buffer_text(&item));
+    }
+    bool any = false;
+    for (int colour = 0; colour < COLOURS; colour++) {
+        if (!krach->held[colour][seat])
+            continue;
+        any = true;
+        buffer_clear(&item);
+        phrase_count(&item, colours[colour].shares, krach->held[colour][seat]);
+        phrase_item(&list, buffer_text(&item));
+    }
+    if (!any)
+        phrase_item(&list, tr("no share"));
+    TR_SAY(out, tr("{player}: {things}."), {"player", cast->name[seat]},
+           {"things", buffer_text(&list)});
+    buffer_add_char(out, '\n');
+    buffer_close(&list);
+    buffer_close(&item);
+}
+
+static void say_standing(const struct cast *cast, const union game_state *known, seat_id viewer,
+                         struct buffer *out)
+{
+    const struct krach *krach = krach_in(known);
+    write_table(cast, krach, out);
+    if (krach->in)
+        write_auction(cast, krach, out);
+    for (seat_id seat = 0; seat < krach->head.players; seat++)
+        write_player(cast, krach, seat, viewer, out);
+}
+
+const struct title_words words_krach = {
+    .game = &game_krach,
+    .tagline = TR("Collect shares and sell them before the Crash."),
+    .option_names = option_names,
+    .option_helps = option_helps,
+    .option_values = option_values,
+    .phase_names = phase_names,
+    .phase_helps = phase_helps,
+    .event = say_event,
+    .choice = say_choice,
+    .question = say_question,
+    .standing = say_standing,
+    .unit = TR_N("{n} point", "{n} points"),
+    .tiebreak = TR("Between equal scores, more shares win."),
+};

@@ -1,0 +1,126 @@
+/* words.c: what all titles have in common: lists, the end of a game, the rules, names of bots. */
+#include "words/words.h"
+#include "rules_texts.h"
+#include "words/phrase.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Titles ---- */
+
+static const struct title_words *const titles[] = {&words_noblesse, &words_canaletto, &words_krach};
+
+const struct title_words *words_of(const struct game *game)
+{
+    size_t i = 0;
+    while (titles[i]->game != game)
+        i++;
+    return titles[i];
+}
+
+const char *words_rules(const struct game *game)
+{
+    char name[64];
+    size_t i = 0;
+    snprintf(name, sizeof name, "%s.%s.md", game->name, tongue_codes[tongue_in_use()]);
+    while (strcmp(rules_texts[i].name, name) != 0)
+        i++;
+    return (const char *)rules_texts[i].bytes;
+}
+
+const char *const words_bot_names[SEATS_MAX] = {
+    TR("Fox"), TR("Heron"), TR("Badger"), TR("Otter"), TR("Magpie"), TR("Hare"),
+};
+
+const char *const words_level_names[WORDS_LEVELS] = {
+    TR("beginner"), TR("casual"), TR("club"), TR("expert"), TR("master"),
+};
+
+/* ---- Phrases ---- */
+
+void phrase_item(struct buffer *list, const char *item)
+{
+    if (list->length)
+        buffer_add_text(list, ", ");
+    buffer_add_text(list, item);
+}
+
+void phrase_number(struct buffer *list, long number)
+{
+    phrase_item(list, TR_NUMBER(number));
+}
+
+void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
+{
+    BITS_EACH (seat, seats)
+        phrase_item(list, cast->name[seat]);
+}
+
+void phrase_count(struct buffer *out, const char *const forms[2], long number)
+{
+    TR_SAY(out, tr_n(forms[0], forms[1], number), {"n", TR_NUMBER(number)});
+}
+
+void phrase_gap(struct buffer *out)
+{
+    buffer_add_char(out, ' ');
+}
+
+/* ---- The end of a game ---- */
+
+/* Whether somebody has the winners' score and did not win. */
+static bool tie_broken(const struct game_result *result, const int rank[], int players,
+                       seat_id winner)
+{
+    for (seat_id seat = 0; seat < players; seat++)
+        if (rank[seat] > 1 && result->score[seat] == result->score[winner])
+            return true;
+    return false;
+}
+
+static void say_winners(const struct cast *cast, seat_mask winners, const char *score,
+                        struct buffer *out)
+{
+    struct buffer names = {0};
+    phrase_names(&names, cast, winners);
+    const char *sentence = bits_single(winners) ? tr("{players} wins with {score}.")
+                                                : tr("Shared victory with {score}: {players}.");
+    TR_SAY(out, sentence, {"players", buffer_text(&names)}, {"score", score});
+    buffer_close(&names);
+}
+
+static void say_place(const struct cast *cast, int place, seat_id seat, const char *score,
+                      struct buffer *out)
+{
+    TR_SAY(out, tr("{place}. {player}: {score}"), {"place", TR_NUMBER(place)},
+           {"player", cast->name[seat]}, {"score", score});
+    buffer_add_char(out, '\n');
+}
+
+void words_outcome(const struct cast *cast, const union game_state *state, struct buffer *out)
+{
+    const struct title_words *words = words_of(cast->game);
+    int players = state->head.players;
+    int rank[SEATS_MAX] = {0};
+    struct game_result result = {0};
+    struct buffer score = {0};
+    seat_mask winners = game_winners(cast->game, state);
+    cast->game->result(state, &result);
+    game_rank(cast->game, state, rank);
+    phrase_count(&score, words->unit, result.score[bits_lowest(winners)]);
+    say_winners(cast, winners, buffer_text(&score), out);
+    if (words->tiebreak && tie_broken(&result, rank, players, bits_lowest(winners))) {
+        phrase_gap(out);
+        buffer_add_text(out, tr(words->tiebreak));
+    }
+    buffer_add_char(out, '\n');
+    for (int place = 1; place <= players; place++)
+        for (seat_id seat = 0; seat < players; seat++) {
+            if (rank[seat] != place)
+                continue;
+            buffer_clear(&score);
+            phrase_count(&score, words->unit, result.score[seat]);
+            say_place(cast, place, seat, buffer_text(&score), out);
+        }
+    buffer_close(&score);
+}
