@@ -236,6 +236,7 @@ static void ask(struct plain *plain, seat_id seat)
     struct choices choices;
     struct span line;
     action chosen;
+    plain->covered = false;
     observe(plain, seat, &view);
     choices_find(plain->table.game, &view.known, seat, &choices);
     say_choices(plain, &view, &choices);
@@ -328,10 +329,8 @@ static bool pass_keyboard(struct plain *plain, seat_id seat)
                plain->story[seat].lines.length == plain->story[plain->reader].lines.length) {
         plain->story[seat].told = plain->story[plain->reader].told;
     }
-    if (passed) {
+    if (passed)
         plain->reader = seat;
-        plain->covered = false;
-    }
     return passed;
 }
 
@@ -370,6 +369,7 @@ static void reveal(struct plain *plain)
                                "you; or type “undo” to change the last choice.")))
             return;
     }
+    plain->open.told = plain->open.lines.length;
     if (table_step(&plain->table, &log, &error) < 0)
         say_unsaved(plain, &error);
     hear(plain, &plain->table.state, &log);
@@ -377,7 +377,6 @@ static void reveal(struct plain *plain)
         tell(plain, &plain->open);
     else if (!shares_keyboard(plain))
         tell_news(plain);
-    plain->open.told = plain->open.lines.length;
     talk_say(&plain->talk);
 }
 
@@ -463,7 +462,6 @@ static int sit_down(struct plain *plain, struct error *error)
     int code = table_resume(&plain->table, plain->setup->resume, hear, plain, error);
     for (seat_id seat = 0; seat < SEATS_MAX; seat++)
         plain->story[seat].told = plain->story[seat].lines.length;
-    plain->open.told = plain->open.lines.length;
     return code == 0 ? play_copy_record(plain->setup, &plain->table, error) : code;
 }
 
