@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: all run test bench fuzz coverage format lint golden install clean setup
+.PHONY: all run test bench fuzz coverage format lint golden catalogs install clean setup
 
 all: setup
 	cmake --preset release
@@ -37,6 +37,10 @@ lint: setup
 golden: all
 	tests/golden/golden.sh regenerate build
 	tests/plain/plain.sh regenerate build/encan
+
+# Brings po/ up to date with the texts of the source; then translate what is new in po/*.po.
+catalogs: setup
+	tools/catalogs.sh
 
 install: all
 	cmake --install build --prefix $(PREFIX)

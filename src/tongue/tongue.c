@@ -1,5 +1,10 @@
+/* tongue.c: the language in use. Catalogs are .mo files as msgfmt writes them, least byte first;
+ * the gettext manual has the format ("The Format of GNU MO Files"). They are made by our own build,
+ * so they are not checked here. */
 #include "tongue/tongue.h"
+#include "catalogs.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,14 +70,74 @@ enum tongue tongue_of_environment(void)
     return tongue;
 }
 
+/* ---- Catalogs ---- */
+
+/* Where the numbers of a catalog are: how many texts, and where the two tables begin. */
+enum { MO_COUNT = 8, MO_SOURCES = 12, MO_TRANSLATIONS = 16, MO_ROW = 8, MO_ROW_OFFSET = 4 };
+
+/* The catalog of a language; NULL if it has none, because it is that of the source. */
+static const unsigned char *catalog_of(enum tongue tongue)
+{
+    size_t length = strlen(tongue_codes[tongue]);
+    for (size_t i = 0; i < sizeof catalogs / sizeof catalogs[0]; i++)
+        if (strncmp(catalogs[i].name, tongue_codes[tongue], length) == 0)
+            return catalogs[i].bytes;
+    return NULL;
+}
+
+static uint32_t number_at(const unsigned char *catalog, uint32_t at)
+{
+    const unsigned char *byte = catalog + at;
+    return byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24;
+}
+
+static const char *text_at(const unsigned char *catalog, int table, uint32_t row)
+{
+    uint32_t start = number_at(catalog, (uint32_t)table);
+    return (const char *)catalog + number_at(catalog, start + row * MO_ROW + MO_ROW_OFFSET);
+}
+
+/* The translation of a text, of a plural its first form; the others follow, each after a zero. NULL
+ * if there is none. The sources are sorted, and of a plural the singular comes first in them, so
+ * that it is found like any text. */
+static const char *look_up(const unsigned char *catalog, const char *text)
+{
+    uint32_t low = 0, high = number_at(catalog, MO_COUNT);
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = strcmp(text, text_at(catalog, MO_SOURCES, middle));
+        if (order == 0)
+            return text_at(catalog, MO_TRANSLATIONS, middle);
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
+
 const char *tr(const char *text)
 {
-    return text;
+    const unsigned char *catalog = catalog_of(in_use);
+    const char *found = catalog && *text ? look_up(catalog, text) : NULL;
+    return found ? found : text;
+}
+
+/* Whether the language says the second form, as Plural-Forms of its catalog has it. */
+static bool is_plural(enum tongue tongue, long number)
+{
+    unsigned long magnitude = number < 0 ? 0 - (unsigned long)number : (unsigned long)number;
+    return tongue == TONGUE_FR ? magnitude > 1 : magnitude != 1;
 }
 
 const char *tr_n(const char *one, const char *many, long number)
 {
-    return number == 1 ? one : many;
+    const unsigned char *catalog = catalog_of(in_use);
+    const char *found = catalog ? look_up(catalog, one) : NULL;
+    bool plural = is_plural(in_use, number);
+    if (!found)
+        return is_plural(TONGUE_EN, number) ? many : one;
+    return plural ? found + strlen(found) + 1 : found;
 }
 
 const char *tr_number(struct tr_digits *digits, long number)

@@ -64,7 +64,7 @@ static const char *const phase_helps[] = {
                    "the chips in the pot.\n"
                    "The last one in wins the auction. The last one to withdraw is the runner-up.\n"
                    "The winner takes the card or sells shares; the runner-up may do what the "
-                   "winner did not. So being second can be worth as much, and it pays."),
+                   "winner did not. Being second can be worth as much, and it brings chips."),
     [WINNER] = TR("You won: do one thing. Take the card, and you are first player next round; or "
                   "sell any number of your shares in the colour of the card's border.\n"
                   "Each share sold brings as many points as shares of that colour lie in front of "
@@ -241,7 +241,11 @@ static void offer_loan(const struct krach *krach, struct buffer *out)
 {
     static const char *const forms[2] =
         TR_N("Borrow 2 chips for {n} point", "Borrow 2 chips for {n} points");
-    phrase_count(out, forms, krach->head.option[OPTION_LOAN_COST]);
+    int cost = krach->head.option[OPTION_LOAN_COST];
+    if (cost)
+        phrase_count(out, forms, cost);
+    else
+        buffer_add_text(out, tr("Borrow 2 chips for nothing"));
 }
 
 static void offer_withdrawal(const struct krach *krach, struct buffer *out)
@@ -251,7 +255,11 @@ static void offer_withdrawal(const struct krach *krach, struct buffer *out)
     static const char *const second[2] = TR_N("Withdraw and take {n} chip: you are the runner-up",
                                               "Withdraw and take {n} chips: you are the runner-up");
     bool last_but_one = bits_count(krach->in) == 2;
-    phrase_count(out, last_but_one ? second : forms, krach->pot);
+    if (krach->pot)
+        phrase_count(out, last_but_one ? second : forms, krach->pot);
+    else
+        buffer_add_text(out, last_but_one ? tr("Withdraw (the pot is empty): you are the runner-up")
+                                          : tr("Withdraw (the pot is empty)"));
 }
 
 static void offer_card(const struct krach *krach, seat_id seat, struct buffer *out)

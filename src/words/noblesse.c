@@ -68,7 +68,7 @@ static const char *const phase_helps[] = {
     [EXHIBITION] = TR("Show a collection: 3 objects or more whose letters follow each other "
                       "without a gap, like D D E or D D D, but not A A C.\n"
                       "More objects are better; between equal numbers, the oldest object decides. "
-                      "If you can show a collection you must, but not your best one.\n"
+                      "If you can show a collection you must, but it need not be your best.\n"
                       "What you show, everybody knows from now on, and thieves can take it."),
     [THEFT] = TR("Thieves act one by one, the highest number first. Each takes one object from "
                  "every collection shown, the best collection first.\n"
@@ -165,7 +165,7 @@ static const char *const sentences[NOBLESSE_EVENTS] = {
     [EVENT_SHOW_NOTHING] = TR("{player} has no collection to show."),
     [EVENT_ARREST] = TR("Thief {n} ({player}) goes to prison."),
     [EVENT_RELEASE] = TR("Thief {n} ({player}) leaves the prison."),
-    [EVENT_END] = TR("The game ends after round {n}. The last count:"),
+    [EVENT_END] = TR("The game ends after round {n}; now for the last count."),
 };
 
 static void say_top(const struct event *event, struct buffer *out)
@@ -307,8 +307,8 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
         offer_auction(noblesse, out);
         break;
     case GO_CASTLE:
-        offer_by_reward(noblesse, seat, tr("The castle (an exhibition pays {first} or {second})"),
-                        out);
+        offer_by_reward(noblesse, seat,
+                        tr("The castle (an exhibition pays {first} or {second} squares)"), out);
         break;
     case CHEQUE:
         TR_SAY(out, tr("Cheque of {n} thousand"), {"n", TR_NUMBER(value)});
@@ -447,7 +447,7 @@ static void say_question(const struct cast *cast, const union game_state *known,
         ask_exhibition(cast, noblesse, out);
         break;
     default:
-        TR_SAY(out, tr("Your thief {n} visits the collection shown by {player}. What is stolen?"),
+        TR_SAY(out, tr("Your thief {n} visits {player}. Which object is stolen?"),
                {"n", TR_NUMBER(noblesse->thief)},
                {"player", cast->name[noblesse->ranked[noblesse->stage]]});
     }
@@ -556,22 +556,26 @@ static void write_places(const struct cast *cast, const struct noblesse *nobless
     buffer_close(&line);
 }
 
-/* "Hand: A1612, B1700, 2 unknown." For the viewer, what the others do not know is told too. */
+/* "Objects: A1612, B1700, 2 unknown." For the viewer, what the others do not know is told too. */
 static void write_hand(const struct noblesse *noblesse, seat_id seat, bool own, struct buffer *out)
 {
     static const char *const hidden_forms[2] = TR_N("{n} unknown", "{n} unknown");
     struct buffer list = {0}, item = {0}, secret = {0};
+    card_set hidden = noblesse->hand[seat] & ~noblesse->seen;
     write_cards(&list, noblesse->hand[seat]);
     if (noblesse->hidden[seat]) {
         phrase_count(&item, hidden_forms, noblesse->hidden[seat]);
         phrase_item(&list, buffer_text(&item));
     }
-    TR_SAY(out, list.length ? tr("Hand: {cards}.") : tr("The hand is empty."),
+    TR_SAY(out, list.length ? tr("Objects: {cards}.") : tr("No objects."),
            {"cards", buffer_text(&list)});
-    write_cards(&secret, noblesse->hand[seat] & ~noblesse->seen);
-    if (own && secret.length) {
+    if (own && hidden) {
+        write_cards(&secret, hidden);
         phrase_gap(out);
-        TR_SAY(out, tr("Never seen by the others: {cards}."), {"cards", buffer_text(&secret)});
+        TR_SAY(out,
+               hidden == noblesse->hand[seat] ? tr("The others know none of these.")
+                                              : tr("Never seen by the others: {cards}."),
+               {"cards", buffer_text(&secret)});
     }
     buffer_close(&list);
     buffer_close(&item);

@@ -3,6 +3,7 @@
 #include "rules_texts.h"
 #include "words/phrase.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,8 +14,9 @@ static const struct title_words *const titles[] = {&words_noblesse, &words_canal
 const struct title_words *words_of(const struct game *game)
 {
     size_t i = 0;
-    while (titles[i]->game != game)
+    while (i + 1 < COUNT_OF(titles) && titles[i]->game != game)
         i++;
+    assert(titles[i]->game == game);
     return titles[i];
 }
 
@@ -23,8 +25,9 @@ const char *words_rules(const struct game *game)
     char name[64];
     size_t i = 0;
     snprintf(name, sizeof name, "%s.%s.md", game->name, tongue_codes[tongue_in_use()]);
-    while (strcmp(rules_texts[i].name, name) != 0)
+    while (i + 1 < COUNT_OF(rules_texts) && strcmp(rules_texts[i].name, name) != 0)
         i++;
+    assert(strcmp(rules_texts[i].name, name) == 0);
     return (const char *)rules_texts[i].bytes;
 }
 

@@ -1,0 +1,179 @@
+/* tongue.c: languages: looking texts up, plurals, blanks, and what the environment asks for. */
+#include "support/support.h"
+
+#include "tongue/tongue.h"
+
+#include <stdlib.h>
+
+static int back_to_english(void **unused)
+{
+    (void)unused;
+    tongue_use(TONGUE_EN);
+    return 0;
+}
+
+static void codes_and_locales_are_found(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *code;
+        int tongue; /* -1 for none */
+    } rows[] = {
+        {"en", TONGUE_EN},
+        {"fr", TONGUE_FR},
+        {"fr_CA.UTF-8", TONGUE_FR},
+        {"fr@euro", TONGUE_FR},
+        {"en_GB", TONGUE_EN},
+        {"fr.UTF-8", TONGUE_FR},
+        {"frp", -1},
+        {"de", -1},
+        {"", -1},
+        {"C", -1},
+        {"f", -1},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        enum tongue tongue = TONGUES;
+        assert_int_equal(tongue_find(rows[i].code, &tongue), rows[i].tongue >= 0);
+        if (rows[i].tongue >= 0)
+            assert_int_equal(tongue, rows[i].tongue);
+    }
+}
+
+static void set_or_unset(const char *name, const char *value)
+{
+    if (value)
+        setenv(name, value, 1);
+    else
+        unsetenv(name);
+}
+
+static void environment_is_read_in_order(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *language, *all, *messages, *lang;
+        enum tongue tongue;
+    } rows[] = {
+        {NULL, NULL, NULL, NULL, TONGUE_EN},
+        {NULL, NULL, NULL, "fr_FR.UTF-8", TONGUE_FR},
+        {NULL, NULL, NULL, "de_DE.UTF-8", TONGUE_EN},
+        {NULL, NULL, "fr_FR", "en_US", TONGUE_FR},
+        {NULL, NULL, "en_US", "fr_FR", TONGUE_EN},
+        {NULL, "fr_FR", "en_US", "en_US", TONGUE_FR},
+        {NULL, "en_US", "fr_FR", "fr_FR", TONGUE_EN},
+        {NULL, "", "", "fr_FR", TONGUE_FR},
+        {NULL, "C", NULL, "fr_FR", TONGUE_EN},
+        {"fr", NULL, NULL, "en_US", TONGUE_FR},
+        {"", NULL, NULL, "fr_FR", TONGUE_FR},
+        {"de:fr_CA:en", NULL, NULL, "en_US", TONGUE_FR},
+        {"de::en:fr", NULL, NULL, "fr_FR", TONGUE_EN},
+        {"de", NULL, NULL, "fr_FR", TONGUE_EN},
+        {"fr", "C", NULL, "en_US", TONGUE_EN},
+        {"fr", "POSIX", NULL, NULL, TONGUE_EN},
+        {"fr", NULL, NULL, NULL, TONGUE_EN},
+        {"a-code-much-longer-than-any-that-there-is:fr", NULL, NULL, "en_US", TONGUE_FR},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        set_or_unset("LANGUAGE", rows[i].language);
+        set_or_unset("LC_ALL", rows[i].all);
+        set_or_unset("LC_MESSAGES", rows[i].messages);
+        set_or_unset("LANG", rows[i].lang);
+        if (tongue_of_environment() != rows[i].tongue)
+            fail_msg("row %zu: not %s", i, tongue_codes[rows[i].tongue]);
+    }
+}
+
+static void texts_are_looked_up(void **unused)
+{
+    (void)unused;
+    tongue_use(TONGUE_EN);
+    assert_int_equal(tongue_in_use(), TONGUE_EN);
+    assert_string_equal(tr("The auction"), "The auction");
+    tongue_use(TONGUE_FR);
+    assert_int_equal(tongue_in_use(), TONGUE_FR);
+    assert_string_equal(tr("The auction"), "L’enchère");
+    assert_string_equal(tr("{player} passes."), "{player} passe.");
+}
+
+static void unknown_texts_stay_as_they_are(void **unused)
+{
+    (void)unused;
+    tongue_use(TONGUE_FR);
+    assert_string_equal(tr("This is said nowhere."), "This is said nowhere.");
+    assert_string_equal(tr("The auctio"), "The auctio");
+    assert_string_equal(tr(""), "");
+    assert_string_equal(tr("!"), "!");
+    assert_string_equal(tr("\xff"), "\xff");
+    assert_string_equal(tr_n("{n} unsaid", "{n} unsaids", 1), "{n} unsaid");
+    assert_string_equal(tr_n("{n} unsaid", "{n} unsaids", 0), "{n} unsaids");
+}
+
+static void plurals_follow_the_language(void **unused)
+{
+    (void)unused;
+    static const struct {
+        long number;
+        const char *english, *french;
+    } rows[] = {
+        {0, "{n} chips", "{n} jeton"},  {1, "{n} chip", "{n} jeton"},
+        {2, "{n} chips", "{n} jetons"}, {100, "{n} chips", "{n} jetons"},
+        {-1, "{n} chip", "{n} jeton"},  {-2, "{n} chips", "{n} jetons"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        tongue_use(TONGUE_EN);
+        assert_string_equal(tr_n("{n} chip", "{n} chips", rows[i].number), rows[i].english);
+        tongue_use(TONGUE_FR);
+        assert_string_equal(tr_n("{n} chip", "{n} chips", rows[i].number), rows[i].french);
+    }
+}
+
+static void blanks_are_filled_by_name(void **unused)
+{
+    (void)unused;
+    static const struct blank blanks[] = {{"a", "1"}, {"ab", "2"}, {"none", ""}, {"b", "{a}"}};
+    static const struct {
+        const char *sentence, *filled;
+    } rows[] = {
+        {"", ""},
+        {"nothing to fill", "nothing to fill"},
+        {"{a}", "1"},
+        {"{ab}{a}", "21"},
+        {"x {a} y {a} z", "x 1 y 1 z"},
+        {"{none}.", "."},
+        {"{b}", "{a}"},
+        {"{who}?", "{who}?"},
+        {"open {who", "open {who"},
+        {"{}", "{}"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct buffer out = {0};
+        buffer_add_text(&out, ">");
+        tr_fill(&out, rows[i].sentence, blanks, COUNT_OF(blanks));
+        assert_string_equal(buffer_text(&out) + 1, rows[i].filled);
+        buffer_close(&out);
+    }
+}
+
+static void sentences_are_filled_in_place(void **unused)
+{
+    (void)unused;
+    struct buffer out = {0};
+    tongue_use(TONGUE_FR);
+    TR_SAY(&out, tr("{player} pays {cash}."), {"player", "Ada"}, {"cash", TR_NUMBER(-12)});
+    assert_string_equal(buffer_text(&out), "Ada paie -12.");
+    buffer_close(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(codes_and_locales_are_found),
+        cmocka_unit_test(environment_is_read_in_order),
+        cmocka_unit_test_teardown(texts_are_looked_up, back_to_english),
+        cmocka_unit_test_teardown(unknown_texts_stay_as_they_are, back_to_english),
+        cmocka_unit_test_teardown(plurals_follow_the_language, back_to_english),
+        cmocka_unit_test(blanks_are_filled_by_name),
+        cmocka_unit_test_teardown(sentences_are_filled_in_place, back_to_english),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
