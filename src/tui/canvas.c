@@ -26,7 +26,7 @@ static uint32_t take_character(struct span *text)
     return character;
 }
 
-static void write_character(uint32_t character, struct buffer *out)
+void canvas_write_character(uint32_t character, struct buffer *out)
 {
     static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
     int length = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
@@ -68,6 +68,7 @@ void canvas_close(struct canvas *canvas)
 void canvas_clear(struct canvas *canvas)
 {
     memset(canvas->cell, 0, (size_t)canvas->rows * (size_t)canvas->columns * sizeof *canvas->cell);
+    canvas->lost = 0;
 }
 
 struct area canvas_area(struct canvas *canvas)
@@ -101,8 +102,10 @@ struct area area_part(const struct area *area, int row, int column, int rows, in
 
 static void put(const struct area *area, int row, int column, enum style style, uint32_t character)
 {
-    if (row < 0 || row >= area->rows || column < 0 || column >= area->columns)
+    if (row < 0 || row >= area->rows || column < 0 || column >= area->columns) {
+        area->canvas->lost += character != ' ';
         return;
+    }
     struct canvas *canvas = area->canvas;
     int place = (area->row + row) * canvas->columns + area->column + column;
     canvas->cell[place] = (struct cell){.character = character, .style = (uint8_t)style};
@@ -235,7 +238,7 @@ void canvas_write(const struct canvas *canvas, struct buffer *out)
                (cell[columns - 1].character == 0 || cell[columns - 1].character == ' '))
             columns--;
         for (int column = 0; column < columns; column++)
-            write_character(cell[column].character ? cell[column].character : ' ', out);
+            canvas_write_character(cell[column].character ? cell[column].character : ' ', out);
         buffer_add_char(out, '\n');
     }
 }

@@ -31,6 +31,7 @@ static struct {
     int cursor_row, cursor_column;
     int rows, columns; /* of the terminal */
     bool colours;
+    bool left; /* with q, while the terminal was too small */
 } session;
 
 /* What signal handlers use. */
@@ -237,6 +238,7 @@ int screen_open(struct error *error)
     }
     leaving = 0;
     resized = 0;
+    session.left = false;
     session.cursor_row = -1;
     cbreak();
     noecho();
@@ -265,10 +267,15 @@ void screen_close(void)
 
 bool screen_leaving(void)
 {
-    return leaving != 0;
+    return leaving != 0 || session.left;
 }
 
 /* ---- Drawing ---- */
+
+static bool too_small(void)
+{
+    return session.rows < SCREEN_ROWS || session.columns < SCREEN_COLUMNS;
+}
 
 static int at_least(int number, int least)
 {
@@ -287,6 +294,11 @@ struct canvas *screen_page(void)
             abort();
     }
     session.cursor_row = -1;
+    return &session.page;
+}
+
+struct canvas *screen_canvas(void)
+{
     return &session.page;
 }
 
@@ -336,7 +348,7 @@ static void show_too_small(void)
 void screen_show(void)
 {
     erase();
-    if (session.rows < SCREEN_ROWS || session.columns < SCREEN_COLUMNS) {
+    if (too_small()) {
         show_too_small();
         session.cursor_row = -1;
     } else {
@@ -385,6 +397,15 @@ static bool take_key(int *key)
     return true;
 }
 
+/* What a key means in the present size: nobody is to play without seeing. */
+static int seen_key(int key)
+{
+    if (!too_small() || key == SCREEN_RESIZED)
+        return key;
+    session.left = key == 'q';
+    return session.left ? SCREEN_LEAVE : SCREEN_NOTHING;
+}
+
 static void empty_pipe(void)
 {
     char bytes[64];
@@ -395,10 +416,10 @@ static void empty_pipe(void)
 int screen_key(int64_t milliseconds)
 {
     int key;
-    if (leaving)
+    if (screen_leaving())
         return SCREEN_LEAVE;
     if (take_key(&key))
-        return key;
+        return seen_key(key);
     struct pollfd sources[] = {{.fd = STDIN_FILENO, .events = POLLIN},
                                {.fd = wake_pipe[0], .events = POLLIN}};
     int timeout = milliseconds < 0 ? -1 : milliseconds > 60000 ? 60000 : (int)milliseconds;
@@ -414,7 +435,7 @@ int screen_key(int64_t milliseconds)
     }
     if (sources[0].revents & (POLLHUP | POLLERR))
         leaving = SIGHUP;
-    return leaving ? SCREEN_LEAVE : take_key(&key) ? key : SCREEN_NOTHING;
+    return leaving ? SCREEN_LEAVE : take_key(&key) ? seen_key(key) : SCREEN_NOTHING;
 }
 
 void screen_wake(void)

@@ -49,13 +49,17 @@ void screen_close(void);
  * by SCREEN_COLUMNS. Valid until the next call. */
 struct canvas *screen_page(void);
 
+/* The same page as it has been drawn so far. */
+struct canvas *screen_canvas(void);
+
 /* Shows the page; in a terminal that is too small, a sentence that says so. */
 void screen_show(void);
 
 /* Puts the cursor, for typing; a row of -1 hides it. Takes effect with screen_show. */
 void screen_cursor(int row, int column);
 
-/* Waits for a key, at most `milliseconds` (-1: for ever). */
+/* Waits for a key, at most `milliseconds` (-1: for ever). While the terminal is too small to show
+ * anything, q leaves and the other keys do nothing. */
 int screen_key(int64_t milliseconds);
 
 /* Makes a waiting screen_key return. From any thread. */
