@@ -32,27 +32,26 @@ static int level_in_name(const char *name, size_t *length)
 
 static int name_seat(struct table *table, seat_id seat, struct error *error)
 {
-    const struct table_seat *sitting = &table->seat[seat];
+    const struct table_seat sitting = table->seat[seat];
     char *name = table->record.name[seat];
     size_t size = sizeof table->record.name[seat];
     size_t length;
-    int written = sitting->level
-                      ? snprintf(name, size, "%s%s%d)", sitting->name, level_start, sitting->level)
-                      : snprintf(name, size, "%s", sitting->name);
-    if (!record_name_valid(span_of(sitting->name)) || written >= (int)size)
+    int written = sitting.level
+                      ? snprintf(name, size, "%s%s%d)", sitting.name, level_start, sitting.level)
+                      : snprintf(name, size, "%s", sitting.name);
+    if (!record_name_valid(span_of(sitting.name)) || written >= (int)size)
         return error_set(error, ERR_ARGUMENT, "a name is 1 to %d bytes of UTF-8 without controls",
-                         RECORD_NAME_MAX - (sitting->level ? (int)strlen(level_start) + 2 : 0));
-    if (level_in_name(name, &length) != sitting->level)
+                         RECORD_NAME_MAX - (sitting.level ? (int)strlen(level_start) + 2 : 0));
+    if (level_in_name(name, &length) != sitting.level)
         return error_set(error, ERR_ARGUMENT, "only bots are called '… (level N)'");
     return 0;
 }
 
-static void seat_from_name(struct table *table, seat_id seat)
+void table_seat_read(const char *name, struct table_seat *seat)
 {
-    const char *name = table->record.name[seat];
     size_t length;
-    table->seat[seat].level = level_in_name(name, &length);
-    snprintf(table->seat[seat].name, sizeof table->seat[seat].name, "%.*s", (int)length, name);
+    seat->level = level_in_name(name, &length);
+    snprintf(seat->name, sizeof seat->name, "%.*s", (int)length, name);
 }
 
 /* ---- Opening ---- */
@@ -122,7 +121,7 @@ int table_resume(struct table *table, const char *path,
         return code;
     table->game = table->record.game;
     for (seat_id seat = 0; seat < table->record.config.players; seat++)
-        seat_from_name(table, seat);
+        table_seat_read(table->record.name[seat], &table->seat[seat]);
     code = open_bots(table, error);
     if (code < 0) {
         table_close(table);

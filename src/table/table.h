@@ -49,6 +49,9 @@ int table_resume(struct table *table, const char *path,
                               const struct event_log *log),
                  void *context, struct error *error);
 
+/* Who a record means by a name: "Fox (level 3)" is a bot, "Ada" a person. */
+void table_seat_read(const char *name, struct table_seat *seat);
+
 /* Closes; the file stays. */
 void table_close(struct table *table);
 

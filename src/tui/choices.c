@@ -116,17 +116,20 @@ static int likeness(struct span word, const char *name)
     return name[word.length] == '\0' ? 2 : 1;
 }
 
+/* Why something typed is no action. */
+enum { UNKNOWN_WORD = -1, AMBIGUOUS = -2, IMPOSSIBLE = -3 };
+
 /* Of `count` names those that `among` has: the one that is the word, or the only one that begins
- * with it; -1 if there is none, or -2 if several. */
+ * with it; or UNKNOWN_WORD, or AMBIGUOUS. */
 static int find_name(struct span word, const char *const names[], int count, uint64_t among)
 {
-    int found = -1;
+    int found = UNKNOWN_WORD;
     for (int i = 0; i < count; i++) {
         int alike = among >> i & 1 ? likeness(word, names[i]) : 0;
         if (alike == 2)
             return i;
         if (alike == 1)
-            found = found == -1 ? i : -2;
+            found = found == UNKNOWN_WORD ? i : AMBIGUOUS;
     }
     return found;
 }
@@ -156,38 +159,67 @@ static uint64_t legal_names(const struct decider *decider, unsigned kind)
     return names;
 }
 
+/* A kind of action by its name; one that is not legal now is IMPOSSIBLE. */
 static int find_kind(const struct decider *decider, struct span word)
 {
     const char *names[64];
-    for (int i = 0; i < decider->game->kind_count; i++)
-        names[i] = decider->game->kinds[i].name ? decider->game->kinds[i].name : "";
-    return find_name(word, names, decider->game->kind_count, legal_kinds(decider));
+    uint64_t all = 0;
+    for (int i = 0; i < decider->game->kind_count; i++) {
+        names[i] = decider->game->kinds[i].name;
+        all |= names[i] ? UINT64_C(1) << i : 0;
+    }
+    int found = find_name(word, names, decider->game->kind_count, legal_kinds(decider));
+    if (found == UNKNOWN_WORD &&
+        find_name(word, names, decider->game->kind_count, all) != UNKNOWN_WORD)
+        return IMPOSSIBLE;
+    return found;
 }
 
-/* Reads the value of an action of `kind`: 0, -1 if it is none, -2 if it can mean several. */
+/* Reads a number as it stands alone after the kind. */
+static int read_number(const struct value_kind *values, struct span word, uint64_t *value)
+{
+    int64_t number;
+    if (!scan_number(word, values->least, values->most, &number))
+        return IMPOSSIBLE;
+    *value = (uint64_t)number;
+    return 0;
+}
+
+/* Reads one name, or all names of a set. */
+static int read_names(const struct decider *decider, unsigned kind, struct span word,
+                      struct span *rest, uint64_t *value)
+{
+    const struct value_kind *values = &decider->game->kinds[kind].value;
+    uint64_t among = legal_names(decider, kind);
+    bool is_set = values->type == VALUE_SET;
+    int name = find_name(word, values->names, values->name_count, among);
+    while (name >= 0 && is_set) {
+        *value |= UINT64_C(1) << name;
+        word = next_word(rest);
+        if (!word.length)
+            return 0;
+        name = find_name(word, values->names, values->name_count, among);
+    }
+    if (name >= 0)
+        *value = (uint64_t)name;
+    return name >= 0 ? 0 : name == AMBIGUOUS ? AMBIGUOUS : IMPOSSIBLE;
+}
+
+/* Reads the value of an action of `kind`. */
 static int read_value(const struct decider *decider, unsigned kind, struct span rest,
                       uint64_t *value)
 {
     const struct value_kind *values = &decider->game->kinds[kind].value;
     struct span word = next_word(&rest);
+    int code = 0;
     *value = 0;
-    if (values->type == VALUE_NUMBER) {
-        int64_t number;
-        if (!scan_number(word, values->least, values->most, &number))
-            return -1;
-        *value = (uint64_t)number;
-        word = next_word(&rest);
-    } else if (values->type != VALUE_NONE) {
-        uint64_t among = legal_names(decider, kind);
-        do {
-            int name = word.length ? find_name(word, values->names, values->name_count, among) : -1;
-            if (name < 0)
-                return name;
-            *value = values->type == VALUE_SET ? *value | UINT64_C(1) << name : (uint64_t)name;
-            word = next_word(&rest);
-        } while (word.length && values->type == VALUE_SET);
-    }
-    return word.length ? -1 : 0;
+    if (values->type == VALUE_NONE)
+        return word.length ? IMPOSSIBLE : 0;
+    if (!word.length)
+        return AMBIGUOUS;
+    code = values->type == VALUE_NUMBER ? read_number(values, word, value)
+                                        : read_names(decider, kind, word, &rest, value);
+    return code == 0 && next_word(&rest).length ? IMPOSSIBLE : code;
 }
 
 /* The only legal action of a kind; false if there are several. */
@@ -205,12 +237,12 @@ static bool only_of_kind(const struct decider *decider, unsigned kind, action *c
     return found == 1;
 }
 
-/* Reads an action in words: 0, -1 if it is none, -2 if it can mean several. */
+/* Reads an action in words. */
 static int read_words(const struct decider *decider, struct span typed, action *chosen)
 {
     uint64_t value;
     struct span word = next_word(&typed);
-    int kind = word.length ? find_kind(decider, word) : -1;
+    int kind = word.length ? find_kind(decider, word) : UNKNOWN_WORD;
     if (kind < 0)
         return kind;
     struct span rest = typed;
@@ -266,11 +298,11 @@ bool choices_read(const struct game *game, const union game_state *known, seat_i
     if (code == 0 && game_is_legal(game, known, seat, *chosen))
         return true;
     refuse(&decider,
-           code == 0 ? tr("“{typed}” is not possible now. Type a number from 1 to {count}, or "
-                          "for example: {example}")
-           : code == -2 ? tr("“{typed}” can mean several things: type more of it.")
-                        : tr("“{typed}” is not understood. Type a number from 1 to {count}, for "
-                             "example: {example}; or “help”."),
+           code == UNKNOWN_WORD ? tr("“{typed}” is not understood. Type a number from 1 to "
+                                     "{count}, for example: {example}; or “help”.")
+           : code == AMBIGUOUS  ? tr("“{typed}” can mean several things: type more of it.")
+                                : tr("“{typed}” is not possible now. Type a number from 1 to "
+                                      "{count}, or for example: {example}"),
            typed, example, why);
     return false;
 }

@@ -51,10 +51,6 @@ void play_setup_init(struct play_setup *setup)
     name_from_environment(setup->name[0]);
 }
 
-static const char *const bot_names[SEATS_MAX] = {
-    TR("Fox"), TR("Owl"), TR("Hare"), TR("Otter"), TR("Heron"), TR("Badger"),
-};
-
 static void name_person(const struct play_setup *setup, seat_id seat, struct table_seat *person)
 {
     char number[12];
@@ -77,7 +73,7 @@ void play_seats(const struct play_setup *setup, struct table_seat seats[SEATS_MA
         struct table_seat *sitting = &seats[seat];
         *sitting = (struct table_seat){.level = seat < setup->people ? 0 : setup->level};
         if (sitting->level)
-            snprintf(sitting->name, sizeof sitting->name, "%s", tr(bot_names[bots++]));
+            snprintf(sitting->name, sizeof sitting->name, "%s", tr(words_bot_names[bots++]));
         else
             name_person(setup, seat, sitting);
     }

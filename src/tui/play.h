@@ -59,6 +59,6 @@ int play_on_screen(struct play_setup *setup, struct error *error);
 int play_in_lines(struct play_setup *setup, struct error *error);
 
 /* Goes through a record on the screen, back and forth, until people leave. */
-int replay_on_screen(const struct record *record, const char *path, struct error *error);
+int replay_on_screen(const struct record *record, struct error *error);
 
 #endif
