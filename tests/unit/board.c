@@ -47,8 +47,10 @@ static void player_line(const char *page, seat_id seat, char line[], size_t byte
     const char *start = strstr(page, label);
     snprintf(label, sizeof label, "%d %s ", seat + 1, tr("You"));
     start = start ? start : strstr(page, label);
-    if (!start)
+    if (!start) {
         fail_msg("no row of seat %d\n%s", seat, page);
+        return;
+    }
     size_t length = strcspn(start + 2, "\n");
     assert_in_range(length, 1, bytes - 1);
     memcpy(line, start + 2, length);
@@ -115,7 +117,7 @@ static void visit_all(visit_page *visit)
         tongue_use((enum tongue)tongue);
         for (size_t i = 0; i < COUNT_OF(games); i++)
             for (int players = games[i]->players_min; players <= games[i]->players_max; players++)
-                visit_game(games[i], players, (uint64_t)(10 + players), visit);
+                visit_game(games[i], players, UINT64_C(10) + (uint64_t)players, visit);
     }
     tongue_use(TONGUE_EN);
 }
