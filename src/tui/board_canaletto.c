@@ -295,9 +295,7 @@ static void draw_lying(const struct area *area, int row, const struct columns *a
         bool resold = !lying && !pieces_owned(canaletto, group);
         bool waits = canaletto->waiting >> group & 1;
         board_ending(area, row, group_end(at, group), waits ? STYLE_ALERT : STYLE_DIM,
-                     resold  ? "─"
-                     : waits ? tr("all")
-                             : text);
+                     resold ? "─" : text);
     }
 }
 
