@@ -33,9 +33,10 @@ format: setup
 lint: setup
 	tools/lint.sh
 
-# Writes the golden playthroughs and perft counts anew; look at the difference before committing.
+# Writes the golden playthroughs, perft counts and transcripts anew; look at the difference before committing.
 golden: all
 	tests/golden/golden.sh regenerate build
+	tests/plain/plain.sh regenerate build/encan
 
 # Brings po/ up to date with the texts of the source; then translate what is new in po/*.po.
 catalogs: setup

@@ -24,23 +24,15 @@ struct table {
 
 enum { SALT_DEAL = 0x6465616c, SALT_SEAT = 0x73656174 };
 
-/* Folds `value` into `seed`, so that neighbours have nothing in common (rng_seed's splitmix64). */
-static uint64_t mix(uint64_t seed, uint64_t value)
-{
-    struct rng rng;
-    rng_seed(&rng, seed ^ (value * 0xd1342543de82ef95u));
-    return rng_next(&rng);
-}
-
 uint64_t match_deal_seed(const struct match *match, uint64_t unit)
 {
-    return mix(mix(match->seed, SALT_DEAL), unit);
+    return rng_fold(rng_fold(match->seed, SALT_DEAL), unit);
 }
 
 static uint64_t seat_seed(const struct table *table, seat_id seat)
 {
-    uint64_t unit_seed = mix(mix(table->match->seed, SALT_SEAT), table->unit);
-    return mix(mix(unit_seed, (uint64_t)table->rotation), (uint64_t)seat);
+    uint64_t unit_seed = rng_fold(rng_fold(table->match->seed, SALT_SEAT), table->unit);
+    return rng_fold(rng_fold(unit_seed, (uint64_t)table->rotation), (uint64_t)seat);
 }
 
 /* ---- Seats ---- */

@@ -43,6 +43,14 @@ static inline uint64_t rng_next(struct rng *rng)
     return result;
 }
 
+/* A seed from `seed` and `value`; neighbours have nothing in common (rng_seed's splitmix64). */
+static inline uint64_t rng_fold(uint64_t seed, uint64_t value)
+{
+    struct rng rng;
+    rng_seed(&rng, seed ^ (value * 0xd1342543de82ef95u));
+    return rng_next(&rng);
+}
+
 /* A number from 0 to `bound` - 1, each exactly as likely (Lemire's multiply and reject).
  * `bound` is at least 1. */
 static inline uint32_t rng_below(struct rng *rng, uint32_t bound)

@@ -1,8 +1,8 @@
 #include "cli/cli.h"
 
+#include "base/file.h"
 #include "record/record.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -170,22 +170,6 @@ atomic_bool *cli_catch_signals(void)
 
 /* ---- Reading and writing ---- */
 
-/* One byte more than a record may have is read, so that a longer file is noticed. */
-static int read_file(const char *path, struct buffer *text, struct error *error)
-{
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    char chunk[1 << 14];
-    size_t got;
-    if (!file)
-        return error_set(error, ERR_FILE, "cannot open %.120s: %s", path, strerror(errno));
-    while (text->length <= RECORD_BYTES_MAX && (got = fread(chunk, 1, sizeof chunk, file)) > 0)
-        buffer_add(text, chunk, got);
-    bool failed = ferror(file) || text->failed;
-    if (file != stdin)
-        fclose(file);
-    return failed ? error_set(error, ERR_FILE, "cannot read %.120s", path) : 0;
-}
-
 bool cli_read_record(const struct command *command, int argc, char **argv, struct record *record,
                      int *code)
 {
@@ -196,7 +180,7 @@ bool cli_read_record(const struct command *command, int argc, char **argv, struc
         return false;
     }
     const char *path = argv[optind];
-    bool good = read_file(path, &text, &error) == 0;
+    bool good = file_read(path, RECORD_BYTES_MAX, &text, &error) == 0;
     if (!good) {
         *code = cli_failed(command, "%s", error.text);
     } else if (record_read(record, buffer_text(&text), text.length, &error) < 0) {

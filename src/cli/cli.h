@@ -21,6 +21,7 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
+extern const struct command command_play;
 extern const struct command command_rules;
 extern const struct command command_trace;
 extern const struct command command_perft;

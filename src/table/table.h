@@ -49,11 +49,17 @@ int table_resume(struct table *table, const char *path,
                               const struct event_log *log),
                  void *context, struct error *error);
 
+/* Who a record means by a name: "Fox (level 3)" is a bot, "Ada" a person. */
+void table_seat_read(const char *name, struct table_seat *seat);
+
 /* Closes; the file stays. */
 void table_close(struct table *table);
 
 /* Keeps the game in a file from now on: `path`, or with NULL a new name in the folder of games. */
 int table_keep(struct table *table, const char *path, struct error *error);
+
+/* Writes the record of the game so far to a file beside the one that keeps it. */
+int table_save_as(const struct table *table, const char *path, struct error *error);
 
 /* Seats that are to act and have not chosen: people and bots. */
 seat_mask table_waiting(const struct table *table);
@@ -89,5 +95,8 @@ struct saved_game {
 /* The games in the folder, the latest first, at most `most`; returns how many. Files that cannot be
  * read are left out. */
 int table_list(struct saved_game games[], int most);
+
+/* The same without those that are over: what can be resumed. */
+int table_list_unfinished(struct saved_game games[], int most);
 
 #endif

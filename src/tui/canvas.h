@@ -47,6 +47,7 @@ struct cell {
 struct canvas {
     int rows, columns;
     struct cell *cell; /* owned; rows * columns */
+    int lost;          /* characters other than spaces that were cut at the edges of areas */
 };
 
 struct area {
@@ -84,8 +85,14 @@ struct area area_frame(const struct area *area, enum style style, const char *he
  * first `skip` lines; returns the number of lines that the whole text takes. */
 int area_paragraphs(const struct area *area, int row, int skip, enum style style, const char *text);
 
+/* Lines that text takes in so many columns, broken as area_paragraphs breaks it. */
+int text_lines(const char *text, int columns);
+
 /* Columns that UTF-8 text takes. */
 int text_columns(const char *text);
+
+/* Appends a character of Unicode as UTF-8. */
+void canvas_write_character(uint32_t character, struct buffer *out);
 
 /* The canvas as lines of UTF-8, without spaces at their ends. */
 void canvas_write(const struct canvas *canvas, struct buffer *out);

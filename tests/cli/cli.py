@@ -15,7 +15,8 @@ from pathlib import Path
 
 ENCAN = ""
 GAMES = ("noblesse", "canaletto", "krach")
-COMMANDS = ("rules", "trace", "replay", "verify", "analyse", "hint", "perft", "bench", "arena", "bot")
+COMMANDS = ("play", "rules", "trace", "replay", "verify", "analyse", "hint", "perft", "bench", "arena",
+            "bot")
 
 
 def encan(*arguments, stdin=None):

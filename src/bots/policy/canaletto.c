@@ -54,18 +54,6 @@ static int affordable(const struct canaletto *canaletto, seat_id seat, int worth
     return worth <= cash ? worth : cash + (worth - cash) / 2;
 }
 
-/* Where the next auction would be after a bid of `bid`. */
-static int landing(const struct canaletto *canaletto, int bid)
-{
-    int palace = palace_after(canaletto->column, bid);
-    while (!canaletto->palace[palace] || palace == canaletto->column) {
-        palace = palace_after(palace, 1);
-        if (palace == palace_after(canaletto->column, bid))
-            break; /* this lot is the last */
-    }
-    return palace;
-}
-
 static bool may_pass(const struct canaletto *canaletto)
 {
     return canaletto->bid || !bits_single(canaletto->in);
@@ -94,7 +82,7 @@ static unsigned candidates(const union game_state *state, seat_id seat, action o
     if (may_bribe(canaletto, seat))
         out[count++] = action_of(BRIBE, 0);
     for (int bid = canaletto->bid + 1; bid <= canaletto->bid + RAISES && bid <= BID_MAX; bid++) {
-        unsigned palace = 1u << landing(canaletto, bid);
+        unsigned palace = 1u << palace_landing(canaletto, bid);
         if (landings & palace || (bid > dearest && count))
             continue;
         landings |= palace;
@@ -166,7 +154,7 @@ static action greedy(const union game_state *known, seat_id seat, struct rng *rn
         int bid = (int)action_value(choice[i]);
         if (action_kind_of(choice[i]) != BID || (bid > limit && may_pass(canaletto)))
             continue;
-        int value = 2 * promise(canaletto, seat, landing(canaletto, bid)) - 3 * bid +
+        int value = 2 * promise(canaletto, seat, palace_landing(canaletto, bid)) - 3 * bid +
                     (int)rng_below(rng, 3);
         if (value > best_value) {
             best_value = value;

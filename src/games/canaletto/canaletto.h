@@ -81,6 +81,18 @@ static inline int palace_after(int palace, int steps)
     return (palace + steps) % PALACES;
 }
 
+/* Where the next auction would be after a bid of `bid`. */
+static inline int palace_landing(const struct canaletto *canaletto, int bid)
+{
+    int palace = palace_after(canaletto->column, bid);
+    while (!canaletto->palace[palace] || palace == canaletto->column) {
+        palace = palace_after(palace, 1);
+        if (palace == palace_after(canaletto->column, bid))
+            break; /* this lot is the last */
+    }
+    return palace;
+}
+
 /* The kinds of treasure that still lie in palaces. */
 static inline group_set kinds_left(const struct canaletto *canaletto)
 {

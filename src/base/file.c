@@ -1,0 +1,64 @@
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int file_read(const char *path, size_t most, struct buffer *text, struct error *error)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    char chunk[1 << 14];
+    size_t got;
+    if (!file)
+        return error_set(error, ERR_FILE, "cannot open %.120s: %s", path, strerror(errno));
+    while (text->length <= most && (got = fread(chunk, 1, sizeof chunk, file)) > 0)
+        buffer_add(text, chunk, got);
+    bool failed = ferror(file) || text->failed;
+    if (file != stdin)
+        fclose(file);
+    return failed ? error_set(error, ERR_FILE, "cannot read %.120s", path) : 0;
+}
+
+static bool write_all(int file, const char *bytes, size_t length)
+{
+    while (length) {
+        ssize_t written = write(file, bytes, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        if (written > 0) {
+            bytes += written;
+            length -= (size_t)written;
+        }
+    }
+    return true;
+}
+
+static bool write_new(const char *path, const struct buffer *text)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (file < 0)
+        return false;
+    bool good = write_all(file, buffer_text(text), text->length) && fsync(file) == 0;
+    return close(file) == 0 && good;
+}
+
+int file_replace(const char *path, const struct buffer *text, struct error *error)
+{
+    char beside[PATH_MAX];
+    struct stat there;
+    if (text->failed)
+        return error_set(error, ERR_MEMORY, "out of memory to write %.120s", path);
+    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+        return error_set(error, ERR_FILE, "the name of %.120s… is too long", path);
+    if (lstat(path, &there) == 0 && !S_ISREG(there.st_mode))
+        return error_set(error, ERR_FILE, "cannot write %.120s: it is not a plain file", path);
+    if (write_new(beside, text) && rename(beside, path) == 0)
+        return 0;
+    int code = error_set(error, ERR_FILE, "cannot write %.120s: %s", path, strerror(errno));
+    unlink(beside);
+    return code;
+}

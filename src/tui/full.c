@@ -1,0 +1,48 @@
+#include "tui/full.h"
+
+#include "tui/screen.h"
+
+/* Menu, game, menu … until people have enough. */
+static int play_games(struct play_setup *setup, struct error *error)
+{
+    char path[TABLE_PATH_MAX];
+    *error = (struct error){0};
+    bool played = setup->game || setup->resume;
+    enum sitting_end end = played ? sitting_run(setup, error) : SITTING_MENU;
+    if (end == SITTING_FAILED)
+        return error->code;
+    setup->seeded = setup->seeded && !played;
+    while (end != SITTING_LEFT && !screen_leaving()) {
+        setup->resume = NULL;
+        if (end != SITTING_AGAIN) {
+            enum menu_answer answer = menu_run(setup, path, error);
+            if (answer == MENU_QUIT)
+                break;
+            setup->resume = answer == MENU_RESUME ? path : NULL;
+        }
+        end = sitting_run(setup, error);
+        setup->seeded = false;
+    }
+    setup->resume = NULL;
+    return 0;
+}
+
+int play_on_screen(struct play_setup *setup, struct error *error)
+{
+    int code = screen_open(error);
+    if (code < 0)
+        return code;
+    code = play_games(setup, error);
+    screen_close();
+    return code;
+}
+
+int replay_on_screen(const struct record *record, struct error *error)
+{
+    int code = screen_open(error);
+    if (code < 0)
+        return code;
+    code = showing_run(record, error);
+    screen_close();
+    return code;
+}
