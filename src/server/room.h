@@ -30,8 +30,8 @@
 
 enum {
     ROOM_NAME_MAX = RECORD_NAME_MAX,
-    ROOM_CHAT_MAX = 400,   /* bytes of a line */
-    ROOM_CHAT_KEPT = 100,  /* lines in memory */
+    ROOM_CHAT_MAX = 400,  /* bytes of a line */
+    ROOM_CHAT_KEPT = 100, /* lines in memory */
     ROOM_SALT_BYTES = 16,
     ROOM_CLOCK_MAX = 14 * 24 * 3600, /* seconds a decision */
     ROOM_BODY_MAX = 1024
@@ -72,7 +72,7 @@ struct room_line {
     int64_t time;
     int8_t seat; /* SPECTATOR for somebody who does not sit */
     char name[ROOM_NAME_MAX + 1];
-    char *text;  /* owned */
+    char *text; /* owned */
 };
 
 struct room {
@@ -109,7 +109,8 @@ struct room_entry {
     struct span body;
 };
 
-/* Whether the entry fits the room as it is: 0, or a negative code and a sentence for who sent it. */
+/* Whether the entry fits the room as it is: 0, or a negative code and a sentence for who sent it.
+ */
 int room_check(const struct room *room, const struct room_entry *entry, struct error *error);
 
 /* Applies the next entry; on error (as room_check, or out of memory) the room is as before. */
