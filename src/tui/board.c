@@ -1,6 +1,5 @@
 #include "tui/board_parts.h"
 
-#include <stdio.h>
 #include <string.h>
 
 const struct board *board_of(const struct game *game)
@@ -40,18 +39,14 @@ void board_ending(const struct area *area, int row, int end, enum style style, c
 
 void board_number(const struct area *area, int row, int end, enum style style, int number)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%d", number);
-    board_ending(area, row, end, style, text);
+    board_ending(area, row, end, style, TR_NUMBER(number));
 }
 
 int board_counted(const struct area *area, int row, int column, enum style style,
                   const char *sentence, int number)
 {
-    char text[16];
     struct buffer line = {0};
-    snprintf(text, sizeof text, "%d", number);
-    tr_fill(&line, sentence, (struct blank[]){{"n", text}}, 1);
+    TR_SAY(&line, sentence, {"n", TR_NUMBER(number)});
     int end = area_text(area, row, column, style, buffer_text(&line));
     buffer_close(&line);
     return end;

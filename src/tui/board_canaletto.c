@@ -226,7 +226,7 @@ static void draw_lagoon(const struct area *area, const struct ring *ring, const 
 /* ---- Who owns what ---- */
 
 struct columns {
-    int names, group_width, cash, debt, score, mask;
+    int names, group_width, cash, debt, score, bribe;
 };
 
 static const struct columns columns_for[] = {
@@ -269,6 +269,7 @@ static void draw_heading(const struct area *area, int row, const struct columns 
     board_ending(area, row, at->debt, STYLE_STRONG, tr("debt"));
     if (at->score)
         board_ending(area, row, at->score, STYLE_STRONG, tr("score"));
+    area_text(area, row, at->bribe, STYLE_STRONG, tr("bribe"));
 }
 
 /* How many of each group still lie in palaces, of how many. */
@@ -309,8 +310,8 @@ static void draw_player(const struct area *area, int row, const struct columns *
     if (at->score)
         board_number(area, row, at->score, STYLE_PLAIN,
                      canaletto->cash[seat] - 2 * canaletto->debt[seat]);
-    bool mask = canaletto->masks >> seat & 1;
-    area_text(area, row, at->mask, mask ? STYLE_PLAIN : STYLE_DIM, mask ? tr("mask") : "─");
+    bool bribe = canaletto->masks >> seat & 1;
+    area_text(area, row, at->bribe + 2, bribe ? STYLE_GOOD : STYLE_DIM, bribe ? "●" : "─");
 }
 
 /* What the three letters stand for, if it fits. */

@@ -98,11 +98,12 @@ static void draw_crash(const struct area *area)
 static void draw_sale(const struct area *area, int row, const struct krach *krach)
 {
     int colour = card_border(turned_card(krach));
-    int price = held_by_all(krach, colour);
-    int column = area_format(area, row, 0, looks[colour].style, "%s %s", looks[colour].pattern,
-                             tr(looks[colour].name));
-    board_counted(area, row, column, STYLE_PLAIN, tr_n(" sells for {n}", " sells for {n}", price),
-                  price);
+    struct buffer line = {0};
+    TR_SAY(&line, tr("sell {colour} for {n}"), {"colour", tr(looks[colour].name)},
+           {"n", TR_NUMBER(held_by_all(krach, colour))});
+    area_text(area, row, 0, looks[colour].style, looks[colour].pattern);
+    area_text(area, row, 2, STYLE_PLAIN, buffer_text(&line));
+    buffer_close(&line);
 }
 
 /* The deck as cards seen from the side, and those among which the Crash is. */

@@ -198,7 +198,9 @@ static void draw_large_window(const struct area *area, const struct noblesse *no
     int left = pile_left(noblesse, pile);
     struct area box = area_part(area, 0, pile * COLUMNS, ROWS, COLUMNS);
     struct area window = area_frame(&box, STYLE_STONE, NULL);
-    board_counted(&box, 0, 2, STYLE_STRONG, tr(" Shop {n} "), pile + 1);
+    int end = board_counted(&box, 0, 3, STYLE_STRONG, tr("Shop {n}"), pile + 1);
+    area_text(&box, 0, 2, STYLE_STONE, " ");
+    area_text(&box, 0, end, STYLE_STONE, " ");
     if (!left) {
         area_text_centre(&window, 1, STYLE_DIM, tr("empty"));
         return;
@@ -440,8 +442,7 @@ static int draw_collection(const struct area *area, int row, const struct sight 
     const struct noblesse *noblesse = noblesse_in(sight->known);
     seat_id seat = noblesse->ranked[place];
     struct buffer label = {0};
-    tr_fill(&label, tr("On show, {player}:"), (struct blank[]){{"player", sight->cast->name[seat]}},
-            1);
+    TR_SAY(&label, tr("On show, {player}:"), {"player", sight->cast->name[seat]});
     row = draw_line(area, row, style_of_seat(seat), buffer_text(&label),
                     noblesse->hand[seat] & noblesse->on_show);
     buffer_close(&label);

@@ -211,19 +211,41 @@ static struct span cut_line(struct span *paragraph, int columns)
     return line;
 }
 
+/* A text on its way into lines. */
+struct breaker {
+    struct span rest, paragraph; /* what is left, and what is left of the paragraph before it */
+};
+
+/* Takes the next line off; false at the end. */
+static bool next_line(struct breaker *breaker, int columns, struct span *line)
+{
+    if (!breaker->paragraph.length) {
+        if (!breaker->rest.length)
+            return false;
+        breaker->paragraph = span_cut(&breaker->rest, '\n');
+    }
+    *line = cut_line(&breaker->paragraph, columns > 0 ? columns : 1);
+    return true;
+}
+
 int area_paragraphs(const struct area *area, int row, int skip, enum style style, const char *text)
 {
-    struct span rest = span_of(text);
+    struct breaker breaker = {.rest = span_of(text)};
+    struct span line;
     int lines = 0;
-    while (rest.length) {
-        struct span paragraph = span_cut(&rest, '\n');
-        do {
-            struct span line = cut_line(&paragraph, area->columns > 0 ? area->columns : 1);
-            if (lines >= skip)
-                draw_span(area, row + lines - skip, 0, style, line);
-            lines++;
-        } while (paragraph.length);
-    }
+    for (; next_line(&breaker, area->columns, &line); lines++)
+        if (lines >= skip)
+            draw_span(area, row + lines - skip, 0, style, line);
+    return lines;
+}
+
+int text_lines(const char *text, int columns)
+{
+    struct breaker breaker = {.rest = span_of(text)};
+    struct span line;
+    int lines = 0;
+    while (next_line(&breaker, columns, &line))
+        lines++;
     return lines;
 }
 

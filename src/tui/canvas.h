@@ -85,6 +85,9 @@ struct area area_frame(const struct area *area, enum style style, const char *he
  * first `skip` lines; returns the number of lines that the whole text takes. */
 int area_paragraphs(const struct area *area, int row, int skip, enum style style, const char *text);
 
+/* Lines that text takes in so many columns, broken as area_paragraphs breaks it. */
+int text_lines(const char *text, int columns);
+
 /* Columns that UTF-8 text takes. */
 int text_columns(const char *text);
 

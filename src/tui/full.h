@@ -4,8 +4,8 @@
 
 #include "tui/play.h"
 
-/* The menu: fills in the setup, or `path` for a game to go on with. Shows the sentence in *error, if
- * its code is set. */
+/* The menu: fills in the setup, or `path` for a game to go on with. Shows the sentence in *error,
+ * if its code is set. */
 enum menu_answer { MENU_PLAY, MENU_RESUME, MENU_QUIT };
 enum menu_answer menu_run(struct play_setup *setup, char path[TABLE_PATH_MAX],
                           const struct error *error);

@@ -10,7 +10,7 @@ enum {
     LOWER_LEAST = SCREEN_ROWS - BARS - BOARD_ROWS,
     LOWER_WIDE = 10, /* below the board, if log and choices stand side by side */
     WIDE = 110,      /* columns from which they do */
-    LOG_LEAST = 3
+    LOG_LEAST = 2
 };
 
 static int least(int one, int other)

@@ -74,19 +74,13 @@ static struct area text_area(const struct area *area)
     return area_part(area, 0, GUTTER, area->rows, area->columns - GUTTER);
 }
 
-static int lines_of(const struct log_entry *entry, const struct area *area)
-{
-    struct area nowhere = area_part(area, 0, 0, 0, area->columns);
-    return area_paragraphs(&nowhere, 0, 0, STYLE_PLAIN, entry->text);
-}
-
 int log_draw(const struct log *log, const struct log_view *view, const struct area *area)
 {
     struct area text = text_area(area);
     int lines = 0, row;
     for (size_t i = 0; i < log->count; i++)
         if (is_read(&log->entry[i], view))
-            lines += lines_of(&log->entry[i], &text);
+            lines += text_lines(log->entry[i].text, text.columns);
     row = lines < area->rows ? 0 : area->rows - lines + view->scroll;
     for (size_t i = 0; i < log->count; i++) {
         const struct log_entry *entry = &log->entry[i];

@@ -125,8 +125,7 @@ static void draw_box(const struct backdrop *behind, const char *heading, const c
 {
     behind->draw(behind->context);
     struct area page = canvas_area(screen_canvas());
-    struct area nowhere = {.columns = 66};
-    int lines = area_paragraphs(&nowhere, 0, 0, STYLE_PLAIN, text);
+    int lines = text_lines(text, 66);
     int rows = lines + 4 < page.rows - 2 ? lines + 4 : page.rows - 2;
     struct area box = area_part(&page, (page.rows - rows) / 2, (page.columns - 70) / 2, rows, 70);
     for (int row = 0; row < box.rows; row++)

@@ -205,15 +205,17 @@ enum prompt_effect prompt_key(struct prompt *prompt, int key, action *chosen)
 
 /* ---- Drawing ---- */
 
-static int question_rows(const struct prompt *prompt, int columns)
+static int choice_lines(const struct prompt *prompt, int index, int columns)
 {
-    struct area nowhere = {.columns = columns};
-    return area_paragraphs(&nowhere, 0, 0, STYLE_STRONG, buffer_text(&prompt->question));
+    return text_lines(buffer_text(&prompt->sentence[index]), columns - NUMBER_COLUMNS);
 }
 
 int prompt_rows(const struct prompt *prompt, int columns)
 {
-    return question_rows(prompt, columns) + prompt->choices.count;
+    int rows = text_lines(buffer_text(&prompt->question), columns);
+    for (int i = 0; i < prompt->choices.count; i++)
+        rows += choice_lines(prompt, i, columns);
+    return rows;
 }
 
 static int widest_choice(const struct prompt *prompt)
@@ -226,43 +228,66 @@ static int widest_choice(const struct prompt *prompt)
     return NUMBER_COLUMNS + widest;
 }
 
-/* A choice in the first row of its place: number, sentence, and how it is typed if that fits. */
+/* A choice in its place: number, sentence, and how it is typed if that fits. */
 static void draw_choice(const struct prompt *prompt, int index, const struct area *place)
 {
     struct buffer text = {0};
-    enum style style = index == prompt->picked ? STYLE_PICKED : STYLE_CHOICE;
-    if (index == prompt->picked)
-        area_fill(place, 0, 0, place->columns, style, " ");
-    area_format(place, 0, 0, style, index == prompt->picked ? "▸%2d" : " %2d", index + 1);
-    int end = area_text(place, 0, NUMBER_COLUMNS, style, buffer_text(&prompt->sentence[index]));
+    bool picked = index == prompt->picked;
+    enum style style = picked ? STYLE_PICKED : STYLE_CHOICE;
+    for (int row = 0; row < place->rows && picked; row++)
+        area_fill(place, row, 0, place->columns, style, " ");
+    area_format(place, 0, 0, style, picked ? "▸%2d" : " %2d", index + 1);
+    struct area body = area_part(place, 0, NUMBER_COLUMNS, place->rows, place->columns);
+    area_paragraphs(&body, 0, 0, style, buffer_text(&prompt->sentence[index]));
     action_write(prompt->game, prompt->choices.offered[index], &text);
+    int end = NUMBER_COLUMNS + text_columns(buffer_text(&prompt->sentence[index]));
     if (end + 2 + (int)text.length <= place->columns)
-        area_text_right(place, 0, index == prompt->picked ? style : STYLE_DIM, buffer_text(&text));
+        area_text_right(place, 0, picked ? style : STYLE_DIM, buffer_text(&text));
     buffer_close(&text);
+}
+
+/* Short choices in two columns. */
+static void draw_across(const struct prompt *prompt, const struct area *list)
+{
+    int down = (prompt->choices.count + 1) / 2, width = list->columns / 2;
+    for (int i = 0; i < prompt->choices.count; i++) {
+        struct area place = area_part(list, i % down, i / down * width, 1, width - 1);
+        draw_choice(prompt, i, &place);
+    }
+}
+
+/* One below the other, from the first that leaves room for the picked one. */
+static void draw_down(const struct prompt *prompt, const struct area *list)
+{
+    int first = prompt->picked, room = list->rows - choice_lines(prompt, first, list->columns);
+    while (first > 0 && room >= choice_lines(prompt, first - 1, list->columns))
+        room -= choice_lines(prompt, --first, list->columns);
+    int row = 0, index = first;
+    for (; index < prompt->choices.count && row < list->rows; index++) {
+        int lines = choice_lines(prompt, index, list->columns);
+        struct area place = area_part(list, row, 0, lines, list->columns);
+        draw_choice(prompt, index, &place);
+        row += lines;
+    }
+    if (first > 0)
+        area_text(list, 0, list->columns - 1, STYLE_STRONG, "▲");
+    if (index < prompt->choices.count || row > list->rows)
+        area_text(list, list->rows - 1, list->columns - 1, STYLE_STRONG, "▼");
 }
 
 void prompt_draw(const struct prompt *prompt, const struct area *area)
 {
     int asked = area_paragraphs(area, 0, 0, STYLE_STRONG, buffer_text(&prompt->question));
     struct area list = area_part(area, asked, 0, area->rows - asked, area->columns);
-    int count = prompt->choices.count, rows = list.rows, across = 1;
-    if (rows < 1)
+    bool crowded = prompt_rows(prompt, area->columns) > area->rows;
+    bool short_enough = 2 * (widest_choice(prompt) + 1) <= list.columns &&
+                        (prompt->choices.count + 1) / 2 <= list.rows;
+    if (list.rows < 1)
         return;
-    if (count > rows && 2 * (widest_choice(prompt) + 1) <= list.columns)
-        across = 2;
-    int down = (count + across - 1) / across;
-    int first = prompt->picked % down - rows + 1; /* the row that is shown on top */
-    first = first < 0 ? 0 : first;
-    for (int i = 0; i < count; i++) {
-        int row = i % down - first, width = list.columns / across;
-        struct area place = area_part(&list, row, i / down * width, 1, width - (across > 1));
-        if (row >= 0 && row < rows)
-            draw_choice(prompt, i, &place);
-    }
-    if (first > 0)
-        area_text(&list, 0, 0, STYLE_DIM, "▲");
-    if (first + rows < down)
-        area_text(&list, rows - 1, 0, STYLE_DIM, "▼");
+    if (crowded && short_enough)
+        draw_across(prompt, &list);
+    else
+        draw_down(prompt, &list);
 }
 
 int prompt_draw_line(const struct prompt *prompt, const struct area *area)

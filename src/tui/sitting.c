@@ -137,16 +137,28 @@ static void draw_line(const struct sitting *sitting, const struct layout *layout
     }
 }
 
-static const char *keys_of(const struct sitting *sitting)
+/* Whether the last choice of who sits at the screen can still be taken back. */
+static bool can_undo(const struct sitting *sitting)
+{
+    return sitting->viewer != SPECTATOR && sitting->table.chosen & seat_bit(sitting->viewer);
+}
+
+static void draw_keys(const struct sitting *sitting, const struct area *page)
 {
     static const char *const keys[] = {
-        [STAGE_COVER] = TR("Enter go on   u undo   q leave"),
-        [STAGE_ASK] = TR("↑ ↓ Enter choose   ? help   h hint   u undo   PgUp log   q leave"),
-        [STAGE_BOTS] = TR("Enter go on at once   u undo   ? help   PgUp log   q leave"),
-        [STAGE_REVEAL] = TR("Enter reveal   u undo   ? help   PgUp log   q leave"),
-        [STAGE_OVER] = TR("↑ ↓ Enter choose   PgUp log   q quit"),
+        [STAGE_COVER] = TR("Enter go on"),
+        [STAGE_ASK] = TR("↑ ↓ Enter choose   h hint   ? help   PgUp log"),
+        [STAGE_BOTS] = TR("Space go on at once   ? help   PgUp log"),
+        [STAGE_REVEAL] = TR("Enter reveal   ? help   PgUp log"),
+        [STAGE_OVER] = TR("↑ ↓ Enter choose   ? help   PgUp log"),
     };
-    return tr(keys[sitting->stage]);
+    struct buffer text = {0};
+    buffer_add_text(&text, tr(keys[sitting->stage]));
+    if (can_undo(sitting))
+        buffer_format(&text, "   %s", tr("u undo"));
+    buffer_format(&text, "   %s", tr("q leave"));
+    overlay_keys(page, buffer_text(&text));
+    buffer_close(&text);
 }
 
 /* Nothing of the table is shown while the keyboard goes from hand to hand. */
@@ -162,7 +174,7 @@ static void draw_cover(const struct sitting *sitting)
     write_about(&text, tr("{player}: press Enter when nobody else looks."),
                 sitting->cast.name[sitting->next]);
     area_text_centre(&inside, 3, STYLE_PLAIN, buffer_text(&text));
-    overlay_keys(&page, keys_of(sitting));
+    draw_keys(sitting, &page);
     buffer_close(&text);
 }
 
@@ -173,7 +185,7 @@ static void draw_table(const struct sitting *sitting)
     struct buffer whose = {0};
     struct log_view read = {.viewer = sitting->viewer, .step = UINT32_MAX};
     game_observe(sitting->cast.game, &sitting->table.state, sitting->viewer, &view);
-    if (sitting->viewer != SPECTATOR)
+    if (people_count(sitting) > 1 && sitting->viewer != SPECTATOR)
         write_about(&whose, tr("seen by {player}"), sitting->cast.name[sitting->viewer]);
     layout_title(&layout, &sitting->cast, &view.known, buffer_text(&whose));
     sitting->board->draw(&layout.board, &sitting->cast, &view.known, sitting->viewer);
@@ -185,7 +197,7 @@ static void draw_table(const struct sitting *sitting)
     else if (sitting->stage == STAGE_OVER)
         draw_ending(sitting, &layout);
     draw_line(sitting, &layout);
-    overlay_keys(&layout.page, keys_of(sitting));
+    draw_keys(sitting, &layout.page);
     buffer_close(&whose);
 }
 
@@ -339,9 +351,7 @@ static void choose(struct sitting *sitting, action chosen)
 
 static void undo(struct sitting *sitting)
 {
-    bool mine = sitting->viewer != SPECTATOR && sitting->stage != STAGE_OVER &&
-                sitting->table.chosen & seat_bit(sitting->viewer);
-    if (!mine) {
+    if (!can_undo(sitting)) {
         set_note(sitting, tr("There is nothing to take back: it has been revealed."), true);
         return;
     }
@@ -359,6 +369,14 @@ static void help(const struct sitting *sitting)
     const char *now = words->phase_helps[phase];
     if (now && *now)
         buffer_format(&text, "# %s\n%s\n\n", tr(words->phase_names[phase]), tr(now));
+    buffer_format(&text, "# %s\n%s\n\n", tr("Keys"),
+                  tr("↑ ↓ (or k j) and Enter choose; so does typing the number of a choice, or the "
+                     "text at its right: Tab completes it, and ↑ ↓ then bring back what was typed "
+                     "before.\n"
+                     "h asks a good player for a hint. u takes back your choice as long as the "
+                     "others have not chosen. PgUp shows all that happened. q leaves; the game is "
+                     "kept.\n"
+                     "While bots think, Space goes on at once."));
     buffer_add_text(&text, words_rules(sitting->cast.game));
     overlay_text(tr("Help"), buffer_text(&text));
     buffer_close(&text);
@@ -425,8 +443,8 @@ static void common_key(struct sitting *sitting, int key)
         show_log(sitting);
     else if (key == 'h' && sitting->stage == STAGE_ASK)
         give_hint(sitting);
-    else if (sitting->stage == STAGE_BOTS && key > 0)
-        sitting->ready = 0;
+    else if (sitting->stage == STAGE_BOTS && key > 0 && key != SCREEN_ENTER)
+        sitting->ready = 0; /* not by Enter, which might come late and choose something */
 }
 
 static void ask_key(struct sitting *sitting, int key)
