@@ -35,8 +35,7 @@ static void expect_read(const struct play *play, const char *typed, const char *
     action chosen = 0;
     seat_id seat = to_act(play);
     choices_find(play->game, &play->state, seat, &choices);
-    bool good =
-        choices_read(play->game, &play->state, seat, &choices, span_of(typed), &chosen, &why);
+    bool good = choices_read(&choices, span_of(typed), &chosen, &why);
     if (good)
         action_write(play->game, chosen, &text);
     assert_string_equal(buffer_text(&text), meant);
@@ -178,8 +177,7 @@ static void everything_offered_is_read_back(void **unused)
                     struct buffer text = {0}, why = {0};
                     action read;
                     action_write(play.game, choices.offered[k], &text);
-                    assert_true(choices_read(play.game, &play.state, (seat_id)seat, &choices,
-                                             span_of(buffer_text(&text)), &read, &why));
+                    assert_true(choices_read(&choices, span_of(buffer_text(&text)), &read, &why));
                     assert_int_equal(read, choices.offered[k]);
                     buffer_close(&text);
                     buffer_close(&why);
