@@ -224,7 +224,7 @@ static void say_choices(struct plain *plain, const struct game_view *view,
         buffer_add_text(out, "]\n");
     }
     size_t before = out->length;
-    choices_note(plain->table.game, &view->known, view->viewer, choices, out);
+    choices_note(choices, out);
     if (out->length > before)
         buffer_add_char(out, '\n');
 }
@@ -250,8 +250,7 @@ static void ask(struct plain *plain, seat_id seat)
             say_choices(plain, &view, &choices);
         } else if (order) {
             order->run(plain, seat);
-        } else if (choices_read(plain->table.game, &view.known, seat, &choices, line, &chosen,
-                                &plain->talk.out)) {
+        } else if (choices_read(&choices, line, &chosen, &plain->talk.out)) {
             table_choose(&plain->table, seat, chosen, NULL);
             return;
         } else {

@@ -36,7 +36,7 @@ void prompt_ask(struct prompt *prompt, const struct cast *cast, const union game
     buffer_clear(&prompt->question);
     words->question(cast, known, seat, &prompt->question);
     buffer_clear(&prompt->note);
-    choices_note(cast->game, known, seat, &prompt->choices, &prompt->note);
+    choices_note(&prompt->choices, &prompt->note);
 }
 
 /* ---- Picking ---- */
@@ -154,8 +154,7 @@ static enum prompt_effect enter(struct prompt *prompt, action *chosen)
     }
     remember(prompt);
     prompt->recalled = prompt->history_count;
-    if (choices_read(prompt->game, &prompt->known, prompt->seat, &prompt->choices,
-                     span_of(prompt->typed), chosen, &prompt->answer))
+    if (choices_read(&prompt->choices, span_of(prompt->typed), chosen, &prompt->answer))
         return PROMPT_CHOSEN;
     prompt->typed[0] = '\0';
     return PROMPT_CHANGED;
