@@ -61,19 +61,27 @@ int board_heap(const struct area *area, int row, int column, enum style style,
     return drawn < count ? area_text(area, row, column + drawn, style, "…") : column + drawn;
 }
 
+/* "Fox (you)" if that fits, else "You". */
+static void draw_own_name(const struct area *field, seat_id seat, const char *name)
+{
+    struct buffer both = {0};
+    buffer_format(&both, "%s %s", name, tr("(you)"));
+    bool fits = text_columns(buffer_text(&both)) <= field->columns && strcmp(name, tr("You")) != 0;
+    area_text(field, 0, 0, style_of_seat(seat), fits ? buffer_text(&both) : tr("You"));
+    buffer_close(&both);
+}
+
 void board_player(const struct area *field, const struct sight *sight, seat_id seat,
                   const char *sign)
 {
     bool acts = sight->known->head.to_act >> seat & 1;
-    const char *name = sight->cast->name[seat];
-    bool own = seat == sight->viewer && strcmp(name, tr("You")) != 0;
-    int mark = own ? text_columns(tr("(you)")) + 1 : 0;
+    struct area name = area_part(field, 0, 3, 1, field->columns - 3);
     area_text(field, 0, 0, STYLE_STRONG, acts ? "▸" : sign);
     area_format(field, 0, 1, style_of_seat(seat), "%d", seat + 1);
-    struct area rest = area_part(field, 0, 3, 1, field->columns - 3 - mark);
-    int end = 3 + board_shortened(&rest, style_of_seat(seat), name);
-    if (own)
-        area_text(field, 0, end + 1, STYLE_STRONG, tr("(you)"));
+    if (seat == sight->viewer)
+        draw_own_name(&name, seat, sight->cast->name[seat]);
+    else
+        board_shortened(&name, style_of_seat(seat), sight->cast->name[seat]);
 }
 
 /* ---- Boxes ---- */

@@ -23,24 +23,27 @@ struct ring {
     int cell, side; /* columns between edges, of palaces along and at the sides */
     int rows;       /* of a palace along, between edges */
     int bottom;     /* row of the last edge */
+    int extra;      /* columns that the palaces at the right edge have more */
 };
 
 static struct ring ring_in(const struct area *area)
 {
+    enum { LEAST_SIDE = 15 }; /* "16", two signs, three times three letters */
     bool large = area->rows >= LARGE_ROWS && area->columns >= LARGE_COLUMNS;
     int cell = (area->columns - 1) / ALONG - 1;
     return (struct ring){
         .large = large,
         .cell = cell,
-        .side = large ? cell : 15,
+        .side = cell > LEAST_SIDE ? cell : LEAST_SIDE,
         .rows = large ? LOT_MAX : 1,
         .bottom = large ? 16 : 7,
+        .extra = cell < LEAST_SIDE && (area->columns - 1) % ALONG ? 1 : 0,
     };
 }
 
 static int ring_columns(const struct ring *ring)
 {
-    return ALONG * (ring->cell + 1) + 1;
+    return ALONG * (ring->cell + 1) + 1 + ring->extra;
 }
 
 /* The place of a palace, its edges included. In the small ring the palaces at one side share a box,
@@ -51,13 +54,14 @@ static struct area palace_box(const struct area *area, const struct ring *ring, 
     int right = ring_columns(ring) - ring->side - 2;
     int down = ring->large ? tall - 1 : 1, top = tall - 1;
     int side_rows = ring->large ? tall : 3;
+    int width = along + 1 + (palace == ALONG - 1 || palace == ALONG + 2 ? ring->extra : 0);
     if (palace < ALONG)
-        return area_part(area, 0, palace * along, tall, along + 1);
+        return area_part(area, 0, palace * along, tall, width);
     if (palace < ALONG + 2)
         return area_part(area, top + (palace - ALONG) * down, right, side_rows, ring->side + 2);
     if (palace < 2 * ALONG + 2)
         return area_part(area, ring->bottom - tall + 1, (2 * ALONG + 1 - palace) * along, tall,
-                         along + 1);
+                         width);
     return area_part(area, top + (PALACES - 1 - palace) * down, 0, side_rows, ring->side + 2);
 }
 
@@ -183,18 +187,24 @@ static void draw_tiles(const struct area *area, int row, const struct canaletto 
     }
 }
 
-/* "▮ column at 5: mirror, fan". */
-static void draw_marker(const struct area *area, int row, const char *sign, const char *where,
+static void list_treasures(struct buffer *out, group_set lot)
+{
+    BITS_EACH (group, lot)
+        buffer_format(out, "%s%s", out->length ? ", " : "", tr(canaletto_group_names[group]));
+}
+
+/* "▮ Column at palace 5: mirror, fan". */
+static void draw_marker(const struct area *area, int row, const char *sign, const char *sentence,
                         const struct canaletto *canaletto, int palace)
 {
-    int column = area_text(area, row, 0, STYLE_STRONG, sign) + 1;
-    column = board_counted(area, row, column, STYLE_PLAIN, where, palace + 1);
-    const char *before = ": ";
-    BITS_EACH (group, canaletto->palace[palace]) {
-        column = area_format(area, row, column, STYLE_PLAIN, "%s%s", before,
-                             tr(canaletto_group_names[group]));
-        before = ", ";
-    }
+    struct buffer things = {0}, line = {0};
+    list_treasures(&things, canaletto->palace[palace]);
+    TR_SAY(&line, sentence, {"n", TR_NUMBER(palace + 1)},
+           {"things", things.length ? buffer_text(&things) : "─"});
+    area_text(area, row, 0, STYLE_STRONG, sign);
+    area_text(area, row, 2, STYLE_PLAIN, buffer_text(&line));
+    buffer_close(&things);
+    buffer_close(&line);
 }
 
 static void draw_water(const struct area *area, int row)
@@ -216,8 +226,9 @@ static void draw_lagoon(const struct area *area, const struct ring *ring, const 
     draw_water(&lagoon, 0);
     draw_bid(&lagoon, 1, sight);
     draw_bidders(&lagoon, 1, canaletto);
-    draw_marker(&lagoon, 2, COLUMN_SIGN, tr("column at palace {n}"), canaletto, canaletto->column);
-    draw_marker(&lagoon, 3, GONDOLA_SIGN, tr("gondola at palace {n}"), canaletto,
+    draw_marker(&lagoon, 2, COLUMN_SIGN, tr("Column at palace {n}: {things}"), canaletto,
+                canaletto->column);
+    draw_marker(&lagoon, 3, GONDOLA_SIGN, tr("Gondola at palace {n}: {things}"), canaletto,
                 gondola_of(canaletto));
     draw_tiles(&lagoon, 5, canaletto, 5);
     draw_water(&lagoon, 6);
@@ -230,9 +241,9 @@ struct columns {
 };
 
 static const struct columns columns_for[] = {
-    {13, 4, 67, 73, 0, 74},
-    {20, 5, 86, 92, 0, 93},
-    {20, 6, 98, 105, 112, 114},
+    {12, 4, 67, 73, 0, 74},
+    {18, 5, 85, 91, 0, 92},
+    {20, 6, 100, 106, 113, 115},
 };
 
 static const struct columns *columns_in(const struct area *area)
@@ -284,9 +295,7 @@ static void draw_lying(const struct area *area, int row, const struct columns *a
         bool resold = !lying && !pieces_owned(canaletto, group);
         bool waits = canaletto->waiting >> group & 1;
         board_ending(area, row, group_end(at, group), waits ? STYLE_ALERT : STYLE_DIM,
-                     resold  ? "─"
-                     : waits ? tr("all")
-                             : text);
+                     resold ? "─" : text);
     }
 }
 
@@ -294,7 +303,7 @@ static void draw_player(const struct area *area, int row, const struct columns *
                         const struct sight *sight, seat_id seat)
 {
     const struct canaletto *canaletto = canaletto_in(sight->known);
-    struct area name = area_part(area, row, 0, 1, at->names);
+    struct area name = area_part(area, row, 0, 1, at->names + 1);
     bool passed = canaletto->head.phase == AUCTION && !(canaletto->in >> seat & 1);
     board_player(&name, sight, seat, passed ? "×" : " ");
     for (int group = 0; group < GROUPS; group++) {
@@ -339,8 +348,8 @@ static void draw_notes(const struct area *area, const struct canaletto *canalett
     if (area->rows >= LEGEND_ROWS)
         draw_legend(area);
     else if (area->rows > 0)
-        draw_marker(area, area->rows - 1, COLUMN_SIGN, tr("column at palace {n}"), canaletto,
-                    canaletto->column);
+        draw_marker(area, area->rows - 1, COLUMN_SIGN, tr("Column at palace {n}: {things}"),
+                    canaletto, canaletto->column);
 }
 
 static void draw_signs_legend(const struct area *area, const struct ring *ring)
@@ -369,6 +378,8 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
     draw_signs_legend(&area, &ring);
     draw_lagoon(&area, &ring, &sight);
     int row = ring.large ? ring.bottom + 1 : ring.bottom;
+    if (!ring.large) /* the heading stands on the edge: without corners of palaces */
+        area_fill(&area, row, 1, ring_columns(&ring) - 2, STYLE_STONE, "─");
     draw_heading(&area, row++, at);
     draw_lying(&area, row++, at, canaletto);
     for (seat_id seat = 0; seat < canaletto->head.players; seat++)

@@ -32,6 +32,7 @@ enum {
     FACTS = 5,
     TRACK_ROWS = 4,
     CARD_ROWS_MAX = 14,
+    PLATE_ROWS = 4,
     WIDE = 110,
     MIDDLE = 100,
     NARROW_CARD = 24,
@@ -77,8 +78,13 @@ static void draw_certificate(const struct area *area, const struct krach *krach)
     struct area middle = area_frame(&sheet, STYLE_DIM, NULL);
     fill_pattern(&middle, centre->style, centre->pattern);
     int row = (middle.rows - 1) / 2;
+    if (middle.rows >= PLATE_ROWS + 2) {
+        struct area plate = area_part(&middle, row - 1, 4, PLATE_ROWS, middle.columns - 8);
+        fill_pattern(&plate, STYLE_DIM, " ");
+        area_frame(&plate, STYLE_DIM, NULL);
+    }
     write_over(&middle, row, STYLE_STRONG, tr(centre->name));
-    write_over(&middle, row + 1, STYLE_DIM, krach->winner_took ? tr("taken") : tr("one share"));
+    write_over(&middle, row + 1, STYLE_PLAIN, krach->winner_took ? tr("taken") : tr("one share"));
     write_over(area, 0, STYLE_STRONG, tr(border->name));
     write_over(area, area->rows - 1, STYLE_STRONG, tr(border->name));
 }

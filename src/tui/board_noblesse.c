@@ -11,8 +11,7 @@ enum {
     CASTLES = 18,
     LANE = CASTLES / 2, /* castles in a row */
     LARGE_ROWS = 24,
-    LARGE_COLUMNS = 110,
-    CASTLE_SQUARES = 3 /* at the most */
+    LARGE_COLUMNS = 110
 };
 
 /* A castle's squares: `count` from `first` on. */
@@ -72,19 +71,34 @@ static void draw_square(const struct area *area, int row, int column, int column
         area_format(area, row, column, STYLE_STRONG, "×%d", bits_count(pawns));
 }
 
+/* Whether pawns on one square need the room of the empty ones beside it, and have it. */
+static bool crowded(const struct noblesse *noblesse, struct castle castle, int square)
+{
+    int occupied = 0, most = 0;
+    for (int i = 0; i < castle.count; i++) {
+        int pawns = bits_count(pawns_on(noblesse, castle.first + i));
+        occupied += pawns > 0;
+        most = pawns > most ? pawns : most;
+    }
+    return occupied == 1 && most > square && most + castle.count - 1 <= castle.count * square;
+}
+
 /* The squares of a castle; the way leads to the right, or back to the left. */
-static void draw_castle(const struct area *area, int row, const struct track *track,
+static void draw_castle(const struct area *area, const struct track *track,
                         const struct noblesse *noblesse, int number)
 {
     struct castle castle = castle_at(number);
     const uint8_t *reward = noblesse_reward[castle.first];
     char text[16] = "";
     snprintf(text, sizeof text, "%s%d|%d", track->large ? "⌂ " : "", reward[0], reward[1]);
-    area_text_centre(area, row, STYLE_STONE, text);
-    for (int i = 0; i < castle.count; i++) {
-        int place = number < LANE ? i : castle.count - 1 - i;
-        draw_square(area, row + 1, place * track->square, track->square,
-                    pawns_on(noblesse, castle.first + i));
+    area_text_centre(area, 0, STYLE_STONE, text);
+    bool close = crowded(noblesse, castle, track->square);
+    int column = 0;
+    for (int place = 0; place < castle.count; place++) {
+        int square = castle.first + (number < LANE ? place : castle.count - 1 - place);
+        seat_mask pawns = pawns_on(noblesse, square);
+        draw_square(area, 1, column, close ? SEATS_MAX : track->square, pawns);
+        column += !close ? track->square : pawns ? bits_count(pawns) : 1;
     }
 }
 
@@ -158,7 +172,7 @@ static void draw_track(const struct area *area, const struct track *track,
     draw_club(area, track, noblesse);
     for (int number = 0; number < CASTLES; number++) {
         struct area castle = castle_area(area, track, number);
-        draw_castle(&castle, 0, track, noblesse, number);
+        draw_castle(&castle, track, noblesse, number);
     }
     draw_banquet(area, track, noblesse);
 }
@@ -250,7 +264,7 @@ struct columns {
     int names, square, cheques, thieves, letters, letter_width, doing;
 };
 
-static const struct columns narrow_columns = {14, 16, 21, 39, 47, 2, 63};
+static const struct columns narrow_columns = {17, 19, 24, 42, 50, 2, 66};
 static const struct columns wide_columns = {22, 26, 32, 54, 66, 3, 92};
 
 static void draw_heading(const struct area *area, int row, const struct columns *at)
@@ -359,6 +373,17 @@ static const char *doing_of(const struct noblesse *noblesse, seat_id seat)
     }
 }
 
+/* The letters of what is on show; just how many if they do not fit. */
+static void draw_shown(const struct area *area, int row, int column, card_set shown)
+{
+    if (shown && bits_count(shown) > area->columns - column) {
+        area_format(area, row, column, STYLE_PLAIN, "%d", bits_count(shown));
+        return;
+    }
+    BITS_EACH (card, shown)
+        column = area_format(area, row, column, STYLE_PLAIN, "%c", 'A' + noblesse_letter_of[card]);
+}
+
 static void draw_player(const struct area *area, int row, const struct columns *at,
                         const struct sight *sight, seat_id seat)
 {
@@ -372,10 +397,7 @@ static void draw_player(const struct area *area, int row, const struct columns *
     draw_letters(area, row, at, noblesse, seat);
     int column = board_counted(area, row, at->doing, STYLE_STRONG, doing_of(noblesse, seat),
                                thief_at_castle(noblesse, seat));
-    card_set shown = noblesse->hand[seat] & noblesse->on_show;
-    BITS_EACH (card, shown)
-        column = area_format(area, row, bits_lowest(shown) == (int)card ? column + 1 : column,
-                             STYLE_PLAIN, "%c", 'A' + noblesse_letter_of[card]);
+    draw_shown(area, row, column + 1, noblesse->hand[seat] & noblesse->on_show);
 }
 
 /* ---- Cards by letter and year ---- */

@@ -2,6 +2,7 @@
 
 #include "analysis/analysis.h"
 #include "bots/level.h"
+#include "tui/screen.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -124,9 +125,7 @@ struct cast play_cast(const struct table *table)
 
 bool play_screen_possible(void)
 {
-    const char *terminal = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && terminal && *terminal &&
-           strcmp(terminal, "dumb") != 0;
+    return screen_possible();
 }
 
 /* ---- Hints ---- */

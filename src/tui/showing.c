@@ -318,12 +318,13 @@ static int open_showing(struct showing *showing, const struct record *record, st
     return 0;
 }
 
-int showing_run(const struct record *record, struct error *error)
+int showing_run(const struct record *record, seat_id viewer, struct error *error)
 {
     struct showing showing;
     int code = open_showing(&showing, record, error);
     if (code < 0)
         return code;
+    showing.viewer = viewer;
     do {
         take_marks(&showing);
         draw(&showing);

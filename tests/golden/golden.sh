@@ -1,5 +1,5 @@
 #!/bin/sh
-# The golden texts: playthroughs and tree sizes of fixed seeds.
+# The golden texts: playthroughs, tree sizes and boards of fixed seeds.
 #   golden.sh check BUILD        compares what the build prints with what is kept here
 #   golden.sh regenerate BUILD   keeps what the build prints
 set -eu
@@ -41,4 +41,11 @@ for setup in "krach 2 1" "krach 4 2" "krach 6 3" "canaletto 2 1" "canaletto 4 2"
     golden "$1-$2" "$build/tests/playthrough" "$@"
 done
 golden perft perfts
+for language in en fr; do
+    for setup in "krach 6 3" "canaletto 4 2" "noblesse 6 2" "noblesse 3 1"; do
+        # shellcheck disable=SC2086 # three words
+        set -- $setup
+        golden "boards-$1-$2-$language" "$build/tests/boards" "$@" "$language"
+    done
+done
 exit $status
