@@ -71,7 +71,10 @@ static void recall(struct prompt *prompt, int steps)
     if (wanted < 0 || wanted > prompt->history_count)
         return;
     prompt->recalled = wanted;
-    strcpy(prompt->typed, wanted < prompt->history_count ? prompt->history[wanted] : "");
+    if (wanted < prompt->history_count)
+        memcpy(prompt->typed, prompt->history[wanted], sizeof prompt->typed);
+    else
+        prompt->typed[0] = '\0';
 }
 
 static void remember(struct prompt *prompt)
@@ -82,7 +85,7 @@ static void remember(struct prompt *prompt)
     if (count == PROMPT_HISTORY)
         memmove(prompt->history[0], prompt->history[1],
                 sizeof prompt->history[0] * (size_t)--count);
-    strcpy(prompt->history[count], prompt->typed);
+    memcpy(prompt->history[count], prompt->typed, sizeof prompt->typed);
     prompt->history_count = count + 1;
 }
 
@@ -126,7 +129,7 @@ static void complete(struct prompt *prompt)
     buffer_clear(&prompt->answer);
     unsigned found = find_completions(prompt, prompt->typed, shared, sizeof shared, &list);
     if (found && strlen(shared) > strlen(prompt->typed))
-        strcpy(prompt->typed, shared);
+        memcpy(prompt->typed, shared, sizeof shared);
     else if (found != 1)
         buffer_add_text(&prompt->answer, found ? buffer_text(&list) : tr("Nothing begins so."));
     buffer_close(&list);
