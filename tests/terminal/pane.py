@@ -10,7 +10,8 @@ from pathlib import Path
 DEADLINE = 120  # seconds until something that must appear is given up: for machines under load
 
 # Notes the modes before and after, and how the program ended; "exec" so that the pid is its own.
-SCRIPT = """stty -a > "$NOTES/before"
+SCRIPT = """trap : INT
+stty -a > "$NOTES/before"
 sh -c 'echo $$ > "$NOTES/pid"; exec "$@"' sh "$@"
 echo "ended with $?"
 stty -a > "$NOTES/after"
@@ -78,6 +79,13 @@ class Pane:
                 return screen
             time.sleep(0.03)
         raise AssertionError(f"waited for {wanted} in vain:\n{self.screen()}")
+
+    def settled(self, condition):
+        """The screen, once it meets the condition and stays as it is from one look to the next."""
+        while True:
+            screen = self.until(condition)
+            if screen == self.screen():
+                return screen
 
     def signal(self, number):
         os.kill(int((self.notes / "pid").read_text()), number)
