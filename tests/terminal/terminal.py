@@ -26,24 +26,29 @@ def play(game, *options, level=1, seed=7, pause=0, **how):
     return Pane(command, **how)
 
 
-def unpicked(screen):
-    """A screen without the sign of what is picked: the same before and after an arrow key."""
-    return screen.replace("▸", " ")
+def choose(pane, number):
+    """Takes the choice of that number, or the first if there is none. What is typed is waited for,
+    so that no key is lost or comes twice."""
+    pane.keys(number)
+    if f"▸ {number} " not in pane.settled(lambda now: f"› {number}" in now):
+        number = "1"
+        pane.keys("BSpace", number)
+        pane.wait("› 1")
+    pane.keys("Enter")
+    pane.wait(absent=[f"› {number}"])
 
 
 def answer_all(pane, language="en", at_prompt=lambda number, screen: None):
     """Plays to the end: the first or the second choice, by lot but always the same."""
     lot = random.Random(1)
-    last, number = "", 0
+    number = 0
     while True:
-        screen = pane.settled(lambda now: OVER[language] in now or
-                              (ASKED in now and unpicked(now) != last))
+        screen = pane.settled(lambda now: OVER[language] in now or ASKED in now)
         if OVER[language] in screen:
             return screen
         at_prompt(number, screen)
         number += 1
-        last = unpicked(screen)
-        pane.keys(*lot.choice((["Enter"], ["Down", "Enter"])))
+        choose(pane, lot.choice("12"))
 
 
 class Play(unittest.TestCase):
