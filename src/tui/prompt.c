@@ -258,8 +258,9 @@ static void draw_across(const struct prompt *prompt, const struct area *list)
     }
 }
 
-/* One below the other, from the first that leaves room for the picked one. */
-static void draw_down(const struct prompt *prompt, const struct area *list)
+/* One below the other, from the first that leaves room for the picked one; where not all have room,
+ * signs at the right say so. */
+static void draw_down(const struct prompt *prompt, const struct area *list, bool crowded)
 {
     int first = prompt->picked, room = list->rows - choice_lines(prompt, first, list->columns);
     while (first > 0 && room >= choice_lines(prompt, first - 1, list->columns))
@@ -267,7 +268,7 @@ static void draw_down(const struct prompt *prompt, const struct area *list)
     int row = 0, index = first;
     for (; index < prompt->choices.count && row < list->rows; index++) {
         int lines = choice_lines(prompt, index, list->columns);
-        struct area place = area_part(list, row, 0, lines, list->columns);
+        struct area place = area_part(list, row, 0, lines, list->columns - (crowded ? 2 : 0));
         draw_choice(prompt, index, &place);
         row += lines;
     }
@@ -289,7 +290,7 @@ void prompt_draw(const struct prompt *prompt, const struct area *area)
     if (crowded && short_enough)
         draw_across(prompt, &list);
     else
-        draw_down(prompt, &list);
+        draw_down(prompt, &list, crowded);
 }
 
 int prompt_draw_line(const struct prompt *prompt, const struct area *area)
