@@ -93,7 +93,7 @@ static int price_now(const struct krach *krach)
 {
     int price = 0;
     for (seat_id seat = 0; seat < krach->head.players; seat++)
-        price += krach->held[card_border(turned_card(krach))][seat];
+        price += (int)sellable(krach, seat);
     return price;
 }
 

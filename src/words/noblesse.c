@@ -586,7 +586,7 @@ static void write_means(const struct noblesse *noblesse, seat_id seat, struct bu
 {
     struct buffer cheques = {0}, thieves = {0};
     write_bits(&cheques, noblesse->cheques[seat]);
-    write_bits(&thieves, noblesse->thieves & noblesse_thieves_of[seat]);
+    write_bits(&thieves, free_thieves(noblesse, seat));
     TR_SAY(out, tr("Cheques: {cheques}; free thieves: {thieves}."),
            {"cheques", cheques.length ? buffer_text(&cheques) : tr("none")},
            {"thieves", thieves.length ? buffer_text(&thieves) : tr("none")});

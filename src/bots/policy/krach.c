@@ -76,11 +76,6 @@ static int borrow_worth(const struct krach *krach, seat_id seat)
     return LOAN_CHIPS * (chip_worth(krach) + need) - cost;
 }
 
-static unsigned sellable(const struct krach *krach, seat_id seat)
-{
-    return krach->held[card_border(turned_card(krach))][seat];
-}
-
 /* The choice when values are shifted by `noise` each. */
 static action choose(const struct krach *krach, seat_id seat, int noise)
 {

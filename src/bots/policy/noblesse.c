@@ -6,11 +6,6 @@
 #include "games/games.h"
 #include "games/noblesse/noblesse.h"
 
-static unsigned free_thieves(const struct noblesse *noblesse, seat_id seat)
-{
-    return noblesse->thieves & noblesse_thieves_of[seat];
-}
-
 static bool sale_open(const struct noblesse *noblesse)
 {
     return pile_left(noblesse, 0) > 0 || pile_left(noblesse, 1) > 0;

@@ -97,6 +97,12 @@ static inline int turned_card(const struct krach *krach)
     return krach->deck[krach->head.round - 1];
 }
 
+/* The shares that a seat could sell now: those of the border's colour. */
+static inline unsigned sellable(const struct krach *krach, seat_id seat)
+{
+    return krach->held[card_border(turned_card(krach))][seat];
+}
+
 /* rules.c */
 void krach_deal(union game_state *state, struct rng *rng, struct event_log *log);
 unsigned krach_legal_count(const union game_state *state, seat_id seat);

@@ -240,12 +240,6 @@ static void turn_card(struct krach *krach, struct event_log *log)
 
 /* ---- §7 Taking and selling ---- */
 
-/* How many cards `seat` could sell now. */
-static unsigned sellable(const struct krach *krach, seat_id seat)
-{
-    return krach->held[card_border(turned_card(krach))][seat];
-}
-
 static void take(struct krach *krach, seat_id seat, struct event_log *log)
 {
     event_add(log, EVENT_TAKE, seat, turned_card(krach), 0);

@@ -154,6 +154,12 @@ static inline int pile_top(const struct noblesse *noblesse, int pile)
     return noblesse->pile[pile_start(noblesse, pile) + noblesse->drawn[pile]];
 }
 
+/* The thieves of a seat that are not in prison, bit n for seniority n. */
+static inline unsigned free_thieves(const struct noblesse *noblesse, seat_id seat)
+{
+    return noblesse->thieves & noblesse_thieves_of[seat];
+}
+
 /* rules.c */
 void noblesse_deal(union game_state *state, struct rng *rng, struct event_log *log);
 unsigned noblesse_legal_count(const union game_state *state, seat_id seat);

@@ -345,11 +345,6 @@ static void act_castle(struct noblesse *noblesse, const action joint[], struct e
 
 /* ---- §5 The auction house ---- */
 
-static unsigned free_thieves(const struct noblesse *noblesse, seat_id seat)
-{
-    return noblesse->thieves & noblesse_thieves_of[seat];
-}
-
 static unsigned playable_count(const struct noblesse *noblesse, seat_id seat)
 {
     return (unsigned)(bits_count(noblesse->cheques[seat]) +

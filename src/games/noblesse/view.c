@@ -255,8 +255,8 @@ static const char *check_auction(const struct noblesse *noblesse)
                    ? NULL
                    : "a choice of piles that should not be";
     for (seat_id seat = 0; seat < noblesse->head.players; seat++) {
-        int playable = bits_count(noblesse->cheques[seat]) +
-                       bits_count(noblesse->thieves & noblesse_thieves_of[seat]);
+        int playable =
+            bits_count(noblesse->cheques[seat]) + bits_count(free_thieves(noblesse, seat));
         bool there = !(noblesse->castle >> seat & 1);
         if ((asked >> seat & 1) != (there && playable > 1))
             return "the wrong players are asked at the auction house";
