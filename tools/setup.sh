@@ -3,7 +3,12 @@
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config clang libclang-rt-dev clang-format clang-tidy
+<<<<<<< HEAD
 cppcheck libcmocka-dev gcovr python3 shellcheck libncurses-dev gettext tmux groff-base"
+=======
+cppcheck libcmocka-dev gcovr python3 shellcheck libncurses-dev gettext tmux
+libsqlite3-dev libpq-dev postgresql"
+>>>>>>> store
 
 missing=""
 for package in $packages; do

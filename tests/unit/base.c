@@ -191,7 +191,7 @@ static void json_is_escaped(void **unused)
     json_close_object(&json);
     assert_string_equal(buffer_text(&out),
                         "{\"quote\":\"a\\\"b\\\\c\\u000a\\u0001é\",\"list\":[-3,{},"
-                        "0.25],\"numbers\":[1,2],\"seed\":\"7\"}");
+                        "0.25],\"numbers\":[1,2],\"seed\":\"7\",\"yes\":true,\"nothing\":null}");
     buffer_close(&out);
 }
 

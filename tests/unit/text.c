@@ -279,10 +279,10 @@ static void views_are_told_as_json(void **unused)
     static const struct {
         const char *game, *part;
     } rows[] = {
-        {"krach", "{\"players\":3,\"phase\":\"borrow\",\"round\":1,\"first\":"},
+        {"krach", "{\"players\":3,\"phase\":\"loan\",\"round\":1,\"first\":"},
         {"krach", "\"score\":[0,0,0,0,0,0],"},
         {"krach", "\"held\":[["},
-        {"krach", "null]}"},
+        {"krach", "\"deck\":[\"pink/yellow\",null,"},
         {"canaletto", "\"owned\":[[0,"},
         {"noblesse", "\"hand\":[[],[\""},
         {"noblesse", "\"pile\":[null,"},
