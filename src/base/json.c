@@ -88,7 +88,7 @@ void json_truth(struct json *json, const char *key, bool value)
     buffer_add_text(json->out, value ? "true" : "false");
 }
 
-void json_null(struct json *json, const char *key)
+void json_nothing(struct json *json, const char *key)
 {
     begin_value(json, key);
     buffer_add_text(json->out, "null");

@@ -36,7 +36,7 @@ void json_format(struct json *json, const char *key, const char *format, ...)
 void json_number(struct json *json, const char *key, long long value);
 void json_numbers(struct json *json, const char *key, const uint8_t *values, int count);
 void json_truth(struct json *json, const char *key, bool value);
-void json_null(struct json *json, const char *key);
+void json_nothing(struct json *json, const char *key);
 void json_decimal(struct json *json, const char *key, double value, int digits);
 
 #endif

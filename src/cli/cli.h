@@ -22,6 +22,7 @@ struct command {
 };
 
 extern const struct command command_play;
+extern const struct command command_serve;
 extern const struct command command_rules;
 extern const struct command command_trace;
 extern const struct command command_perft;

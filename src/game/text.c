@@ -345,7 +345,7 @@ static void field_value_json(const struct state_field *field, const char *key,
 {
     int64_t value = field_get(field, state, index);
     if (field->may_hide && value == UNKNOWN)
-        json_null(json, key);
+        json_nothing(json, key);
     else
         value_json(&field->value, key, value, json);
 }

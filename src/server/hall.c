@@ -245,14 +245,18 @@ void hall_free(struct hall *hall)
 
 /* ---- Telling ---- */
 
-static void send_text(struct net_socket *socket, struct buffer *text)
+static struct net_message *message_of(struct buffer *text)
 {
     struct net_message *message =
         text->failed ? NULL : net_message_new(buffer_text(text), text->length);
-    if (message) {
-        net_send(socket, message);
+    buffer_close(text);
+    return message;
+}
+
+static void release(struct net_message *message)
+{
+    if (message)
         net_message_release(message);
-    }
 }
 
 static void tell(struct table *table, struct watcher *watcher)
@@ -260,8 +264,10 @@ static void tell(struct table *table, struct watcher *watcher)
     struct buffer text = {0};
     speak_table(&table->room, watcher->guest, watcher->told, &text);
     watcher->told = table->room.news_count;
-    send_text(watcher->socket, &text);
-    buffer_close(&text);
+    struct net_message *message = message_of(&text);
+    if (message)
+        net_send(watcher->socket, message);
+    release(message);
 }
 
 /* Messages that several watchers share: one for spectators. */
@@ -274,12 +280,10 @@ static void tell_spectator(struct table *table, struct watcher *watcher, struct 
 {
     if (!shared->message || shared->from != watcher->told) {
         struct buffer text = {0};
-        net_message_release(shared->message);
+        release(shared->message);
         speak_table(&table->room, 0, watcher->told, &text);
-        shared->message =
-            text.failed ? NULL : net_message_new(buffer_text(&text), text.length);
+        shared->message = message_of(&text);
         shared->from = watcher->told;
-        buffer_close(&text);
     }
     watcher->told = table->room.news_count;
     if (shared->message)
@@ -303,7 +307,7 @@ static void broadcast(struct table *table, int64_t also)
         else
             tell(table, watcher);
     }
-    net_message_release(shared.message);
+    release(shared.message);
     metrics_observe(&table->hall->setup.metrics->broadcast, metrics_clock() - start);
 }
 
@@ -329,10 +333,7 @@ static struct net_message *lobby_message(const struct hall *hall)
     hall_list(hall, &json);
     json_close_array(&json);
     json_close_object(&json);
-    struct net_message *message =
-        text.failed ? NULL : net_message_new(buffer_text(&text), text.length);
-    buffer_close(&text);
-    return message;
+    return message_of(&text);
 }
 
 static void tell_lobby(struct hall *hall)
@@ -342,7 +343,7 @@ static void tell_lobby(struct hall *hall)
         next = watcher->next;
         net_send(watcher->socket, message);
     }
-    net_message_release(message);
+    release(message);
     hall->lobby_changed = false;
     hall->lobby_told = hall_time();
 }
@@ -388,7 +389,7 @@ void hall_watch_lobby(struct hall *hall, struct watcher *watcher)
     link_watcher(&hall->lobby, watcher);
     if (message)
         net_send(watcher->socket, message);
-    net_message_release(message);
+    release(message);
 }
 
 void hall_unwatch_lobby(struct hall *hall, struct watcher *watcher)

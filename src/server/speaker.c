@@ -47,7 +47,7 @@ static void speak_seat(const struct room *room, seat_id at, struct json *json)
     if (seat->guest)
         json_text(json, "name", seat->name);
     else
-        json_null(json, "name");
+        json_nothing(json, "name");
     json_number(json, "level", seat->level);
     json_truth(json, "away", seat->away);
     json_truth(json, "muted", seat->muted);
@@ -159,7 +159,7 @@ static void speak_game(const struct room *room, seat_id viewer, struct json *jso
     if (room_deadline(room))
         json_number(json, "deadline", room_deadline(room));
     else
-        json_null(json, "deadline");
+        json_nothing(json, "deadline");
     if (room->stage == ROOM_OVER)
         speak_result(room, json);
     else
@@ -176,7 +176,7 @@ static void speak_room(const struct room *room, int64_t guest, struct json *json
     json_text(json, "commitment", commitment);
     json_open_object(json, "you");
     if (seat == SPECTATOR)
-        json_null(json, "seat");
+        json_nothing(json, "seat");
     else
         json_number(json, "seat", seat);
     json_truth(json, "host", guest && guest == room->host);

@@ -187,7 +187,7 @@ static void json_is_escaped(void **unused)
     json_numbers(&json, "numbers", numbers, 2);
     json_format(&json, "seed", "%d", 7);
     json_truth(&json, "yes", true);
-    json_null(&json, "nothing");
+    json_nothing(&json, "nothing");
     json_close_object(&json);
     assert_string_equal(buffer_text(&out),
                         "{\"quote\":\"a\\\"b\\\\c\\u000a\\u0001é\",\"list\":[-3,{},"
