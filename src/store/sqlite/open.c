@@ -31,6 +31,7 @@ static const struct {
     int code;
     const char *sentence;
 } failures[] = {
+    /* the special before the general */
     {SQLITE_FULL, "the disk is full"},
     {SQLITE_READONLY, "it may not be written"},
     {SQLITE_BUSY, "it is locked by another program"},
@@ -38,23 +39,15 @@ static const struct {
     {SQLITE_NOTADB, "it is not a database"},
     {SQLITE_CORRUPT, "it is damaged, a backup is needed"},
     {SQLITE_CANTOPEN, "it cannot be opened"},
+    {SQLITE_IOERR_WRITE, "writing failed, the disk or a quota may be full"},
     {SQLITE_IOERR, "reading or writing failed"},
 };
 
-/* The code in general terms; a limit on the size of files, or a quota, is a full disk to us. */
-static int general_code(sqlite3 *database)
-{
-    int code = sqlite3_errcode(database) & 0xff;
-    int cause = sqlite3_system_errno(database);
-    bool full = cause == EFBIG || cause == EDQUOT || cause == ENOSPC;
-    return code == SQLITE_IOERR && full ? SQLITE_FULL : code;
-}
-
 int sqlite_fail(sqlite3 *database, const char *path, struct error *error)
 {
-    int code = general_code(database);
+    int code = sqlite3_extended_errcode(database);
     for (size_t i = 0; i < sizeof failures / sizeof failures[0]; i++)
-        if (failures[i].code == code)
+        if (failures[i].code == code || failures[i].code == (code & 0xff))
             return error_set(error, ERR_STORE, "the store %.100s: %s (%s)", path,
                              failures[i].sentence, sqlite3_errmsg(database));
     return error_set(error, ERR_STORE, "the store %.100s: %s", path, sqlite3_errmsg(database));
