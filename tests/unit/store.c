@@ -1058,7 +1058,7 @@ struct writer {
     pthread_t thread;
     atomic_bool stop;
     atomic_llong written;
-    bool failed;
+    atomic_bool failed;
 };
 
 static void *write_on(void *context)

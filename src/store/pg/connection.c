@@ -22,11 +22,12 @@ static const char settings[] =
 
 /* ---- Sentences ---- */
 
-/* Whether the server or the network has ended it; PQstatus alone notices that one call later. */
-static bool is_lost(const struct pg_store *store, const PGresult *result)
+/* Whether the server or the network has ended it. PQstatus may notice only one call later; but what
+ * the server refuses without ending the connection has a code, and is not FATAL. */
+static bool is_lost(const PGresult *result)
 {
     const char *severity = PQresultErrorField(result, PG_DIAG_SEVERITY_NONLOCALIZED);
-    return PQstatus(store->connection) != CONNECTION_OK ||
+    return !PQresultErrorField(result, PG_DIAG_SQLSTATE) ||
            (severity && (strcmp(severity, "FATAL") == 0 || strcmp(severity, "PANIC") == 0));
 }
 
@@ -36,8 +37,8 @@ int pg_fail(struct pg_store *store, const PGresult *result, struct error *error)
     struct span all = span_of(primary ? primary : PQerrorMessage(store->connection));
     struct span line = span_cut(&all, '\n');
     return error_set(error, ERR_STORE, "%s: %.*s",
-                     is_lost(store, result) ? "the connection to PostgreSQL was lost"
-                                            : "PostgreSQL refused",
+                     is_lost(result) ? "the connection to PostgreSQL was lost"
+                                     : "PostgreSQL refused",
                      (int)line.length, line.start);
 }
 
