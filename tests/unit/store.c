@@ -3,10 +3,10 @@
 #include "support/support.h"
 
 #include "store/schema.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store.h"
 
 #include <libpq-fe.h>
-#include <sqlite3.h>
 
 #include <pthread.h>
 #include <signal.h>
@@ -311,6 +311,19 @@ static void guests_are_renewed(void **unused)
     assert_int_equal(commit_one(a_guest(7, "Blaise")), STORE_KEPT);
     assert_int_equal(store_find_guest(store, guest.guest.token_hash, &found, NULL), 1);
     assert_string_equal(found.name, "Blaise");
+}
+
+/* A token leads to one guest. */
+static void tokens_are_unique(void **unused)
+{
+    (void)unused;
+    struct store_write other = a_guest(8, "Bea");
+    struct store_guest found;
+    commit_one(a_guest(7, "Ada"));
+    memset(other.guest.token_hash, 7, STORE_HASH_BYTES);
+    expect_commit_fails(other, ERR_STORE, "token_hash");
+    assert_int_equal(store_find_guest(store, other.guest.token_hash, &found, NULL), 1);
+    assert_int_equal(found.id, 7);
 }
 
 /* Every text goes to the database beside the statements, never in them. */
@@ -1001,19 +1014,23 @@ static void locked_files_are_reported(void **unused)
     assert_int_equal(commit_one(a_table(1, 10)), STORE_KEPT);
 }
 
+/* Of the store's own connection: most settings of SQLite are not the file's. */
+static void expect_setting(const char *pragma, const char *expected)
+{
+    sqlite3_stmt *statement;
+    sqlite3 *database = ((struct sqlite_store *)store)->database;
+    assert_int_equal(sqlite3_prepare_v2(database, pragma, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    assert_string_equal((const char *)sqlite3_column_text(statement, 0), expected);
+    sqlite3_finalize(statement);
+}
+
 static void settings_are_durable(void **unused)
 {
     (void)unused;
-    commit_one(a_table(1, 10));
-    sqlite3 *other;
-    sqlite3_stmt *statement;
-    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(other, "PRAGMA journal_mode", -1, &statement, NULL),
-                     SQLITE_OK);
-    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
-    assert_string_equal((const char *)sqlite3_column_text(statement, 0), "wal");
-    sqlite3_finalize(statement);
-    sqlite3_close(other);
+    expect_setting("PRAGMA journal_mode", "wal");
+    expect_setting("PRAGMA synchronous", "2"); /* FULL */
+    expect_setting("PRAGMA foreign_keys", "1");
 }
 
 static void limit_files(rlim_t bytes)
@@ -1244,6 +1261,7 @@ static int run_common(const char *name)
     const struct CMUnitTest tests[] = {
         WITH_STORE(guests_are_found_by_token),
         WITH_STORE(guests_are_renewed),
+        WITH_STORE(tokens_are_unique),
         WITH_STORE(quotes_are_only_characters),
         WITH_STORE(tables_are_found_and_renewed),
         WITH_STORE(one_table_twice_in_a_batch),
