@@ -145,6 +145,12 @@ static bool send_second(struct pg_store *store, const struct store_batch *batch,
            PQpipelineSync(store->connection);
 }
 
+static int fail_to_send(struct pg_store *store, const struct columns *columns, struct error *error)
+{
+    return columns_failed(columns) ? error_set(error, ERR_MEMORY, "out of memory to commit")
+                                   : pg_fail(store, NULL, error);
+}
+
 /* ---- Receiving ---- */
 
 /* The result of the next statement, and the end of it. */
@@ -234,14 +240,14 @@ static int write_batch(struct pg_store *store, struct store_batch *batch, struct
                        struct error *error)
 {
     if (!PQenterPipelineMode(store->connection) || !send_first(store, batch, columns))
-        return pg_fail(store, NULL, error);
+        return fail_to_send(store, columns, error);
     int code = receive_first(store, batch, error);
     if (code == 0)
         code = batch_decide(batch, error);
     if (code < 0)
         return code;
     if (!send_second(store, batch, columns))
-        return pg_fail(store, NULL, error);
+        return fail_to_send(store, columns, error);
     code = receive_bare(store, 3, error);
     if (code == 0)
         code = receive_sync(store, error);

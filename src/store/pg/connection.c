@@ -22,14 +22,23 @@ static const char settings[] =
 
 /* ---- Sentences ---- */
 
+/* Whether the server or the network has ended it. PQstatus may notice only one call later; but what
+ * the server refuses without ending the connection has a code, and is not FATAL. */
+static bool is_lost(const PGresult *result)
+{
+    const char *severity = PQresultErrorField(result, PG_DIAG_SEVERITY_NONLOCALIZED);
+    return !PQresultErrorField(result, PG_DIAG_SQLSTATE) ||
+           (severity && (strcmp(severity, "FATAL") == 0 || strcmp(severity, "PANIC") == 0));
+}
+
 int pg_fail(struct pg_store *store, const PGresult *result, struct error *error)
 {
     const char *primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     struct span all = span_of(primary ? primary : PQerrorMessage(store->connection));
     struct span line = span_cut(&all, '\n');
-    bool lost = PQstatus(store->connection) != CONNECTION_OK;
     return error_set(error, ERR_STORE, "%s: %.*s",
-                     lost ? "the connection to PostgreSQL was lost" : "PostgreSQL refused",
+                     is_lost(result) ? "the connection to PostgreSQL was lost"
+                                     : "PostgreSQL refused",
                      (int)line.length, line.start);
 }
 

@@ -82,7 +82,8 @@ void row_text(const PGresult *result, int row, int column, char *text, size_t si
 
 /* ---- Statements ---- */
 
-/* Runs a statement, connecting before if need be; the result is to be cleared by the caller. */
+/* Runs a statement, connecting before if need be; the result is to be cleared by the caller. If it
+ * fails the connection is given up, since it is lost or nobody knows in which state. */
 int pg_query(struct pg_store *store, enum pg_statement which, const struct pg_values *values,
              PGresult **result, struct error *error);
 

@@ -105,6 +105,7 @@ int pg_query(struct pg_store *store, enum pg_statement which, const struct pg_va
     code = pg_fail(store, *result, error);
     PQclear(*result);
     *result = NULL;
+    pg_disconnect(store);
     return code;
 }
 

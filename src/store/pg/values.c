@@ -75,7 +75,8 @@ void array_add_number(struct buffer *array, int64_t number)
 void array_add_text(struct buffer *array, const char *text, size_t length)
 {
     add_word(array, length);
-    buffer_add(array, text, length);
+    if (length) /* an empty body may be NULL */
+        buffer_add(array, text, length);
 }
 
 void values_add_array(struct pg_values *values, const struct buffer *array)

@@ -31,6 +31,7 @@ static const struct {
     int code;
     const char *sentence;
 } failures[] = {
+    /* the special before the general */
     {SQLITE_FULL, "the disk is full"},
     {SQLITE_READONLY, "it may not be written"},
     {SQLITE_BUSY, "it is locked by another program"},
@@ -38,23 +39,15 @@ static const struct {
     {SQLITE_NOTADB, "it is not a database"},
     {SQLITE_CORRUPT, "it is damaged, a backup is needed"},
     {SQLITE_CANTOPEN, "it cannot be opened"},
+    {SQLITE_IOERR_WRITE, "writing failed, the disk or a quota may be full"},
     {SQLITE_IOERR, "reading or writing failed"},
 };
 
-/* The code in general terms; a limit on the size of files, or a quota, is a full disk to us. */
-static int general_code(sqlite3 *database)
-{
-    int code = sqlite3_errcode(database) & 0xff;
-    int cause = sqlite3_system_errno(database);
-    bool full = cause == EFBIG || cause == EDQUOT || cause == ENOSPC;
-    return code == SQLITE_IOERR && full ? SQLITE_FULL : code;
-}
-
 int sqlite_fail(sqlite3 *database, const char *path, struct error *error)
 {
-    int code = general_code(database);
+    int code = sqlite3_extended_errcode(database);
     for (size_t i = 0; i < sizeof failures / sizeof failures[0]; i++)
-        if (failures[i].code == code)
+        if (failures[i].code == code || failures[i].code == (code & 0xff))
             return error_set(error, ERR_STORE, "the store %.100s: %s (%s)", path,
                              failures[i].sentence, sqlite3_errmsg(database));
     return error_set(error, ERR_STORE, "the store %.100s: %s", path, sqlite3_errmsg(database));
@@ -88,30 +81,6 @@ static int make_folder_of(const char *path, struct error *error)
     memcpy(folder, path, length);
     folder[length] = '\0';
     return file_make_folders(folder, error) < 0 ? ERR_STORE : 0;
-}
-
-/* Makes an empty file, which only its owner may read, unless there is one. It gets its name when it
- * has been closed: see the note on locks. */
-static int make_file(const char *path, struct error *error)
-{
-    char beside[PATH_MAX];
-    struct stat there;
-    if (stat(path, &there) == 0)
-        return S_ISREG(there.st_mode)
-                   ? 0
-                   : error_set(error, ERR_STORE, "the store %.100s is not a plain file", path);
-    if (snprintf(beside, sizeof beside, "%s.XXXXXX", path) >= (int)sizeof beside)
-        return error_set(error, ERR_STORE, "the name of the store %.100s… is too long", path);
-    int file = mkstemp(beside);
-    if (file < 0)
-        return error_set(error, ERR_STORE, "cannot make the store %.100s: %s", path,
-                         strerror(errno));
-    bool good = close(file) == 0 && (link(beside, path) == 0 || errno == EEXIST);
-    int cause = errno;
-    unlink(beside);
-    return good ? 0
-                : error_set(error, ERR_STORE, "cannot make the store %.100s: %s", path,
-                            strerror(cause));
 }
 
 /* ---- Migration ---- */
@@ -201,14 +170,10 @@ static int use_wal(sqlite3 *database, const char *path, struct error *error)
                               path);
 }
 
-int sqlite_open_database(sqlite3 **database, const char *path, struct error *error)
+/* ---- Opening ---- */
+
+static int open_file(sqlite3 **database, const char *path, struct error *error)
 {
-    *database = NULL;
-    int code = make_folder_of(path, error);
-    if (code == 0)
-        code = make_file(path, error);
-    if (code < 0)
-        return code;
     if (sqlite3_open_v2(path, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
             SQLITE_OK ||
         sqlite3_busy_timeout(*database, BUSY_MILLISECONDS) != SQLITE_OK ||
@@ -216,6 +181,43 @@ int sqlite_open_database(sqlite3 **database, const char *path, struct error *err
         return sqlite_fail(*database, path, error);
     if (sqlite3_db_readonly(*database, "main"))
         return error_set(error, ERR_STORE, "the store %.100s: it may not be written", path);
-    code = migrate(*database, path, error);
+    int code = migrate(*database, path, error);
     return code < 0 ? code : use_wal(*database, path, error);
+}
+
+static int fail_to_make(const char *path, struct error *error)
+{
+    return error_set(error, ERR_STORE, "cannot make the store %.100s: %s", path, strerror(errno));
+}
+
+/* Makes a store that only its owner may read. It gets its name when it is complete and closed: two
+ * who do this at once get in each other's way while SQLite changes over to its write-ahead log. */
+static int make_file(const char *path, struct error *error)
+{
+    char beside[PATH_MAX];
+    sqlite3 *database;
+    if (snprintf(beside, sizeof beside, "%s.XXXXXX", path) >= (int)sizeof beside)
+        return error_set(error, ERR_STORE, "the name of the store %.100s… is too long", path);
+    int file = mkstemp(beside);
+    if (file < 0)
+        return fail_to_make(path, error);
+    close(file);
+    int code = open_file(&database, beside, error);
+    sqlite3_close(database);
+    if (code == 0 && link(beside, path) != 0 && errno != EEXIST)
+        code = fail_to_make(path, error);
+    unlink(beside);
+    return code;
+}
+
+int sqlite_open_database(sqlite3 **database, const char *path, struct error *error)
+{
+    struct stat there;
+    *database = NULL;
+    int code = make_folder_of(path, error);
+    if (code == 0 && stat(path, &there) != 0)
+        code = make_file(path, error);
+    else if (code == 0 && !S_ISREG(there.st_mode))
+        code = error_set(error, ERR_STORE, "the store %.100s is not a plain file", path);
+    return code < 0 ? code : open_file(database, path, error);
 }
