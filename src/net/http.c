@@ -223,8 +223,8 @@ void net_answer(struct net_request *request, int status, const char *type,
     for (size_t i = 0; i < header_count; i++)
         add_header(&head, headers[i].name, headers[i].value);
     connection->request = NULL;
-    free(request);
     send_answer(connection, &head, body, no_body ? 0 : length);
+    free(request); /* now only: the body may be part of it */
 }
 
 void connection_refuse(struct connection *connection, int status, bool keep)

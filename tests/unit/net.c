@@ -3,6 +3,8 @@
 #include "net/uri.h"
 #include "support/support.h"
 
+#include <string.h>
+
 static void test_paths(void **state)
 {
     static const struct {
