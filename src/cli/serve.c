@@ -19,8 +19,7 @@ static void list_options(struct option options[])
     int count;
     const struct setting_help *settings = config_settings(&count);
     for (int i = 0; i < count; i++)
-        options[i] =
-            (struct option){settings[i].name, required_argument, NULL, OPTION_SETTING + i};
+        options[i] = (struct option){settings[i].name, required_argument, NULL, OPTION_SETTING + i};
     options[count] = (struct option){"config", required_argument, NULL, 'c'};
     options[count + 1] = (struct option){"help", no_argument, NULL, 'h'};
     options[count + 2] = (struct option){0};
@@ -43,8 +42,8 @@ static int read_files(struct config *config, int argc, char **argv, const struct
     return code;
 }
 
-static int read_options(struct config *config, int argc, char **argv,
-                        const struct option options[], struct error *error)
+static int read_options(struct config *config, int argc, char **argv, const struct option options[],
+                        struct error *error)
 {
     int option, code = 0;
     while (code == 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1)

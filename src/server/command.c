@@ -31,7 +31,8 @@ static int check_members(const json_t *object, const char *const names[], struct
 {
     const char *key;
     json_t *value;
-    json_object_foreach ((json_t *)object, key, value) {
+    json_object_foreach((json_t *)object, key, value)
+    {
         const char *const *name = names;
         while (*name && strcmp(*name, key) != 0)
             name++;
@@ -82,16 +83,16 @@ enum place { PLACE_NONE, PLACE_OWN, PLACE_NAMED, PLACE_ANY };
 
 struct command_verb {
     const char *name;
-    enum place place;  /* the seat it is about */
-    const char *text;  /* the member with its text, or NULL */
+    enum place place; /* the seat it is about */
+    const char *text; /* the member with its text, or NULL */
     bool level;
 };
 
 static const struct command_verb verbs[] = {
-    {"sit", PLACE_ANY, NULL, false},   {"stand", PLACE_OWN, NULL, false},
-    {"bot", PLACE_NAMED, NULL, true},  {"empty", PLACE_NAMED, NULL, false},
+    {"sit", PLACE_ANY, NULL, false},    {"stand", PLACE_OWN, NULL, false},
+    {"bot", PLACE_NAMED, NULL, true},   {"empty", PLACE_NAMED, NULL, false},
     {"start", PLACE_NONE, NULL, false}, {"choose", PLACE_OWN, "action", false},
-    {"back", PLACE_OWN, NULL, false},  {"say", PLACE_NONE, "text", false},
+    {"back", PLACE_OWN, NULL, false},   {"say", PLACE_NONE, "text", false},
     {"mute", PLACE_NAMED, NULL, false}, {"unmute", PLACE_NAMED, NULL, false},
 };
 
@@ -251,11 +252,11 @@ static int read_options(const json_t *object, struct table_wish *wish, struct er
         return 0;
     if (!json_is_object(options))
         return bad(error, "options", "an object");
-    json_object_foreach (options, key, value) {
+    json_object_foreach(options, key, value)
+    {
         if (!json_is_string(value))
             return bad(error, "options", "texts as values");
-        int code =
-            game_config_set(wish->game, &wish->config, key, json_string_value(value), error);
+        int code = game_config_set(wish->game, &wish->config, key, json_string_value(value), error);
         if (code < 0)
             return code;
     }
@@ -270,7 +271,8 @@ static int read_bots(const json_t *object, struct table_wish *wish, struct error
         return 0;
     if (!json_is_array(bots) || json_array_size(bots) > wish->config.players)
         return bad(error, "bots", "a list with a level (0 for none) for each seat");
-    json_array_foreach (bots, seat, value) {
+    json_array_foreach(bots, seat, value)
+    {
         int level = 0;
         int code = check_number(value, "bots", 0, LEVELS, &level, error);
         if (code < 0)

@@ -42,7 +42,7 @@ struct table_wish {
     struct game_config config;
     int clock;
     bool open;
-    int sit;                  /* the seat of who opens it; -1: none */
+    int sit;                 /* the seat of who opens it; -1: none */
     uint8_t bots[SEATS_MAX]; /* level of the bot on each seat, 0 for none */
 };
 

@@ -42,8 +42,8 @@ struct job {
 
 struct crew;
 
-int crew_open(struct crew **crew, int workers, struct metrics *metrics,
-              void (*wake)(void *context), void *context, struct error *error);
+int crew_open(struct crew **crew, int workers, struct metrics *metrics, void (*wake)(void *context),
+              void *context, struct error *error);
 
 /* Stops thinking and ends; what is not delivered is dropped. */
 void crew_close(struct crew *crew);

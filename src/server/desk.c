@@ -582,8 +582,7 @@ static const struct route *find_route(const struct net_request *request, int64_t
     bool of_table = desk_table_path(path, table, &rest);
     *status = 404;
     for (size_t i = 0; i < COUNT_OF(routes); i++) {
-        if (routes[i].of_table != of_table ||
-            strcmp(routes[i].path, of_table ? rest : path) != 0)
+        if (routes[i].of_table != of_table || strcmp(routes[i].path, of_table ? rest : path) != 0)
             continue;
         if (routes[i].method == net_method(request))
             return &routes[i];

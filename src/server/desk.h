@@ -20,8 +20,8 @@ struct desk {
     struct metrics *metrics;
     struct committer *committer;
     struct crew *crew;
-    struct line *lines;           /* all sockets */
-    struct analysis_kept *kept;   /* finished and running analyses */
+    struct line *lines;         /* all sockets */
+    struct analysis_kept *kept; /* finished and running analyses */
     bool stopping;
 };
 

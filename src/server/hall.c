@@ -23,9 +23,9 @@ struct order {
     struct order *next;
     struct person who; /* id 0: the server itself */
     struct command command;
-    char own[64];          /* what the server itself appends */
-    struct table_wish wish; /* of a rematch, which opens a table in the same transaction */
-    int64_t opens;          /* its id, or 0 */
+    char own[COMMAND_TEXT_MAX + 1]; /* what the server itself appends */
+    struct table_wish wish;         /* of a rematch, which opens a table in the same transaction */
+    int64_t opens;                  /* its id, or 0 */
     hall_done *done;
     void *context;
     int64_t asked; /* by metrics_clock */
@@ -75,7 +75,7 @@ struct hall {
     bool lobby_changed;
     int64_t lobby_told, swept;
     unsigned char secret[crypto_shorthash_KEYBYTES];
-    struct rng rng; /* for pauses */
+    struct rng rng;  /* for pauses */
     int64_t *resume; /* owned: tables still to be loaded at the start */
     size_t resume_count, resume_next;
 };
@@ -142,8 +142,7 @@ static uint64_t hash_command(const struct hall *hall, int64_t guest, const char 
     memset(&key, 0, sizeof key);
     key.guest = guest;
     memcpy(key.id, id, strlen(id));
-    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)&key, sizeof key,
-                     hall->secret);
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)&key, sizeof key, hall->secret);
     return hash;
 }
 
@@ -298,8 +297,8 @@ static void broadcast(struct table *table, int64_t also)
     int64_t start = metrics_clock();
     for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
         next = watcher->next;
-        bool nobody = watcher->guest != room->host &&
-                      room_seat_of(room, watcher->guest) == SPECTATOR;
+        bool nobody =
+            watcher->guest != room->host && room_seat_of(room, watcher->guest) == SPECTATOR;
         if (watcher->told == room->news_count && (!also || watcher->guest != also))
             continue;
         if (nobody)
@@ -410,8 +409,8 @@ static void ignore_done(void *context, struct task *task)
 static void describe(const struct room *room, struct store_write *write)
 {
     write->kind = STORE_TABLE;
-    write->table = (struct store_table){
-        .id = room->id, .open = room->open, .over = room->stage == ROOM_OVER};
+    write->table =
+        (struct store_table){.id = room->id, .open = room->open, .over = room->stage == ROOM_OVER};
     strncpy(write->table.title, room->record.game->name, sizeof write->table.title - 1);
     write->table.created = write->table.touched = hall_time();
 }
@@ -574,9 +573,8 @@ struct opening {
 
 static int open_with(struct opening *opening, struct buffer *body, struct error *error)
 {
-    struct room_entry entry = {.guest = opening->guest,
-                               .time = opening->time,
-                               .body = {buffer_text(body), body->length}};
+    struct room_entry entry = {
+        .guest = opening->guest, .time = opening->time, .body = {buffer_text(body), body->length}};
     int code = body->failed ? out_of_memory(error) : room_apply(&opening->room, &entry, error);
     if (code < 0)
         return code;
@@ -628,8 +626,7 @@ static int open_seats(struct opening *opening, const struct table_wish *wish, co
 static int write_opening(struct task *task, size_t at, int64_t id, const struct person *who,
                          const struct table_wish *wish, struct error *error)
 {
-    struct opening opening = {
-        .task = task, .at = at + 1, .guest = who->id, .time = hall_time()};
+    struct opening opening = {.task = task, .at = at + 1, .guest = who->id, .time = hall_time()};
     struct buffer body = {0};
     room_init(&opening.room, id);
     write_creation(wish, &body);
@@ -826,9 +823,8 @@ static int send_order(struct table *table, struct order *order, struct error *er
 {
     struct buffer body = {0};
     int code = compose(table, order, &body, error);
-    struct room_entry entry = {.guest = order->who.id,
-                               .time = hall_time(),
-                               .body = {buffer_text(&body), body.length}};
+    struct room_entry entry = {
+        .guest = order->who.id, .time = hall_time(), .body = {buffer_text(&body), body.length}};
     if (code == 0)
         code = room_check(&table->room, &entry, error);
     if (code == 0) {
@@ -956,11 +952,14 @@ static void order_own(struct table *table, const char *verb, seat_id seat, const
     struct order *order = order_new(own_done, table);
     struct buffer own = {0};
     buffer_format(&own, "%s %d%s%s", verb, seat, text[0] ? " " : "", text);
-    if (order && span_copy(span_of(buffer_text(&own)), order->own, sizeof order->own))
-        enqueue(table, order);
-    else
-        free(order);
+    bool fits = order && span_copy(span_of(buffer_text(&own)), order->own, sizeof order->own);
     buffer_close(&own);
+    if (fits) {
+        enqueue(table, order);
+    } else {
+        free(order);
+        own_done(table, ERR_MEMORY, NULL);
+    }
 }
 
 static void play(struct table *table, seat_id seat)

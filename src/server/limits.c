@@ -8,8 +8,8 @@ enum { SETS = 4096, WAYS = 4 };
 static const struct rate {
     double burst, per_second;
 } rates[LIMITS] = {
-    [LIMIT_REQUEST] = {300, 50}, [LIMIT_GUEST] = {30, 0.2},  [LIMIT_TABLE] = {20, 0.2},
-    [LIMIT_COMMAND] = {60, 10},  [LIMIT_CHAT] = {6, 0.5},    [LIMIT_HINT] = {10, 0.5},
+    [LIMIT_REQUEST] = {300, 50}, [LIMIT_GUEST] = {30, 0.2}, [LIMIT_TABLE] = {20, 0.2},
+    [LIMIT_COMMAND] = {60, 10},  [LIMIT_CHAT] = {6, 0.5},   [LIMIT_HINT] = {10, 0.5},
 };
 
 struct bucket {

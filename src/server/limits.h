@@ -10,7 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum limit { LIMIT_REQUEST, LIMIT_GUEST, LIMIT_TABLE, LIMIT_COMMAND, LIMIT_CHAT, LIMIT_HINT, LIMITS };
+enum limit {
+    LIMIT_REQUEST,
+    LIMIT_GUEST,
+    LIMIT_TABLE,
+    LIMIT_COMMAND,
+    LIMIT_CHAT,
+    LIMIT_HINT,
+    LIMITS
+};
 
 struct limits;
 

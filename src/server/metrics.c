@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <time.h>
 
-static const int64_t bounds[METRICS_BUCKETS] = {100,   250,    500,    1000,   2500,    5000,   10000,
-                                                25000, 50000, 100000, 250000, 1000000, 5000000};
+static const int64_t bounds[METRICS_BUCKETS] = {
+    100, 250, 500, 1000, 2500, 5000, 10000, 25000, 50000, 100000, 250000, 1000000, 5000000};
 
 int64_t metrics_clock(void)
 {

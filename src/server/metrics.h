@@ -22,10 +22,10 @@ struct metrics {
     atomic_llong repeated; /* commands that were known already */
     atomic_llong limited;  /* requests beyond a rate */
     atomic_llong bot_jobs;
-    struct histogram commit;    /* one transaction */
+    struct histogram commit;      /* one transaction */
     struct histogram acknowledge; /* from a command to its acknowledgement */
-    struct histogram broadcast; /* telling all watchers of a table */
-    struct histogram bot;       /* thinking of a bot */
+    struct histogram broadcast;   /* telling all watchers of a table */
+    struct histogram bot;         /* thinking of a bot */
 };
 
 /* Monotonic microseconds. */

@@ -91,9 +91,8 @@ static unsigned speak_ladder(const struct game *game, const struct game_view *vi
     unsigned count = game->legal_count(&view->known, view->viewer), last = index;
     action first = game->legal_at(&view->known, view->viewer, index);
     unsigned kind = action_kind_of(first);
-    while (last + 1 < count &&
-           game->legal_at(&view->known, view->viewer, last + 1) ==
-               action_of(kind, action_value(first) + last + 1 - index))
+    while (last + 1 < count && game->legal_at(&view->known, view->viewer, last + 1) ==
+                                   action_of(kind, action_value(first) + last + 1 - index))
         last++;
     json_open_object(json, NULL);
     json_text(json, "kind", game->kinds[kind].name);
