@@ -285,7 +285,7 @@ static void views_are_told_as_json(void **unused)
         {"krach", "\"deck\":[\"pink/yellow\",null,"},
         {"canaletto", "\"owned\":[[0,"},
         {"noblesse", "\"hand\":[[],[\""},
-        {"noblesse", "\"pile\":[null,"},
+        {"noblesse", "\"pile\":[\"F1596\",null,"},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         struct play play;
