@@ -129,7 +129,7 @@ static void speak_own(const struct room *room, const struct game_view *view, str
 
 static void speak_result(const struct room *room, struct json *json)
 {
-    char salt[2 * ROOM_SALT_BYTES + 1];
+    char salt[RECORD_SALT + 1];
     int rank[SEATS_MAX];
     json_open_object(json, "result");
     game_result_json(room->record.game, &room->state, json);
@@ -167,7 +167,7 @@ static void speak_game(const struct room *room, seat_id viewer, struct json *jso
 
 static void speak_room(const struct room *room, int64_t guest, struct json *json)
 {
-    char commitment[65];
+    char commitment[RECORD_COMMITMENT + 1];
     seat_id seat = room_seat_of(room, guest);
     json_open_object(json, "table");
     speak_set_up(room, json);

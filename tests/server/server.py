@@ -80,6 +80,20 @@ class Games(Case):
         verified = subprocess.run([ENCAN, "verify", "-"], input=record, text=True,
                                   capture_output=True, check=False)
         self.assertEqual(verified.returncode, 0, verified.stderr)
+        self.assertIn("dealt as promised", verified.stdout)
+        self.check_forgery(record, told["commitment"])
+
+    def check_forgery(self, record, commitment):
+        """A record with another commitment, and a check that fits, is found out."""
+        forged = record.replace(commitment, hashlib.sha256(b"another deal").hexdigest())
+        start = forged[:forged.index("check: ")].encode()
+        check = 0xcbf29ce484222325
+        for byte in start:
+            check = ((check ^ byte) * 0x100000001b3) % (1 << 64)
+        verified = subprocess.run([ENCAN, "verify", "-"], input=start.decode() + f"check: {check:016x}\n",
+                                  text=True, capture_output=True, check=False)
+        self.assertEqual(verified.returncode, 1)
+        self.assertIn("another deal was promised", verified.stderr)
 
     def test_people_and_bots(self):
         for title in TITLES:
