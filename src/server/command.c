@@ -104,7 +104,7 @@ static const struct command_verb *find_verb(const char *name)
     return NULL;
 }
 
-static int read_verb(const json_t *object, struct command *command, struct error *error)
+static int read_verb(const json_t *object, struct table_command *command, struct error *error)
 {
     char name[16];
     int code = read_text(object, "do", name, sizeof name, error);
@@ -131,7 +131,7 @@ static int check_verb_members(const json_t *object, const struct command_verb *v
     return check_members(object, names, error);
 }
 
-static int read_values(const json_t *object, struct command *command, struct error *error)
+static int read_values(const json_t *object, struct table_command *command, struct error *error)
 {
     const struct command_verb *verb = command->verb;
     bool seated = verb->place == PLACE_NAMED || json_object_get(object, "seat");
@@ -149,10 +149,10 @@ static int read_values(const json_t *object, struct command *command, struct err
     return code;
 }
 
-int command_read(struct span text, struct command *command, struct error *error)
+int command_read(struct span text, struct table_command *command, struct error *error)
 {
     json_t *object;
-    *command = (struct command){.seat = -1};
+    *command = (struct table_command){.seat = -1};
     int code = read_object(text, &object, error);
     if (code < 0)
         return code;
@@ -163,7 +163,7 @@ int command_read(struct span text, struct command *command, struct error *error)
     return code;
 }
 
-bool command_is_chat(const struct command *command)
+bool command_is_chat(const struct table_command *command)
 {
     return strcmp(command->verb->name, "say") == 0;
 }
@@ -178,7 +178,7 @@ static int free_seat(const struct room *room)
     return 0; /* taken: the room will say so */
 }
 
-static int seat_of(const struct command *command, const struct room *room, int64_t guest,
+static int seat_of(const struct table_command *command, const struct room *room, int64_t guest,
                    struct error *error)
 {
     if (command->verb->place == PLACE_OWN) {
@@ -189,7 +189,7 @@ static int seat_of(const struct command *command, const struct room *room, int64
     return command->seat >= 0 ? command->seat : free_seat(room);
 }
 
-int command_body(const struct command *command, const struct room *room, int64_t guest,
+int command_body(const struct table_command *command, const struct room *room, int64_t guest,
                  const char *name, struct buffer *body, struct error *error)
 {
     const struct command_verb *verb = command->verb;

@@ -13,7 +13,7 @@ enum { COMMAND_TEXT_MAX = 600 };
 
 struct command_verb;
 
-struct command {
+struct table_command {
     char id[STORE_COMMAND_MAX + 1];
     const struct command_verb *verb;
     int seat; /* -1: not said */
@@ -21,13 +21,13 @@ struct command {
     char text[COMMAND_TEXT_MAX + 1]; /* an action, a line of chat */
 };
 
-int command_read(struct span json, struct command *command, struct error *error);
+int command_read(struct span json, struct table_command *command, struct error *error);
 
 /* Whether it is a line of chat, which has a rate of its own. */
-bool command_is_chat(const struct command *command);
+bool command_is_chat(const struct table_command *command);
 
 /* Writes the entry of the log that the command of that guest stands for. */
-int command_body(const struct command *command, const struct room *room, int64_t guest,
+int command_body(const struct table_command *command, const struct room *room, int64_t guest,
                  const char *name, struct buffer *body, struct error *error);
 
 /* ---- A name: {"name": "Ada"} ---- */

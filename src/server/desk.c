@@ -327,7 +327,7 @@ static void command_done(void *context, int code, const struct error *error)
 
 static void run_command(struct visit *visit, struct table *table)
 {
-    struct command command;
+    struct table_command command;
     struct error error = {0};
     struct desk *desk = visit->desk;
     if (command_read(net_body(visit->request), &command, &error) < 0)

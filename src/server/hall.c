@@ -22,7 +22,7 @@ enum {
 struct order {
     struct order *next;
     struct person who; /* id 0: the server itself */
-    struct command command;
+    struct table_command command;
     char own[COMMAND_TEXT_MAX + 1]; /* what the server itself appends */
     struct table_wish wish;         /* of a rematch, which opens a table in the same transaction */
     int64_t opens;                  /* its id, or 0 */
@@ -895,7 +895,7 @@ static struct order *guest_order(struct table *table, const struct person *who, 
 }
 
 void hall_command(struct hall *hall, struct table *table, const struct person *who,
-                  const struct command *command, hall_done *done, void *context)
+                  const struct table_command *command, hall_done *done, void *context)
 {
     (void)hall;
     struct order *order = guest_order(table, who, done, context);

@@ -70,7 +70,7 @@ struct person {
 typedef void hall_done(void *context, int code, const struct error *error);
 
 void hall_command(struct hall *hall, struct table *table, const struct person *who,
-                  const struct command *command, hall_done *done, void *context);
+                  const struct table_command *command, hall_done *done, void *context);
 
 /* Opens a table; `id` is what it will be called, from hall_new_id. */
 void hall_create(struct hall *hall, int64_t id, const struct person *who,

@@ -198,7 +198,7 @@ static void command_done(void *context, int code, const struct error *error)
 }
 
 /* Whether the line may send this command now. */
-static int check_line(struct line *line, const struct command *command, struct error *error)
+static int check_line(struct line *line, const struct table_command *command, struct error *error)
 {
     struct desk *desk = line->desk;
     const int64_t *who = &line->person.id;
@@ -218,7 +218,7 @@ void line_message(void *context, struct net_socket *socket, struct span text)
 {
     struct desk *desk = context;
     struct line *line = net_socket_data(socket);
-    struct command command;
+    struct table_command command;
     struct error error = {0};
     int code = command_read(text, &command, &error);
     if (code == 0)

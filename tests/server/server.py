@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from pathlib import Path
 
 from place import Guest, Place, WebSocket, level, play_out
 
@@ -332,6 +333,50 @@ class Running(Case):
             answer, _ = self.place.ask("GET", target)
             self.assertIn("default-src 'self'", answer.headers["content-security-policy"])
             self.assertEqual(answer.headers["x-content-type-options"], "nosniff")
+
+
+class Archive(Case):
+    def encan(self, *arguments):
+        done = subprocess.run([ENCAN, *arguments], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def finish_games(self):
+        for title in TITLES:
+            _, lives = self.begin(title, ("Ada", "Blaise"))
+            play_out(lives, self.random)
+        self.begin("krach", ("Ada", "Blaise"))  # one that is not over
+
+    def test_games_as_records_out_and_in(self):
+        self.finish_games()
+        out, other = f"{self.folder.name}/out", f"{self.folder.name}/again"
+        self.encan("export", "--store", self.place.store, out)
+        records = sorted(Path(out).iterdir())
+        self.assertGreaterEqual(len(records), 3)
+        store = f"sqlite:{self.folder.name}/other"
+        self.assertEqual(self.encan("import", "--store", store, *map(str, records)),
+                         f"{len(records)} games added, 0 were there\n")
+        self.assertEqual(self.encan("import", "--store", store, str(records[0])),
+                         "0 games added, 1 were there\n")
+        self.encan("export", "--store", store, other)
+        self.assertEqual(sorted(path.read_text() for path in records),
+                         sorted(path.read_text() for path in Path(other).iterdir()))
+
+    def test_a_backup_while_it_is_used(self):
+        if STORE == "postgresql":
+            refused = subprocess.run([ENCAN, "backup", "--store", self.place.store, "x"],
+                                     capture_output=True, text=True, check=False)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn("pg_dump", refused.stderr)
+            return
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        self.reach(lives, lambda live: live.table["ply"] >= 5)
+        self.encan("backup", "--store", self.place.store, f"{self.folder.name}/copy")
+        seen = lives[0].guest.see(table)
+        copy = Place(ENCAN, f"sqlite:{self.folder.name}/copy", *FAST)
+        answer, content = copy.ask("GET", f"/api/tables/{table}", headers=lives[0].guest.headers)
+        self.assertEqual((answer.status, content), (200, seen))
+        copy.stop()
 
 
 class BadInput(Case):
