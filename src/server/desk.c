@@ -363,6 +363,25 @@ static void tell_record(struct visit *visit, struct table *table)
     buffer_close(&text);
 }
 
+/* ---- Views, for bots ---- */
+
+static void tell_view(struct visit *visit, struct table *table)
+{
+    const struct room *room = hall_room(table);
+    struct game_view view;
+    struct buffer text = {0};
+    if (room->stage == ROOM_GATHERING) {
+        end_status(visit, 409, "the game has not begun");
+        return;
+    }
+    game_observe(room->record.game, &room->state, room_seat_of(room, visit->person.id), &view);
+    game_encode_view(room->record.game, &view, &text);
+    struct net_request *request = visit->request;
+    end(visit);
+    answer_text(request, 200, "text/plain; charset=utf-8", &text, NULL);
+    buffer_close(&text);
+}
+
 /* ---- Hints ---- */
 
 static void write_action(const struct game *game, action chosen, struct json *json)
@@ -565,6 +584,7 @@ static const struct route routes[] = {
     {NET_GET, "", true, false, LIMIT_REQUEST, tell_table},
     {NET_POST, "/commands", true, true, LIMIT_COMMAND, run_command},
     {NET_GET, "/record", true, false, LIMIT_REQUEST, tell_record},
+    {NET_GET, "/view", true, false, LIMIT_REQUEST, tell_view},
     {NET_POST, "/hint", true, true, LIMIT_HINT, ask_hint},
     {NET_POST, "/analysis", true, true, LIMIT_HINT, ask_analysis},
     {NET_GET, "/analysis", true, false, LIMIT_REQUEST, tell_analysis},
