@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ANSWER_MAX = 4 << 20, POLL_MS = 200, THINKING_MS = 1000 };
+enum { ANSWER_MAX = 4 << 20, POLL_MS = 50, THINKING_MS = 1000 };
 
 /* ---- One request ---- */
 

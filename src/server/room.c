@@ -197,7 +197,7 @@ static int read_creation(struct span text, struct creation *creation, struct err
 
 static int check_create(const struct room *room, const struct order *order, struct error *error)
 {
-    struct creation creation;
+    struct creation creation = {0};
     if (room->number)
         return refuse(error, "the table is there already");
     return read_creation(order->text, &creation, error);
@@ -205,7 +205,7 @@ static int check_create(const struct room *room, const struct order *order, stru
 
 static int apply_create(struct room *room, const struct order *order, struct error *error)
 {
-    struct creation creation;
+    struct creation creation = {0};
     int code = read_creation(order->text, &creation, error);
     if (code < 0)
         return code;
@@ -434,7 +434,7 @@ static int reserve_moves(struct room *room, struct error *error)
 
 static int apply_choice(struct room *room, const struct order *order, struct error *error)
 {
-    action chosen;
+    action chosen = 0;
     int code = read_choice(room, order, &chosen, error);
     if (code == 0)
         code = reserve_moves(room, error);

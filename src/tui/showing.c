@@ -229,8 +229,7 @@ static void draw(const struct showing *showing)
     draw_turn(showing, &layout.ask);
     draw_analysis(showing, &layout.line);
     overlay_keys(&layout.page,
-                 tr("← → step  PgUp PgDn round  Home End  0-6 view  a all cards  m marks  l log  "
-                    "q leave"));
+                 tr("← → step  PgUp PgDn round  0-6 view  a all cards  m marks  l log  q leave"));
     buffer_close(&right);
     screen_show();
 }
