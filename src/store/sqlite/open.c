@@ -18,11 +18,9 @@ enum {
     BUSY_MILLISECONDS = 5000
 };
 
-/* FULL: a commit is on the disk when it returns. A larger write-ahead log than SQLite's own choice
- * spares most of the copying back. */
+/* FULL: a commit is on the disk when it returns. */
 static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA foreign_keys = ON;"
-                               "PRAGMA wal_autocheckpoint = 4000;"
                                "PRAGMA journal_size_limit = 67108864;";
 
 /* ---- Sentences ---- */

@@ -34,7 +34,7 @@ struct sqlite_store {
 };
 
 /* An SQLite database is held open by file locks, which a process loses when it closes any other
- * descriptor of the file. So none of this ever opens a database file but SQLite itself. */
+ * descriptor of the file. So nobody but SQLite itself ever opens a database that has its name. */
 
 /* A name that SQLite takes for a plain file, whatever it begins with; to be freed. NULL when out of
  * memory. */
