@@ -15,8 +15,8 @@ suite() {
 threads() {
     echo "== tsan"
     cmake --preset tsan >/dev/null
-    cmake --build --preset tsan --target test-unit-arena test-unit-threads
-    ctest --preset tsan -R 'unit-(arena|threads)'
+    cmake --build --preset tsan --target test-unit-arena test-unit-threads net-server
+    ctest --preset tsan -R '^(unit-(arena|threads)|net)$'
 }
 
 suite release
