@@ -5,13 +5,15 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-# No date, no line numbers: the template changes only when a text does.
+# No date, no line numbers: the template changes only when a text does. Our blanks have names; a
+# percent sign is one, and no format of printf.
 template() {
     find src -name '*.[ch]' | LC_ALL=C sort |
         xgettext --files-from=- --output="$1" --language=C --from-code=UTF-8 \
             --keyword --keyword=tr --keyword=TR --keyword=tr_n:1,2 --keyword=TR_N:1,2 \
             --add-location=file --no-wrap --package-name=encan --add-comments=Translators:
-    sed -i -e '/^"POT-Creation-Date/d' -e 's/charset=CHARSET/charset=UTF-8/' "$1"
+    sed -i -e '/^"POT-Creation-Date/d' -e '/^#, c-format$/d' \
+        -e 's/charset=CHARSET/charset=UTF-8/' "$1"
 }
 
 if [ $# -gt 0 ]; then

@@ -3,7 +3,7 @@
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config clang libclang-rt-dev clang-format clang-tidy
-cppcheck libcmocka-dev gcovr python3 shellcheck libncurses-dev gettext tmux
+cppcheck libcmocka-dev gcovr python3 shellcheck libncurses-dev gettext tmux groff-base
 libwebsockets-dev libwebsockets-evlib-ev libev-dev"
 
 missing=""

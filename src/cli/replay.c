@@ -1,6 +1,7 @@
 /* replay.c: `encan replay`, a recorded game told event by event. */
 #include "cli/cli.h"
 #include "record/record.h"
+#include "tui/play.h"
 
 #include <stdio.h>
 
@@ -68,53 +69,97 @@ static void tell(const struct record *record, const seat_id *viewer)
     print_result(record->game, &replay.state);
 }
 
-static int run(int argc, char **argv)
+struct call {
+    bool as_json, plain, seated;
+    int64_t seat;
+    const char *language;
+};
+
+/* 0, or the exit code for a call that makes no sense. */
+static int take_options(int argc, char **argv, struct call *call)
 {
-    static const struct option options[] = {{"json", no_argument, NULL, 'j'},
-                                            {"seat", required_argument, NULL, 's'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    struct record record;
-    bool as_json = false, seated = false;
-    int64_t seat = 0;
-    int option, code;
+    static const struct option options[] = {
+        {"json", no_argument, NULL, 'j'},  {"seat", required_argument, NULL, 's'},
+        {"plain", no_argument, NULL, 'p'}, {"lang", required_argument, NULL, 'L'},
+        {"help", no_argument, NULL, 'h'},  {0}};
+    int option;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'j')
-            as_json = true;
+            call->as_json = true;
+        else if (option == 'p')
+            call->plain = true;
+        else if (option == 'L')
+            call->language = optarg;
         else if (option != 's')
             return cli_other_option(&command_replay, option, argv);
-        else if (!cli_number(&command_replay, "--seat", optarg, SPECTATOR, SEATS_MAX - 1, &seat))
+        else if (!cli_number(&command_replay, "--seat", optarg, SPECTATOR, SEATS_MAX - 1,
+                             &call->seat))
             return EXIT_USAGE;
         else
-            seated = true;
+            call->seated = true;
     }
-    if (!cli_read_record(&command_replay, argc, argv, &record, &code))
+    return -1;
+}
+
+static int export_json(const struct record *record)
+{
+    struct buffer out = {0};
+    record_json(record, &out);
+    int code = cli_print(&out) ? EXIT_OK : EXIT_FAILED;
+    buffer_close(&out);
+    return code;
+}
+
+static int show(const struct record *record, const struct call *call)
+{
+    struct error error;
+    enum tongue tongue = tongue_of_environment();
+    seat_id viewer = call->seated ? (seat_id)call->seat : SPECTATOR;
+    if (call->language && !tongue_find(call->language, &tongue))
+        return cli_usage(&command_replay, "--lang: expected en or fr, not '%s'", call->language);
+    tongue_use(tongue);
+    if (replay_on_screen(record, viewer, &error) < 0)
+        return cli_failed(&command_replay, "%s", error.text);
+    return EXIT_OK;
+}
+
+static int replay(const struct record *record, const struct call *call)
+{
+    if (call->seated && call->as_json)
+        return cli_usage(&command_replay, "--json exports everything: it does not go with --seat");
+    if (call->seat >= record->config.players)
+        return cli_usage(&command_replay, "--seat: the record has seats 0 to %d",
+                         record->config.players - 1);
+    if (call->as_json)
+        return export_json(record);
+    if (!call->plain && play_screen_possible())
+        return show(record, call);
+    seat_id viewer = (seat_id)call->seat;
+    tell(record, call->seated ? &viewer : NULL);
+    return EXIT_OK;
+}
+
+static int run(int argc, char **argv)
+{
+    struct call call = {0};
+    struct record record;
+    int code = take_options(argc, argv, &call);
+    if (code >= 0 || !cli_read_record(&command_replay, argc, argv, &record, &code))
         return code;
-    if (seated && as_json) {
-        code = cli_usage(&command_replay, "--json exports everything: it does not go with --seat");
-    } else if (seat >= record.config.players) {
-        code = cli_usage(&command_replay, "--seat: the record has seats 0 to %d",
-                         record.config.players - 1);
-    } else if (as_json) {
-        struct buffer out = {0};
-        record_json(&record, &out);
-        code = cli_print(&out) ? EXIT_OK : EXIT_FAILED;
-        buffer_close(&out);
-    } else {
-        seat_id viewer = (seat_id)seat;
-        tell(&record, seated ? &viewer : NULL);
-        code = EXIT_OK;
-    }
+    code = replay(&record, &call);
     record_close(&record);
     return code;
 }
 
 const struct command command_replay = {
     .name = "replay",
-    .summary = "tell a recorded game, event by event, or as JSON",
-    .help = "usage: encan replay FILE [--seat N] [--json]\n\n"
-            "Replays the record in FILE (- for standard input) and prints what happened.\n\n"
-            "  --seat N   only what seat N (from 0) saw then; -1 for a spectator\n"
-            "  --json     the record as one JSON object\n",
+    .summary = "watch a recorded game, step by step, or print it",
+    .help = "usage: encan replay FILE [--seat N] [--plain] [--lang en|fr] [--json]\n\n"
+            "Shows the record in FILE (- for standard input) on the full screen, to step through\n"
+            "forth and back; without a terminal, or with --plain, prints what happened.\n\n"
+            "  --seat N       what seat N (from 0) saw then; -1 for a spectator\n"
+            "  --plain        print, event by event, in the notation of records\n"
+            "  --lang en|fr   the language on the screen (default: from the environment)\n"
+            "  --json         the record as one JSON object\n",
     .run = run,
 };

@@ -70,21 +70,21 @@ static int open_bots(struct table *table, struct error *error)
     return 0;
 }
 
-int table_open(struct table *table, const struct game *game, const struct game_config *config,
-               uint64_t seed, const struct table_seat seats[], struct event_log *log,
+int table_open(struct table *table, const struct table_setup *setup, struct event_log *log,
                struct error *error)
 {
-    *table = (struct table){.game = game};
-    record_init(&table->record, game, config, seed);
-    int code = game_config_check(game, config, error);
-    for (seat_id seat = 0; code == 0 && seat < config->players; seat++) {
-        table->seat[seat] = seats[seat];
+    int code = game_config_check(setup->game, &setup->config, error);
+    *table = (struct table){.game = setup->game};
+    if (code < 0)
+        return code;
+    memcpy(table->seat, setup->seat, setup->config.players * sizeof table->seat[0]);
+    record_init(&table->record, setup->game, &setup->config, setup->seed);
+    for (seat_id seat = 0; code == 0 && seat < setup->config.players; seat++)
         code = name_seat(table, seat, error);
-    }
     if (code == 0)
         code = open_bots(table, error);
     if (code == 0)
-        game_deal(game, config, seed, &table->state, log);
+        game_deal(setup->game, &setup->config, setup->seed, &table->state, log);
     else
         table_close(table);
     return code;

@@ -25,6 +25,13 @@ struct table_seat {
     int level;                      /* of the bot; 0 for a person */
 };
 
+struct table_setup {
+    const struct game *game;
+    struct game_config config;
+    uint64_t seed;
+    struct table_seat seat[SEATS_MAX];
+};
+
 struct table {
     const struct game *game;
     union game_state state;
@@ -38,9 +45,9 @@ struct table {
     char path[TABLE_PATH_MAX]; /* of its file; "" for none */
 };
 
-/* Deals a game. `config` is checked. The events of the deal go to `log`, which may be NULL. */
-int table_open(struct table *table, const struct game *game, const struct game_config *config,
-               uint64_t seed, const struct table_seat seats[], struct event_log *log,
+/* Deals a game. Configuration and names are checked. The events of the deal go to `log`, which may
+ * be NULL. */
+int table_open(struct table *table, const struct table_setup *setup, struct event_log *log,
                struct error *error);
 
 /* Goes on with the game in a file. Events are those of the whole game so far if `tell` is given. */

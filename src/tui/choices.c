@@ -6,14 +6,6 @@
 
 enum { LADDER_OFFERED = 10, SETS_OFFERED = 12 };
 
-/* A decision, and what is said of it. */
-struct decider {
-    const struct game *game;
-    const union game_state *known;
-    seat_id seat;
-    const struct choices *choices;
-};
-
 static const struct action_kind *kind_of(const struct game *game, action chosen)
 {
     return &game->kinds[action_kind_of(chosen)];
@@ -22,10 +14,10 @@ static const struct action_kind *kind_of(const struct game *game, action chosen)
 /* ---- What is offered ---- */
 
 /* The effect of a step of a ladder, as one bit; steps with the same effect differ in price only. */
-static uint64_t ladder_effect(const struct decider *decider, action step)
+static uint64_t ladder_effect(const struct choices *choices, action step)
 {
-    if (decider->game == &game_canaletto)
-        return canaletto_bid_effect(decider->known, step);
+    if (choices->game == &game_canaletto)
+        return canaletto_bid_effect(&choices->known, step);
     return UINT64_C(1) << action_value(step) % 64;
 }
 
@@ -50,15 +42,14 @@ static void offer_set(struct choices *choices, int *sets, action chosen)
 void choices_find(const struct game *game, const union game_state *known, seat_id seat,
                   struct choices *choices)
 {
-    struct decider decider = {game, known, seat, choices};
     unsigned legal = game->legal_count(known, seat);
     uint64_t effects = 0;
     int sets = 0;
-    *choices = (struct choices){0};
+    *choices = (struct choices){.game = game, .known = *known, .seat = seat};
     for (unsigned i = 0; i < legal; i++) {
         action chosen = game->legal_at(known, seat, i);
         const struct action_kind *kind = kind_of(game, chosen);
-        uint64_t effect = kind->ladder ? ladder_effect(&decider, chosen) : 0;
+        uint64_t effect = kind->ladder ? ladder_effect(choices, chosen) : 0;
         if (kind->value.type == VALUE_SET) {
             offer_set(choices, &sets, chosen);
         } else if (effect & effects || (effect && bits_count(effects) == LADDER_OFFERED) ||
@@ -72,15 +63,16 @@ void choices_find(const struct game *game, const union game_state *known, seat_i
     choices->more |= game->accepts && sets > 1;
 }
 
-void choices_note(const struct game *game, const union game_state *known, seat_id seat,
-                  const struct choices *choices, struct buffer *out)
+void choices_note(const struct choices *choices, struct buffer *out)
 {
+    const struct game *game = choices->game;
+    unsigned legal = game->legal_count(&choices->known, choices->seat);
     struct buffer from = {0}, most = {0};
     action example = choices->offered[choices->count - 1];
     if (!choices->more)
         return;
     action_write(game, example, &from);
-    action_write(game, game->legal_at(known, seat, game->legal_count(known, seat) - 1), &most);
+    action_write(game, game->legal_at(&choices->known, choices->seat, legal - 1), &most);
     struct blank blanks[] = {{"example", buffer_text(&from)}, {"most", buffer_text(&most)}};
     tr_fill(out,
             kind_of(game, example)->ladder
@@ -125,7 +117,7 @@ static int find_name(struct span word, const char *const names[], int count, uin
 {
     int found = UNKNOWN_WORD;
     for (int i = 0; i < count; i++) {
-        int alike = among >> i & 1 ? likeness(word, names[i]) : 0;
+        int alike = names[i] && among >> i & 1 ? likeness(word, names[i]) : 0;
         if (alike == 2)
             return i;
         if (alike == 1)
@@ -135,24 +127,24 @@ static int find_name(struct span word, const char *const names[], int count, uin
 }
 
 /* The kinds of the legal actions, as bits. */
-static uint64_t legal_kinds(const struct decider *decider)
+static uint64_t legal_kinds(const struct choices *choices)
 {
     uint64_t kinds = 0;
-    unsigned count = decider->game->legal_count(decider->known, decider->seat);
+    unsigned count = choices->game->legal_count(&choices->known, choices->seat);
     for (unsigned i = 0; i < count; i++)
         kinds |= UINT64_C(1) << action_kind_of(
-                     decider->game->legal_at(decider->known, decider->seat, i));
+                     choices->game->legal_at(&choices->known, choices->seat, i));
     return kinds;
 }
 
 /* The names that legal actions of a kind have, as bits. */
-static uint64_t legal_names(const struct decider *decider, unsigned kind)
+static uint64_t legal_names(const struct choices *choices, unsigned kind)
 {
     uint64_t names = 0;
-    bool is_set = decider->game->kinds[kind].value.type == VALUE_SET;
-    unsigned count = decider->game->legal_count(decider->known, decider->seat);
+    bool is_set = choices->game->kinds[kind].value.type == VALUE_SET;
+    unsigned count = choices->game->legal_count(&choices->known, choices->seat);
     for (unsigned i = 0; i < count; i++) {
-        action chosen = decider->game->legal_at(decider->known, decider->seat, i);
+        action chosen = choices->game->legal_at(&choices->known, choices->seat, i);
         if (action_kind_of(chosen) == kind)
             names |= is_set ? action_value(chosen) : UINT64_C(1) << action_value(chosen);
     }
@@ -160,17 +152,17 @@ static uint64_t legal_names(const struct decider *decider, unsigned kind)
 }
 
 /* A kind of action by its name; one that is not legal now is IMPOSSIBLE. */
-static int find_kind(const struct decider *decider, struct span word)
+static int find_kind(const struct choices *choices, struct span word)
 {
-    const char *names[64];
+    const char *names[64] = {0};
     uint64_t all = 0;
-    for (int i = 0; i < decider->game->kind_count; i++) {
-        names[i] = decider->game->kinds[i].name;
+    for (int i = 0; i < choices->game->kind_count; i++) {
+        names[i] = choices->game->kinds[i].name;
         all |= names[i] ? UINT64_C(1) << i : 0;
     }
-    int found = find_name(word, names, decider->game->kind_count, legal_kinds(decider));
+    int found = find_name(word, names, choices->game->kind_count, legal_kinds(choices));
     if (found == UNKNOWN_WORD &&
-        find_name(word, names, decider->game->kind_count, all) != UNKNOWN_WORD)
+        find_name(word, names, choices->game->kind_count, all) != UNKNOWN_WORD)
         return IMPOSSIBLE;
     return found;
 }
@@ -186,11 +178,11 @@ static int read_number(const struct value_kind *values, struct span word, uint64
 }
 
 /* Reads one name, or all names of a set. */
-static int read_names(const struct decider *decider, unsigned kind, struct span word,
+static int read_names(const struct choices *choices, unsigned kind, struct span word,
                       struct span *rest, uint64_t *value)
 {
-    const struct value_kind *values = &decider->game->kinds[kind].value;
-    uint64_t among = legal_names(decider, kind);
+    const struct value_kind *values = &choices->game->kinds[kind].value;
+    uint64_t among = legal_names(choices, kind);
     bool is_set = values->type == VALUE_SET;
     int name = find_name(word, values->names, values->name_count, among);
     while (name >= 0 && is_set) {
@@ -206,10 +198,10 @@ static int read_names(const struct decider *decider, unsigned kind, struct span 
 }
 
 /* Reads the value of an action of `kind`. */
-static int read_value(const struct decider *decider, unsigned kind, struct span rest,
+static int read_value(const struct choices *choices, unsigned kind, struct span rest,
                       uint64_t *value)
 {
-    const struct value_kind *values = &decider->game->kinds[kind].value;
+    const struct value_kind *values = &choices->game->kinds[kind].value;
     struct span word = next_word(&rest);
     int code = 0;
     *value = 0;
@@ -218,17 +210,17 @@ static int read_value(const struct decider *decider, unsigned kind, struct span 
     if (!word.length)
         return AMBIGUOUS;
     code = values->type == VALUE_NUMBER ? read_number(values, word, value)
-                                        : read_names(decider, kind, word, &rest, value);
+                                        : read_names(choices, kind, word, &rest, value);
     return code == 0 && next_word(&rest).length ? IMPOSSIBLE : code;
 }
 
 /* The only legal action of a kind; false if there are several. */
-static bool only_of_kind(const struct decider *decider, unsigned kind, action *chosen)
+static bool only_of_kind(const struct choices *choices, unsigned kind, action *chosen)
 {
     int found = 0;
-    unsigned count = decider->game->legal_count(decider->known, decider->seat);
+    unsigned count = choices->game->legal_count(&choices->known, choices->seat);
     for (unsigned i = 0; i < count; i++) {
-        action legal = decider->game->legal_at(decider->known, decider->seat, i);
+        action legal = choices->game->legal_at(&choices->known, choices->seat, i);
         if (action_kind_of(legal) == kind) {
             *chosen = legal;
             found++;
@@ -238,51 +230,49 @@ static bool only_of_kind(const struct decider *decider, unsigned kind, action *c
 }
 
 /* Reads an action in words. */
-static int read_words(const struct decider *decider, struct span typed, action *chosen)
+static int read_words(const struct choices *choices, struct span typed, action *chosen)
 {
     uint64_t value;
     struct span word = next_word(&typed);
-    int kind = word.length ? find_kind(decider, word) : UNKNOWN_WORD;
+    int kind = word.length ? find_kind(choices, word) : UNKNOWN_WORD;
     if (kind < 0)
         return kind;
     struct span rest = typed;
-    if (next_word(&rest).length == 0 && only_of_kind(decider, (unsigned)kind, chosen))
+    if (next_word(&rest).length == 0 && only_of_kind(choices, (unsigned)kind, chosen))
         return 0;
-    int code = read_value(decider, (unsigned)kind, typed, &value);
+    int code = read_value(choices, (unsigned)kind, typed, &value);
     *chosen = action_of((unsigned)kind, value);
     return code;
 }
 
 /* ---- Saying why not ---- */
 
-static void refuse(const struct decider *decider, const char *sentence, struct span typed,
+static void refuse(const struct choices *choices, const char *sentence, struct span typed,
                    action example, struct buffer *why)
 {
     char quote[60], count[12];
     struct buffer text = {0};
     span_quote(typed, quote, sizeof quote);
-    snprintf(count, sizeof count, "%d", decider->choices->count);
-    action_write(decider->game, example, &text);
+    snprintf(count, sizeof count, "%d", choices->count);
+    action_write(choices->game, example, &text);
     struct blank blanks[] = {{"typed", quote}, {"count", count}, {"example", buffer_text(&text)}};
     tr_fill(why, sentence, blanks, COUNT_OF(blanks));
     buffer_close(&text);
 }
 
 /* A number that no choice has may have been meant as an amount. */
-static action meant_by_number(const struct decider *decider, int64_t number)
+static action meant_by_number(const struct choices *choices, int64_t number)
 {
-    action last = decider->choices->offered[decider->choices->count - 1];
+    action last = choices->offered[choices->count - 1];
     action meant = action_of(action_kind_of(last), (uint64_t)number);
-    bool can = kind_of(decider->game, last)->ladder &&
-               game_is_legal(decider->game, decider->known, decider->seat, meant);
+    bool can = kind_of(choices->game, last)->ladder &&
+               game_is_legal(choices->game, &choices->known, choices->seat, meant);
     return can ? meant : last;
 }
 
-bool choices_read(const struct game *game, const union game_state *known, seat_id seat,
-                  const struct choices *choices, struct span typed, action *chosen,
+bool choices_read(const struct choices *choices, struct span typed, action *chosen,
                   struct buffer *why)
 {
-    struct decider decider = {game, known, seat, choices};
     action example = choices->offered[choices->count - 1];
     int64_t number;
     if (scan_number(typed, INT32_MIN, INT32_MAX, &number)) {
@@ -290,14 +280,14 @@ bool choices_read(const struct game *game, const union game_state *known, seat_i
             *chosen = choices->offered[number - 1];
             return true;
         }
-        refuse(&decider, tr("The choices go from 1 to {count}; in words, for example: {example}"),
-               typed, number > 0 ? meant_by_number(&decider, number) : example, why);
+        refuse(choices, tr("The choices go from 1 to {count}; in words, for example: {example}"),
+               typed, number > 0 ? meant_by_number(choices, number) : example, why);
         return false;
     }
-    int code = read_words(&decider, typed, chosen);
-    if (code == 0 && game_is_legal(game, known, seat, *chosen))
+    int code = read_words(choices, typed, chosen);
+    if (code == 0 && game_is_legal(choices->game, &choices->known, choices->seat, *chosen))
         return true;
-    refuse(&decider,
+    refuse(choices,
            code == UNKNOWN_WORD ? tr("“{typed}” is not understood. Type a number from 1 to "
                                      "{count}, for example: {example}; or “help”.")
            : code == AMBIGUOUS  ? tr("“{typed}” can mean several things: type more of it.")

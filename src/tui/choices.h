@@ -12,6 +12,9 @@
 enum { CHOICES_MAX = 64 };
 
 struct choices {
+    const struct game *game;
+    union game_state known; /* the view of the seat that is to act */
+    seat_id seat;
     int count;
     action offered[CHOICES_MAX];
     bool more; /* others can be typed */
@@ -21,13 +24,11 @@ struct choices {
 void choices_find(const struct game *game, const union game_state *known, seat_id seat,
                   struct choices *choices);
 
-/* "Other amounts can be typed too, from bid 8 to bid 100."; nothing if all choices are offered. */
-void choices_note(const struct game *game, const union game_state *known, seat_id seat,
-                  const struct choices *choices, struct buffer *out);
+/* "Any other amount can be typed as well, up to: bid 100"; nothing if all choices are offered. */
+void choices_note(const struct choices *choices, struct buffer *out);
 
 /* Reads what was typed. False if it is no legal action, with a sentence for the person in `why`. */
-bool choices_read(const struct game *game, const union game_state *known, seat_id seat,
-                  const struct choices *choices, struct span typed, action *chosen,
+bool choices_read(const struct choices *choices, struct span typed, action *chosen,
                   struct buffer *why);
 
 /* For Canaletto: bids with the same effect bring the next auction to the same palace. */

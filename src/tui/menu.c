@@ -247,6 +247,30 @@ static void change(struct menu *menu, int step)
 
 /* ---- Games that are kept ---- */
 
+/* A kept game in one line: when it was last played, which it is, how far it went. */
+static void draw_saved_game(const struct saved_game *game, bool picked, const struct area *line)
+{
+    enum style style = picked ? STYLE_PICKED : STYLE_CHOICE;
+    char date[32] = "", round[12], players[12];
+    struct buffer text = {0};
+    time_t modified = (time_t)game->modified;
+    struct tm local = {0};
+    strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime_r(&modified, &local));
+    snprintf(round, sizeof round, "%d", game->round);
+    snprintf(players, sizeof players, "%d", game->players);
+    if (picked)
+        area_fill(line, 0, 0, line->columns, style, " ");
+    area_format(line, 0, 0, style, "%s %s  %s", picked ? "▸" : " ", date, game->game->title);
+    tr_fill(&text, tr_n("{n} player", "{n} players", game->players), &(struct blank){"n", players},
+            1);
+    area_text(line, 0, 32, style, buffer_text(&text));
+    buffer_clear(&text);
+    tr_fill(&text, game->over ? tr("over after round {round}") : tr("round {round}"),
+            &(struct blank){"round", round}, 1);
+    area_text(line, 0, 46, style, buffer_text(&text));
+    buffer_close(&text);
+}
+
 static void draw_saved(const struct saved_game games[], int count, int picked)
 {
     struct area page = canvas_area(screen_page());
@@ -257,24 +281,8 @@ static void draw_saved(const struct saved_game games[], int count, int picked)
     if (count == 0)
         area_text(&inside, 1, 1, STYLE_PLAIN, tr("There are none yet."));
     for (int i = first; i < count; i++) {
-        char date[32] = "", round[12];
-        struct buffer text = {0};
-        time_t modified = (time_t)games[i].modified;
-        struct tm local = {0};
-        strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime_r(&modified, &local));
-        snprintf(round, sizeof round, "%d", games[i].round);
-        tr_fill(&text, games[i].over ? tr("over after round {round}") : tr("round {round}"),
-                &(struct blank){"round", round}, 1);
-        enum style style = i == picked ? STYLE_PICKED : STYLE_CHOICE;
-        int row = i - first;
-        if (i == picked)
-            area_fill(&inside, row, 0, inside.columns, style, " ");
-        area_format(&inside, row, 0, style, "%s %s  %-10s", i == picked ? "▸" : " ", date,
-                    games[i].game->title);
-        area_format(&inside, row, 32, style, tr_n("%d player", "%d players", games[i].players),
-                    games[i].players);
-        area_text(&inside, row, 46, style, buffer_text(&text));
-        buffer_close(&text);
+        struct area line = area_part(&inside, i - first, 0, 1, inside.columns);
+        draw_saved_game(&games[i], i == picked, &line);
     }
     overlay_keys(&page, tr("↑ ↓ line   Enter open   Esc back"));
     screen_show();

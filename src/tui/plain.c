@@ -224,7 +224,7 @@ static void say_choices(struct plain *plain, const struct game_view *view,
         buffer_add_text(out, "]\n");
     }
     size_t before = out->length;
-    choices_note(plain->table.game, &view->known, view->viewer, choices, out);
+    choices_note(choices, out);
     if (out->length > before)
         buffer_add_char(out, '\n');
 }
@@ -250,8 +250,7 @@ static void ask(struct plain *plain, seat_id seat)
             say_choices(plain, &view, &choices);
         } else if (order) {
             order->run(plain, seat);
-        } else if (choices_read(plain->table.game, &view.known, seat, &choices, line, &chosen,
-                                &plain->talk.out)) {
+        } else if (choices_read(&choices, line, &chosen, &plain->talk.out)) {
             table_choose(&plain->table, seat, chosen, NULL);
             return;
         } else {
@@ -485,7 +484,7 @@ int play_in_lines(struct play_setup *setup, struct error *error)
     static struct plain plain; /* large */
     char path[TABLE_PATH_MAX];
     int code = 0;
-    plain = (struct plain){.setup = setup, .reader = SPECTATOR};
+    plain = (struct plain){.setup = setup, .reader = SPECTATOR, .covered = true};
     talk_open(&plain.talk, setup->stop);
     if (setup->game || setup->resume || plain_menu(&plain.talk, setup, path))
         code = play_table(&plain, error);

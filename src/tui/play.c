@@ -2,6 +2,7 @@
 
 #include "analysis/analysis.h"
 #include "bots/level.h"
+#include "tui/screen.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -84,11 +85,11 @@ void play_seats(const struct play_setup *setup, struct table_seat seats[SEATS_MA
 static int deal(struct play_setup *setup, struct table *table, struct event_log *log,
                 struct error *error)
 {
-    struct table_seat seats[SEATS_MAX];
     if (!setup->seeded)
         setup->seed = draw_seed();
-    play_seats(setup, seats);
-    int code = table_open(table, setup->game, &setup->config, setup->seed, seats, log, error);
+    struct table_setup seated = {.game = setup->game, .config = setup->config, .seed = setup->seed};
+    play_seats(setup, seated.seat);
+    int code = table_open(table, &seated, log, error);
     if (code == 0)
         table_keep(table, NULL, error);
     return code;
@@ -124,9 +125,7 @@ struct cast play_cast(const struct table *table)
 
 bool play_screen_possible(void)
 {
-    const char *terminal = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && terminal && *terminal &&
-           strcmp(terminal, "dumb") != 0;
+    return screen_possible();
 }
 
 /* ---- Hints ---- */

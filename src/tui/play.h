@@ -58,7 +58,9 @@ bool play_screen_possible(void);
 int play_on_screen(struct play_setup *setup, struct error *error);
 int play_in_lines(struct play_setup *setup, struct error *error);
 
-/* Goes through a record on the screen, back and forth, until people leave. */
-int replay_on_screen(const struct record *record, struct error *error);
+/* Goes through a record on the screen, back and forth, until people leave; first as `viewer` saw
+ * it.
+ */
+int replay_on_screen(const struct record *record, seat_id viewer, struct error *error);
 
 #endif

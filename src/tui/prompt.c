@@ -36,7 +36,7 @@ void prompt_ask(struct prompt *prompt, const struct cast *cast, const union game
     buffer_clear(&prompt->question);
     words->question(cast, known, seat, &prompt->question);
     buffer_clear(&prompt->note);
-    choices_note(cast->game, known, seat, &prompt->choices, &prompt->note);
+    choices_note(&prompt->choices, &prompt->note);
 }
 
 /* ---- Picking ---- */
@@ -71,7 +71,10 @@ static void recall(struct prompt *prompt, int steps)
     if (wanted < 0 || wanted > prompt->history_count)
         return;
     prompt->recalled = wanted;
-    strcpy(prompt->typed, wanted < prompt->history_count ? prompt->history[wanted] : "");
+    if (wanted < prompt->history_count)
+        memcpy(prompt->typed, prompt->history[wanted], sizeof prompt->typed);
+    else
+        prompt->typed[0] = '\0';
 }
 
 static void remember(struct prompt *prompt)
@@ -82,7 +85,7 @@ static void remember(struct prompt *prompt)
     if (count == PROMPT_HISTORY)
         memmove(prompt->history[0], prompt->history[1],
                 sizeof prompt->history[0] * (size_t)--count);
-    strcpy(prompt->history[count], prompt->typed);
+    memcpy(prompt->history[count], prompt->typed, sizeof prompt->typed);
     prompt->history_count = count + 1;
 }
 
@@ -126,7 +129,7 @@ static void complete(struct prompt *prompt)
     buffer_clear(&prompt->answer);
     unsigned found = find_completions(prompt, prompt->typed, shared, sizeof shared, &list);
     if (found && strlen(shared) > strlen(prompt->typed))
-        strcpy(prompt->typed, shared);
+        memcpy(prompt->typed, shared, sizeof shared);
     else if (found != 1)
         buffer_add_text(&prompt->answer, found ? buffer_text(&list) : tr("Nothing begins so."));
     buffer_close(&list);
@@ -154,8 +157,7 @@ static enum prompt_effect enter(struct prompt *prompt, action *chosen)
     }
     remember(prompt);
     prompt->recalled = prompt->history_count;
-    if (choices_read(prompt->game, &prompt->known, prompt->seat, &prompt->choices,
-                     span_of(prompt->typed), chosen, &prompt->answer))
+    if (choices_read(&prompt->choices, span_of(prompt->typed), chosen, &prompt->answer))
         return PROMPT_CHOSEN;
     prompt->typed[0] = '\0';
     return PROMPT_CHANGED;
@@ -256,8 +258,9 @@ static void draw_across(const struct prompt *prompt, const struct area *list)
     }
 }
 
-/* One below the other, from the first that leaves room for the picked one. */
-static void draw_down(const struct prompt *prompt, const struct area *list)
+/* One below the other, from the first that leaves room for the picked one; where not all have room,
+ * signs at the right say so. */
+static void draw_down(const struct prompt *prompt, const struct area *list, bool crowded)
 {
     int first = prompt->picked, room = list->rows - choice_lines(prompt, first, list->columns);
     while (first > 0 && room >= choice_lines(prompt, first - 1, list->columns))
@@ -265,7 +268,7 @@ static void draw_down(const struct prompt *prompt, const struct area *list)
     int row = 0, index = first;
     for (; index < prompt->choices.count && row < list->rows; index++) {
         int lines = choice_lines(prompt, index, list->columns);
-        struct area place = area_part(list, row, 0, lines, list->columns);
+        struct area place = area_part(list, row, 0, lines, list->columns - (crowded ? 2 : 0));
         draw_choice(prompt, index, &place);
         row += lines;
     }
@@ -287,7 +290,7 @@ void prompt_draw(const struct prompt *prompt, const struct area *area)
     if (crowded && short_enough)
         draw_across(prompt, &list);
     else
-        draw_down(prompt, &list);
+        draw_down(prompt, &list, crowded);
 }
 
 int prompt_draw_line(const struct prompt *prompt, const struct area *area)

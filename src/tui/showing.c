@@ -229,8 +229,7 @@ static void draw(const struct showing *showing)
     draw_turn(showing, &layout.ask);
     draw_analysis(showing, &layout.line);
     overlay_keys(&layout.page,
-                 tr("← → step  PgUp PgDn round  Home End  0-6 view  a all cards  m marks  l log  "
-                    "q leave"));
+                 tr("← → step  PgUp PgDn round  0-6 view  a all cards  m marks  l log  q leave"));
     buffer_close(&right);
     screen_show();
 }
@@ -318,12 +317,13 @@ static int open_showing(struct showing *showing, const struct record *record, st
     return 0;
 }
 
-int showing_run(const struct record *record, struct error *error)
+int showing_run(const struct record *record, seat_id viewer, struct error *error)
 {
     struct showing showing;
     int code = open_showing(&showing, record, error);
     if (code < 0)
         return code;
+    showing.viewer = viewer;
     do {
         take_marks(&showing);
         draw(&showing);

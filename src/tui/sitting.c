@@ -485,7 +485,7 @@ static void end_with(struct sitting *sitting, int ending)
         [END_AGAIN] = SITTING_AGAIN, [END_MENU] = SITTING_MENU, [END_QUIT] = SITTING_LEFT};
     struct error error = {0};
     if (ending == END_WATCH) {
-        if (showing_run(&sitting->table.record, &error) < 0)
+        if (showing_run(&sitting->table.record, sitting->viewer, &error) < 0)
             set_note(sitting, error.text, true);
         return;
     }

@@ -40,6 +40,12 @@ for library in "-L$libdir -lencan -Wl,-rpath,$libdir" "$libdir/libencan.a"; do
     "$prefix/bin/encan" arena krach --bots "exec:$prefix/bot,random" --games 2 --sims 10 >/dev/null
 done
 
+# The manual page and the completions are where they are looked for.
+[ -s "$prefix/share/man/man1/encan.1" ]
+[ -s "$prefix/share/zsh/site-functions/_encan" ]
+bash -c '. "$1" && complete -p encan' - "$prefix/share/bash-completion/completions/encan" |
+    grep -q _encan
+
 # Nothing leaves the shared library but its public interface.
 if nm -D --defined-only "$libdir/libencan.so" | awk '{ print $3 }' |
     grep -v -E '^(encan_|_init$|_fini$|__gcov|mangle_path$|__asan|__ubsan|__odr_asan)' | grep .; then

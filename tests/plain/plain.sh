@@ -26,6 +26,7 @@ typed() { # SCRIPT
 }
 
 transcript() { # SCRIPT LANGUAGE
+    rm -rf "$scratch/encan" # games of the same second would be numbered
     # shellcheck disable=SC2046 # options are words
     typed "$1" | "$encan" play $(head -n 1 "$1") --plain --lang "$2" 2>&1 |
         sed "s|$scratch/encan/games/[0-9-]*|DATA/|" | cat -s

@@ -43,12 +43,20 @@ static const struct table_seat seats[SEATS_MAX] = {
     {"Ada", 0}, {"Fox", 1}, {"Blaise", 0}, {"Owl", 2}, {"Hare", 1}, {"Otter", 1},
 };
 
+static struct table_setup make_setup(const struct game *game, int players, uint64_t seed,
+                                     const struct table_seat who[])
+{
+    struct table_setup setup = {.game = game, .seed = seed};
+    game_config_init(game, &setup.config, players);
+    memcpy(setup.seat, who, (size_t)players * sizeof who[0]);
+    return setup;
+}
+
 static void open_table(struct table *table, const struct game *game, int players, uint64_t seed)
 {
-    struct game_config config;
+    struct table_setup setup = make_setup(game, players, seed, seats);
     struct error error = {.text = ""};
-    game_config_init(game, &config, players);
-    if (table_open(table, game, &config, seed, seats, NULL, &error) < 0)
+    if (table_open(table, &setup, NULL, &error) < 0)
         fail_msg("%s", error.text);
 }
 
@@ -150,10 +158,9 @@ static void a_searching_bot_goes_on_as_if_never_left(void **unused)
 {
     (void)unused;
     struct table_seat expert[2] = {{"Ada", 0}, {"Fox", 3}};
-    struct game_config config;
+    struct table_setup setup = make_setup(&game_krach, 2, 3, expert);
     struct table table, resumed;
-    game_config_init(&game_krach, &config, 2);
-    assert_int_equal(table_open(&table, &game_krach, &config, 3, expert, NULL, NULL), 0);
+    assert_int_equal(table_open(&table, &setup, NULL, NULL), 0);
     assert_int_equal(table_keep(&table, NULL, NULL), 0);
     for (int i = 0; i < 6; i++)
         play_step(&table);
@@ -229,13 +236,12 @@ static void names_that_a_record_cannot_tell_apart_are_refused(void **unused)
         {{"1234567890123456789012345678901", 1}, "1 to 30 bytes"},
         {{"1234567890123456789012345678901", 0}, NULL},
     };
-    struct game_config config;
-    game_config_init(&game_krach, &config, 2);
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         struct table_seat two[2] = {rows[i].seat, {"Fox", 1}};
+        struct table_setup setup = make_setup(&game_krach, 2, 1, two);
         struct table table, read;
         struct error error = {.text = ""};
-        int code = table_open(&table, &game_krach, &config, 1, two, NULL, &error);
+        int code = table_open(&table, &setup, NULL, &error);
         assert_int_equal(code, rows[i].part ? ERR_ARGUMENT : 0);
         if (rows[i].part) {
             assert_non_null(strstr(error.text, rows[i].part));
@@ -262,10 +268,9 @@ static void resuming_tells_what_happened(void **unused)
     (void)unused;
     struct table table, resumed;
     struct event_log log = {0};
-    struct game_config config;
+    struct table_setup setup = make_setup(&game_krach, 3, 1, seats);
     int happened = 0, told = 0;
-    game_config_init(&game_krach, &config, 3);
-    assert_int_equal(table_open(&table, &game_krach, &config, 1, seats, &log, NULL), 0);
+    assert_int_equal(table_open(&table, &setup, &log, NULL), 0);
     assert_int_equal(table_keep(&table, NULL, NULL), 0);
     happened += log.count;
     for (int i = 0; i < 10; i++) {

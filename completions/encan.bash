@@ -1,0 +1,68 @@
+# Bash completion for encan. tests/documents/manual.py holds it to what --help says.
+
+_encan_options() { # COMMAND
+    case $1 in
+    play) echo "--players --level --seed --set --hotseat --bots --name --lang --plain --pause --record --resume" ;;
+    rules) echo "--lang" ;;
+    trace) echo "--players --seed --games --set --events --record" ;;
+    replay) echo "--seat --plain --lang --json" ;;
+    analyse) echo "--ms --sims --bot --seed --threads --json" ;;
+    hint) echo "--ply --view --seat --ms --sims --bot --seed --threads --json" ;;
+    perft) echo "--players --seed --depth --set" ;;
+    bench) echo "--json --players --ms" ;;
+    arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --set --record" ;;
+    bot) echo "--bot" ;;
+    esac
+}
+
+_encan_values() { # COMMAND OPTION: what can follow the option; nothing for what is free
+    case $2 in
+    --players) echo "2 3 4 5 6" ;;
+    --level) echo "1 2 3 4 5" ;;
+    --lang) echo "en fr" ;;
+    --bot) echo "random greedy mc search duct level:1 level:2 level:3 level:4 level:5" ;;
+    --set) echo "reward=own reward=leader finish=round finish=now values=next values=open values=hidden quick=off quick=on loan_cost= chips=hidden chips=open" ;;
+    --bots) [ "$1" = play ] && echo "0 1 2 3 4 5" ;;
+    esac
+}
+
+_encan_arguments() { # COMMAND
+    case $1 in
+    play | rules | trace | perft | arena) echo "noblesse canaletto krach" ;;
+    bench) echo "playout search" ;;
+    esac
+}
+
+_encan() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+    local command=${COMP_WORDS[1]} words=""
+    COMPREPLY=()
+    # "=" separates words: --resume=FILE, and NAME=VALUE after --set.
+    [ "$before" = "=" ] && before=${COMP_WORDS[COMP_CWORD - 2]}
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        words="play rules trace replay verify analyse hint perft bench arena bot --help --version"
+    elif [[ $word == -* ]]; then
+        words="$(_encan_options "$command") --help"
+    else
+        case "$command $before" in
+        "play --resume" | "play --record" | "arena --record")
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            return
+            ;;
+        esac
+        words=$(_encan_values "$command" "$before")
+        if [ -z "$words" ] && [[ $before != --* || $before == --hotseat || $before == --plain ||
+            $before == --json || $before == --events ]]; then
+            case $command in
+            replay | verify | analyse | hint)
+                mapfile -t COMPREPLY < <(compgen -f -- "$word")
+                return
+                ;;
+            esac
+            words=$(_encan_arguments "$command")
+        fi
+    fi
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+}
+
+complete -o filenames -F _encan encan

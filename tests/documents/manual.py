@@ -1,0 +1,114 @@
+"""The manual page and the completions know every command and every option that --help tells of, and
+nothing else. usage: manual.py ENCAN ROOT
+"""
+
+import re
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+ENCAN = ""
+ROOT = Path()
+
+
+def help_of(*arguments):
+    return subprocess.run([ENCAN, *arguments, "--help"], capture_output=True, text=True,
+                          check=True).stdout
+
+
+def commands():
+    return re.findall(r"(?m)^  ([a-z]+) +\S", help_of())
+
+
+def options_of(command):
+    """The long options in the usage lines and in the list, without those of commands it quotes."""
+    return set(re.findall(r"--[a-z]+", help_of(command)))
+
+
+def read(path):
+    return (ROOT / path).read_text()
+
+
+class Manual(unittest.TestCase):
+    def sections(self):
+        """Command -> its part of the manual page."""
+        parts = re.split(r"(?m)^\.S[SH] ", read("man/encan.1"))
+        return {match.group(1): part.replace(r"\-", "-") for part in parts
+                if (match := re.match(r"encan ([a-z]+)", part))}
+
+    def test_every_command_has_its_section(self):
+        self.assertGreater(len(commands()), 10)
+        self.assertEqual(set(self.sections()), set(commands()))
+
+    def test_every_option_is_described_where_it_belongs(self):
+        for command, part in self.sections().items():
+            described = set(re.findall(r"(?m)^\.TP\n\.BI?R? (--[a-z]+)", part))
+            self.assertEqual(described, options_of(command), command)
+
+    def test_the_page_has_no_mistakes(self):
+        result = subprocess.run(["groff", "-man", "-ww", "-Tutf8", str(ROOT / "man/encan.1")],
+                                capture_output=True, text=True, check=True)
+        self.assertEqual(result.stderr, "")
+        self.assertIn("EXIT STATUS", re.sub(".\b|\x1b\\[[0-9;]*m", "", result.stdout))
+
+    def test_the_version_is_ours(self):
+        version = subprocess.run([ENCAN, "--version"], capture_output=True, text=True,
+                                 check=True).stdout.strip()
+        self.assertIn(f'"{version}"', read("man/encan.1"))
+
+
+class Bash(unittest.TestCase):
+    def complete(self, *words):
+        """What bash offers for the last of the words."""
+        script = (f"source {ROOT}/completions/encan.bash; COMP_WORDS=(\"$@\"); "
+                  "COMP_CWORD=$(($# - 1)); _encan; printf '%s\\n' \"${COMPREPLY[@]}\"")
+        result = subprocess.run(["bash", "-c", script, "bash", *words], capture_output=True,
+                                text=True, check=True, cwd=ROOT / "docs")
+        self.assertEqual(result.stderr, "")
+        return set(result.stdout.split())
+
+    def test_every_command_is_offered(self):
+        self.assertEqual(self.complete("encan", ""), {*commands(), "--help", "--version"})
+        self.assertEqual(self.complete("encan", "pl"), {"play"})
+
+    def test_every_option_is_offered(self):
+        for command in commands():
+            self.assertEqual(self.complete("encan", command, "-"),
+                             options_of(command) | {"--help"}, command)
+
+    def test_games_values_and_files_are_offered(self):
+        self.assertEqual(self.complete("encan", "play", ""), {"noblesse", "canaletto", "krach"})
+        self.assertEqual(self.complete("encan", "play", "krach", "--lang", ""), {"en", "fr"})
+        self.assertEqual(self.complete("encan", "play", "--plain", "k"), {"krach"})
+        self.assertEqual(self.complete("encan", "play", "--seed", ""), set())
+        self.assertIn("rules", self.complete("encan", "play", "--resume", ""))
+        self.assertIn("bots.md", self.complete("encan", "verify", "bo"))
+
+
+class Zsh(unittest.TestCase):
+    """Zsh itself need not be there: the text is read."""
+
+    def parts(self):
+        """Command -> its case, with the variables it uses put in."""
+        text = read("completions/_encan")
+        values = {name: value for name, value in re.findall(r"(?m)^local ([a-z]+)='(.*)'$", text)}
+        values["thinking"] = re.search(r"(?s)^thinking=\((.*?)^\)", text, re.M).group(1)
+        for _ in range(2):
+            text = re.sub(r"\$([a-z]+)", lambda name: values.get(name.group(1), ""), text)
+        return dict(re.findall(r"(?ms)^([a-z]+)\)(.*?);;$", text))
+
+    def test_every_command_is_offered(self):
+        self.assertEqual(set(self.parts()), set(commands()))
+        for command in commands():
+            self.assertIn(f"\n    '{command}:", read("completions/_encan"))
+
+    def test_every_option_is_offered(self):
+        for command, part in self.parts().items():
+            self.assertEqual(set(re.findall(r"--[a-z]+(?=[\[=])", part)),
+                             options_of(command) | {"--help"}, command)
+
+
+if __name__ == "__main__":
+    ENCAN, ROOT = sys.argv.pop(1), Path(sys.argv.pop(1)).resolve()
+    unittest.main()
