@@ -38,7 +38,8 @@ int connection_release(struct connection *connection)
     drop_answer(connection);
     buffer_close(&connection->in);
     net->figures.connections--;
-    net->any_dead = true;
+    connection->next_dead = net->dead;
+    net->dead = connection;
     return fd;
 }
 
@@ -190,21 +191,19 @@ static void add_common(struct buffer *head, int status, const char *type, size_t
         add_header(head, "connection", "close");
 }
 
-/* Writes head and body, which is not NULL if it has a length. */
-static void send_answer(struct connection *connection, struct buffer *head, const void *body,
-                        size_t length)
+static void send_answer(struct connection *connection, struct buffer *head, struct span body)
 {
     buffer_add_text(head, "\r\n");
-    connection->out = head->failed ? NULL : malloc(head->length + length);
+    connection->out = head->failed ? NULL : malloc(head->length + body.length);
     if (!connection->out) {
         buffer_close(head);
         connection_close(connection);
         return;
     }
     memcpy(connection->out, head->data, head->length);
-    if (length)
-        memcpy(connection->out + head->length, body, length);
-    connection->out_length = head->length + length;
+    if (body.length)
+        memcpy(connection->out + head->length, body.start, body.length);
+    connection->out_length = head->length + body.length;
     buffer_close(head);
     connection->state = CONNECTION_ANSWERING;
     set_deadline(connection, WRITE_SECONDS);
@@ -212,18 +211,19 @@ static void send_answer(struct connection *connection, struct buffer *head, cons
 }
 
 void net_answer(struct net_request *request, int status, const char *type,
-                const struct net_header headers[], size_t header_count, const void *body,
-                size_t length)
+                const struct net_header headers[], size_t header_count, struct span body)
 {
     struct connection *connection = request->connection;
     struct buffer head = {0};
     bool no_body = request->head_only || status == 204 || status == 304;
     bool close = !connection->keep_alive || connection->net->draining;
-    add_common(&head, status, type, length, close);
+    add_common(&head, status, type, body.length, close);
     for (size_t i = 0; i < header_count; i++)
         add_header(&head, headers[i].name, headers[i].value);
     connection->request = NULL;
-    send_answer(connection, &head, body, no_body ? 0 : length);
+    if (no_body)
+        body.length = 0;
+    send_answer(connection, &head, body);
     free(request); /* now only: the body may be part of it */
 }
 
@@ -238,7 +238,7 @@ void connection_refuse(struct connection *connection, int status, bool keep)
         add_header(&head, "allow", "GET, HEAD, POST, PUT, DELETE");
     if (status == 426)
         add_header(&head, "sec-websocket-version", "13");
-    send_answer(connection, &head, body, (size_t)length);
+    send_answer(connection, &head, (struct span){body, (size_t)length});
 }
 
 /* ---- Reading ---- */

@@ -36,6 +36,7 @@ enum connection_state {
 
 struct connection {
     LIST_ENTRY(connection) others;
+    struct connection *next_dead;
     struct net *net;
     struct net_request *request; /* while handling */
     struct ev_io reader, writer;
@@ -80,12 +81,16 @@ void connection_refuse(struct connection *connection, int status, bool keep);
 
 /* ---- WebSockets ---- */
 
+struct queued {
+    struct net_message *message;
+};
+
 struct net_socket {
     LIST_ENTRY(net_socket) others;
     struct net *net;
     struct lws *wsi; /* NULL until it is open */
     void *data;
-    struct net_message **queue; /* a ring */
+    struct queued *queue; /* a ring */
     unsigned queue_start, queue_count, queue_room;
     size_t unsent;
     struct buffer partial; /* of a message that comes in pieces */
@@ -123,15 +128,15 @@ struct net {
     struct ev_prepare turn;
     struct lws_context *lws;
     struct lws_vhost *vhost;
-    LIST_HEAD(, connection) connections;
-    LIST_HEAD(, net_socket) sockets;
+    LIST_HEAD(connection_list, connection) connections;
+    LIST_HEAD(socket_list, net_socket) sockets;
+    struct connection *dead;
     struct net_socket *opening; /* the one that libwebsockets is taking over */
     double request_seconds, ping_seconds;
     double stop_at;
     int port;
     int listen_fd;
     bool draining;
-    bool any_dead;
     atomic_bool stopping;
     char scratch[SCRATCH_SIZE];
 };

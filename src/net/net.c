@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <netdb.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,17 +18,14 @@ enum {
 
 /* ---- Accepting ---- */
 
-static void peer_text(const struct sockaddr_storage *address, char text[INET6_ADDRSTRLEN])
+/* IPv4 inside IPv6 is shown as what it is. */
+static void peer_text(const struct sockaddr *address, socklen_t length, char text[INET6_ADDRSTRLEN])
 {
-    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)address;
-    const struct sockaddr_in *four = (const struct sockaddr_in *)address;
-    text[0] = '\0';
-    if (address->ss_family == AF_INET)
-        inet_ntop(AF_INET, &four->sin_addr, text, INET6_ADDRSTRLEN);
-    else if (IN6_IS_ADDR_V4MAPPED(&six->sin6_addr))
-        inet_ntop(AF_INET, &six->sin6_addr.s6_addr[12], text, INET6_ADDRSTRLEN);
-    else
-        inet_ntop(AF_INET6, &six->sin6_addr, text, INET6_ADDRSTRLEN);
+    static const char mapped[] = "::ffff:";
+    if (getnameinfo(address, length, text, INET6_ADDRSTRLEN, NULL, 0, NI_NUMERICHOST) != 0)
+        text[0] = '\0';
+    if (strncmp(text, mapped, strlen(mapped)) == 0 && strchr(text, '.'))
+        memmove(text, text + strlen(mapped), strlen(text + strlen(mapped)) + 1);
 }
 
 /* Says so without making a connection of it. */
@@ -39,7 +37,7 @@ static void turn_away(int fd)
     close(fd);
 }
 
-static void accept_one(struct net *net, int fd, const struct sockaddr_storage *address)
+static void accept_one(struct net *net, int fd, const struct sockaddr *address, socklen_t length)
 {
     int on = 1;
     char peer[INET6_ADDRSTRLEN];
@@ -48,7 +46,7 @@ static void accept_one(struct net *net, int fd, const struct sockaddr_storage *a
         return;
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    peer_text(address, peer);
+    peer_text(address, length, peer);
     connection_accept(net, fd, peer);
 }
 
@@ -57,12 +55,12 @@ static void on_listener(struct ev_loop *loop, struct ev_io *watcher, int events)
     struct net *net = watcher->data;
     (void)events;
     for (int i = 0; i < ACCEPTS_A_TURN; i++) {
-        struct sockaddr_storage address;
+        struct sockaddr_storage address = {0};
         socklen_t length = sizeof address;
-        int fd = accept4(watcher->fd, (struct sockaddr *)&address, &length,
-                         SOCK_NONBLOCK | SOCK_CLOEXEC);
+        struct sockaddr *peer = (struct sockaddr *)&address;
+        int fd = accept4(watcher->fd, peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= 0)
-            accept_one(net, fd, &address);
+            accept_one(net, fd, peer, length);
         else if (errno == EAGAIN)
             return;
         else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
@@ -76,17 +74,15 @@ static void on_listener(struct ev_loop *loop, struct ev_io *watcher, int events)
 
 static void drain(struct net *net)
 {
-    struct connection *connection;
-    struct net_socket *socket;
     net->draining = true;
     net->stop_at = ev_now(net->loop) + STOP_SECONDS;
     ev_io_stop(net->loop, &net->listener);
     close(net->listen_fd);
     net->listen_fd = -1;
-    LIST_FOREACH(connection, &net->connections, others)
-    connection_drain(connection);
-    LIST_FOREACH(socket, &net->sockets, others)
-    net_socket_close(socket, 1001, "the server stops");
+    for (struct connection *at = LIST_FIRST(&net->connections); at; at = LIST_NEXT(at, others))
+        connection_drain(at);
+    for (struct net_socket *at = LIST_FIRST(&net->sockets); at; at = LIST_NEXT(at, others))
+        net_socket_close(at, 1001, "the server stops");
 }
 
 static void on_waker(struct ev_loop *loop, struct ev_async *watcher, int events)
@@ -114,14 +110,12 @@ static void on_tick(struct ev_loop *loop, struct ev_timer *watcher, int events)
 static void on_sweep(struct ev_loop *loop, struct ev_timer *watcher, int events)
 {
     struct net *net = watcher->data;
-    struct connection *connection;
-    struct net_socket *socket;
     double now = ev_now(loop);
     (void)events;
-    LIST_FOREACH(connection, &net->connections, others)
-    connection_sweep(connection, now);
-    LIST_FOREACH(socket, &net->sockets, others)
-    socket_sweep(socket, now);
+    for (struct connection *at = LIST_FIRST(&net->connections); at; at = LIST_NEXT(at, others))
+        connection_sweep(at, now);
+    for (struct net_socket *at = LIST_FIRST(&net->sockets); at; at = LIST_NEXT(at, others))
+        socket_sweep(at, now);
     if (!net->draining)
         ev_io_start(loop, &net->listener);
     else if (now >= net->stop_at)
@@ -131,15 +125,12 @@ static void on_sweep(struct ev_loop *loop, struct ev_timer *watcher, int events)
 
 static void reap(struct net *net)
 {
-    struct connection *next;
-    for (struct connection *at = LIST_FIRST(&net->connections); at; at = next) {
-        next = LIST_NEXT(at, others);
-        if (at->state == CONNECTION_DEAD) {
-            LIST_REMOVE(at, others);
-            free(at);
-        }
+    while (net->dead) {
+        struct connection *connection = net->dead;
+        net->dead = connection->next_dead;
+        LIST_REMOVE(connection, others);
+        free(connection);
     }
-    net->any_dead = false;
 }
 
 /* At the end of each turn of the loop, before it sleeps. */
@@ -147,8 +138,7 @@ static void on_turn(struct ev_loop *loop, struct ev_prepare *watcher, int events
 {
     struct net *net = watcher->data;
     (void)events;
-    if (net->any_dead)
-        reap(net);
+    reap(net);
     if (net->draining && !net->figures.connections)
         ev_break(loop, EVBREAK_ALL);
 }
@@ -262,9 +252,8 @@ int net_open(struct net **net, const struct net_setup *setup, struct error *erro
 
 static void close_all(struct net *net)
 {
-    struct connection *connection;
-    LIST_FOREACH(connection, &net->connections, others)
-    connection_close(connection);
+    for (struct connection *at = LIST_FIRST(&net->connections); at; at = LIST_NEXT(at, others))
+        connection_close(at);
     reap(net);
     sockets_close(net);
 }

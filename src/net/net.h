@@ -114,8 +114,7 @@ struct net_header {
  * be NULL. Headers that every answer should have (security and the like) are the caller's to give,
  * but for what is refused before `on_request`: bad heads, unknown methods, too many connections. */
 void net_answer(struct net_request *request, int status, const char *type,
-                const struct net_header headers[], size_t header_count, const void *body,
-                size_t length);
+                const struct net_header headers[], size_t header_count, struct span body);
 
 /* ---- Sockets ---- */
 

@@ -59,7 +59,7 @@ void net_message_release(struct net_message *message)
 static bool queue_grow(struct net_socket *socket)
 {
     unsigned room = socket->queue_room ? 2 * socket->queue_room : 4;
-    struct net_message **queue = malloc(room * sizeof(*queue));
+    struct queued *queue = malloc(room * sizeof *queue);
     if (!queue)
         return false;
     for (unsigned i = 0; i < socket->queue_count; i++)
@@ -75,7 +75,8 @@ static bool queue_add(struct net_socket *socket, struct net_message *message)
 {
     if (socket->queue_count == socket->queue_room && !queue_grow(socket))
         return false;
-    socket->queue[(socket->queue_start + socket->queue_count++) % socket->queue_room] = message;
+    socket->queue[(socket->queue_start + socket->queue_count++) % socket->queue_room].message =
+        message;
     message->holds++;
     socket->unsent += message->length;
     socket->net->figures.unsent_bytes += (int64_t)message->length;
@@ -84,7 +85,7 @@ static bool queue_add(struct net_socket *socket, struct net_message *message)
 
 static void queue_drop_first(struct net_socket *socket)
 {
-    struct net_message *message = socket->queue[socket->queue_start];
+    struct net_message *message = socket->queue[socket->queue_start].message;
     socket->queue_start = (socket->queue_start + 1) % socket->queue_room;
     socket->queue_count--;
     socket->unsent -= message->length;
@@ -160,7 +161,7 @@ static int on_writable(struct net_socket *socket)
     if (socket->ping_wanted && !send_ping(socket))
         return -1;
     while (socket->queue_count && !lws_partial_buffered(socket->wsi)) {
-        struct net_message *message = socket->queue[socket->queue_start];
+        struct net_message *message = socket->queue[socket->queue_start].message;
         if (lws_write(socket->wsi, message->text + LWS_PRE, message->length, LWS_WRITE_TEXT) < 0)
             return -1;
         socket->net->figures.messages_out++;

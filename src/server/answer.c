@@ -63,7 +63,8 @@ static void send_answer(struct net_request *request, int status, const char *typ
     for (int i = 0; i < SAFETY; i++)
         headers[i] = safety[i];
     headers[SAFETY] = (struct net_header){"set-cookie", cookie};
-    net_answer(request, status, type, headers, SAFETY + (cookie ? 1 : 0), body, length);
+    net_answer(request, status, type, headers, SAFETY + (cookie ? 1 : 0),
+               (struct span){body, length});
 }
 
 void answer_text(struct net_request *request, int status, const char *type,

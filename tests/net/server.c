@@ -19,7 +19,7 @@ static int pending_count, abandoned, wakes, ticks, opened, closed;
 
 static void answer_text(struct net_request *request, int status, const char *text)
 {
-    net_answer(request, status, "text/plain", NULL, 0, text, strlen(text));
+    net_answer(request, status, "text/plain", NULL, 0, span_of(text));
 }
 
 /* ---- Requests ---- */
@@ -50,7 +50,7 @@ static void show(struct net_request *request)
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
         add_value(&text, headers[i], net_header(request, headers[i]));
     struct net_header extra[] = {{"x-one", "1"}, {"x-two", "2"}};
-    net_answer(request, 200, "text/plain", extra, 2, text.data, text.length);
+    net_answer(request, 200, "text/plain", extra, 2, (struct span){text.data, text.length});
     buffer_close(&text);
 }
 
@@ -67,7 +67,7 @@ static void show_figures(struct net_request *request)
         (long long)f.connections, (long long)f.sockets, (long long)f.requests,
         (long long)f.messages_in, (long long)f.messages_out, (long long)f.dropped_slow,
         (long long)f.unsent_bytes, pending_count, abandoned, wakes, ticks, opened, closed);
-    net_answer(request, 200, "application/json", NULL, 0, text.data, text.length);
+    net_answer(request, 200, "application/json", NULL, 0, (struct span){text.data, text.length});
     buffer_close(&text);
 }
 
@@ -77,7 +77,7 @@ static void send_big(struct net_request *request)
     char *body = malloc(length + 1);
     for (size_t i = 0; i < length; i++)
         body[i] = (char)('a' + i % 23);
-    net_answer(request, 200, "text/plain", NULL, 0, body, length);
+    net_answer(request, 200, "text/plain", NULL, 0, (struct span){body, length});
     free(body);
 }
 
@@ -90,13 +90,13 @@ static void on_request(void *context, struct net_request *request)
         net_set_data(request, &pending[pending_count]);
         pending[pending_count++] = request;
     } else if (strcmp(path, "/body") == 0)
-        net_answer(request, 200, "text/plain", NULL, 0, body.start, body.length);
+        net_answer(request, 200, "text/plain", NULL, 0, body);
     else if (strcmp(path, "/big") == 0)
         send_big(request);
     else if (strcmp(path, "/figures") == 0)
         show_figures(request);
     else if (strcmp(path, "/empty") == 0)
-        net_answer(request, 204, NULL, NULL, 0, NULL, 0);
+        net_answer(request, 204, NULL, NULL, 0, span_of(""));
     else if (strncmp(path, "/show", 5) == 0)
         show(request);
     else
