@@ -20,6 +20,7 @@ static bool open_store(const struct command *command, int argc, char **argv, str
     static struct config config;
     struct error error = {0};
     int option;
+    *store = NULL;
     config_init(&config);
     *code = EXIT_OK;
     if (config_read_environment(&config, &error) < 0)
@@ -60,7 +61,7 @@ static int write_record(void *context, int64_t table, const struct record *recor
 
 static int run_export(int argc, char **argv)
 {
-    struct store *store;
+    struct store *store = NULL;
     struct error error = {0};
     int code;
     if (!open_store(&command_export, argc, argv, &store, &code))
@@ -106,7 +107,7 @@ static int import_file(struct store *store, const char *path, int *added, struct
 
 static int run_import(int argc, char **argv)
 {
-    struct store *store;
+    struct store *store = NULL;
     struct error error = {0};
     int code, added = 0, at;
     if (!open_store(&command_import, argc, argv, &store, &code))
@@ -135,7 +136,7 @@ const struct command command_import = {
 
 static int run_backup(int argc, char **argv)
 {
-    struct store *store;
+    struct store *store = NULL;
     struct error error = {0};
     int code;
     if (!open_store(&command_backup, argc, argv, &store, &code))

@@ -144,15 +144,14 @@ static int glance_at(const struct remote *remote, struct glance *glance, struct 
     const json_t *table = json_object_get(message, "table");
     const json_t *seat = json_object_get(json_object_get(table, "you"), "seat");
     const char *stage = json_string_value(json_object_get(table, "stage"));
-    size_t index;
-    json_t *awaited;
+    const json_t *awaited = json_object_get(table, "awaited");
     if (code == 0 && !stage)
         code = error_set(error, ERR_NET, "the server's answer cannot be read");
-    if (code == 0) {
+    if (code == 0 && stage) {
         *glance =
             (struct glance){.over = strcmp(stage, "over") == 0, .seated = json_is_integer(seat)};
-        json_array_foreach(json_object_get(table, "awaited"), index, awaited) glance->awaited |=
-            json_is_integer(seat) && json_equal(awaited, seat);
+        for (size_t i = 0; json_is_integer(seat) && i < json_array_size(awaited); i++)
+            glance->awaited |= json_equal(json_array_get(awaited, i), seat);
     }
     json_decref(message);
     buffer_close(&answer);
@@ -203,7 +202,7 @@ static int decide(const struct remote *remote, struct bot *bot, struct rng *rng,
                   struct error *error)
 {
     const struct game *game = NULL;
-    struct game_view view;
+    struct game_view view = {0};
     action chosen;
     struct buffer text = {0};
     int code = read_view(remote, &game, &view, error);

@@ -83,17 +83,17 @@ enum place { PLACE_NONE, PLACE_OWN, PLACE_NAMED, PLACE_ANY };
 
 struct command_verb {
     const char *name;
-    enum place place; /* the seat it is about */
     const char *text; /* the member with its text, or NULL */
+    enum place place; /* the seat it is about */
     bool level;
 };
 
 static const struct command_verb verbs[] = {
-    {"sit", PLACE_ANY, NULL, false},    {"stand", PLACE_OWN, NULL, false},
-    {"bot", PLACE_NAMED, NULL, true},   {"empty", PLACE_NAMED, NULL, false},
-    {"start", PLACE_NONE, NULL, false}, {"choose", PLACE_OWN, "action", false},
-    {"back", PLACE_OWN, NULL, false},   {"say", PLACE_NONE, "text", false},
-    {"mute", PLACE_NAMED, NULL, false}, {"unmute", PLACE_NAMED, NULL, false},
+    {"sit", NULL, PLACE_ANY, false},    {"stand", NULL, PLACE_OWN, false},
+    {"bot", NULL, PLACE_NAMED, true},   {"empty", NULL, PLACE_NAMED, false},
+    {"start", NULL, PLACE_NONE, false}, {"choose", "action", PLACE_OWN, false},
+    {"back", NULL, PLACE_OWN, false},   {"say", "text", PLACE_NONE, false},
+    {"mute", NULL, PLACE_NAMED, false}, {"unmute", NULL, PLACE_NAMED, false},
 };
 
 static const struct command_verb *find_verb(const char *name)

@@ -129,7 +129,7 @@ static void note_health(struct committer *committer, int code, const struct erro
     bool healthy = code != ERR_STORE;
     if (atomic_exchange(&committer->healthy, healthy) != healthy)
         journal(healthy ? JOURNAL_INFO : JOURNAL_ERROR, "store", "message",
-                healthy ? "the store answers again" : error->text, NULL);
+                healthy ? "the store answers again" : error->text);
 }
 
 static void read_one(struct committer *committer, struct task *task)

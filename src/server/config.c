@@ -150,7 +150,7 @@ int config_read_environment(struct config *config, struct error *error)
 {
     for (int i = 0; i < SETTINGS; i++) {
         char name[40] = "ENCAN_";
-        for (size_t at = 0; helps[i].name[at] && at < 32; at++)
+        for (size_t at = 0; at < 32 && helps[i].name[at]; at++)
             name[6 + at] =
                 helps[i].name[at] == '-' ? '_' : (char)toupper((unsigned char)helps[i].name[at]);
         const char *value = getenv(name);

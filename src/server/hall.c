@@ -477,7 +477,7 @@ static void loaded(void *context, struct task *task)
     if (task->code == 0 && task->entries == 0)
         error_set(&error, ERR_ARGUMENT, "there is no such table");
     if (good && !follow_log(table, task, &error)) {
-        journal(JOURNAL_ERROR, "log", "message", error.text, NULL);
+        journal(JOURNAL_ERROR, "log", "message", error.text);
         error_set(&error, ERR_STATE, "the log of this table cannot be read");
         good = false;
     }
@@ -521,7 +521,7 @@ static void active_read(void *context, struct task *task)
 {
     struct hall *hall = context;
     if (task->code < 0) {
-        journal(JOURNAL_ERROR, "resume", "message", task->error.text, NULL);
+        journal(JOURNAL_ERROR, "resume", "message", task->error.text);
         return;
     }
     hall->resume = calloc(task->rows + 1, sizeof *hall->resume);
@@ -666,26 +666,39 @@ static void created(void *context, struct task *task)
     hall_find(context, creating->id, created_found, creating);
 }
 
+static struct task *creation_task(struct hall *hall, const struct creating *creating,
+                                  const struct person *who, const struct table_wish *wish,
+                                  struct error *error)
+{
+    struct task *task = task_new(TASK_WRITE, created, hall, NULL);
+    if (!task || !task_reserve(task, SEATS_MAX + 3)) {
+        out_of_memory(error);
+    } else if (write_opening(task, 0, creating->id, who, wish, error) == 0) {
+        struct creating *kept = malloc(sizeof *kept);
+        task->object = kept;
+        if (kept) {
+            *kept = *creating;
+            return task;
+        }
+        out_of_memory(error);
+    }
+    if (task)
+        task_free(task);
+    return NULL;
+}
+
 static int hand_creation(struct hall *hall, const struct creating *creating,
                          const struct person *who, const struct table_wish *wish,
                          struct error *error)
 {
-    struct creating *kept = malloc(sizeof *kept);
-    struct task *task = kept ? task_new(TASK_WRITE, created, hall, kept) : NULL;
-    int code = task && task_reserve(task, SEATS_MAX + 3) ? 0 : out_of_memory(error);
-    if (code == 0)
-        code = write_opening(task, 0, creating->id, who, wish, error);
-    if (code == 0) {
-        *kept = *creating;
-        if (committer_hand(hall->setup.committer, task))
-            return 0;
-        task = NULL;
-        code = store_busy(error);
-    }
-    if (task)
-        task_free(task);
+    struct task *task = creation_task(hall, creating, who, wish, error);
+    if (!task)
+        return error->code;
+    struct creating *kept = task->object;
+    if (committer_hand(hall->setup.committer, task))
+        return 0;
     free(kept);
-    return code;
+    return store_busy(error);
 }
 
 void hall_create(struct hall *hall, int64_t id, const struct person *who,
@@ -726,7 +739,7 @@ static void order_kept(struct table *table, const struct store_entry *entry)
         .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
     metrics_count(&table->hall->setup.metrics->actions);
     if (room_apply(&table->room, &next, &error) < 0)
-        journal(JOURNAL_ERROR, "apply", "message", error.text, NULL); /* the log is read again */
+        journal(JOURNAL_ERROR, "apply", "message", error.text); /* the log is read again */
     remember(table, entry->guest, entry->command);
     finish(table, 0, NULL);
     after_change(table, guest);

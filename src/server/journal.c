@@ -2,7 +2,6 @@
 
 #include "base/json.h"
 
-#include <stdarg.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -19,20 +18,16 @@ static void write_time(struct json *json)
     json_format(json, "time", "%s.%03ldZ", text, now.tv_nsec / 1000000);
 }
 
-void journal(enum journal_level level, const char *event, ...)
+void journal(enum journal_level level, const char *event, const char *name, const char *value)
 {
     struct buffer line = {0};
     struct json json = json_to(&line);
-    const char *name;
-    va_list members;
     json_open_object(&json, NULL);
     write_time(&json);
     json_text(&json, "level", level_names[level]);
     json_text(&json, "event", event);
-    va_start(members, event);
-    while ((name = va_arg(members, const char *)))
-        json_text(&json, name, va_arg(members, const char *));
-    va_end(members);
+    if (name)
+        json_text(&json, name, value);
     json_close_object(&json);
     buffer_add_char(&line, '\n');
     /* In one call, so that lines of several threads do not mix; nowhere to complain if it fails. */

@@ -5,7 +5,7 @@
 
 enum journal_level { JOURNAL_INFO, JOURNAL_WARNING, JOURNAL_ERROR };
 
-/* Members follow as pairs of texts, name and value, up to a NULL. Safe from any thread. */
-void journal(enum journal_level level, const char *event, ...) __attribute__((sentinel));
+/* What happened, with one member more, `name`, unless it is NULL. Safe from any thread. */
+void journal(enum journal_level level, const char *event, const char *name, const char *value);
 
 #endif

@@ -223,11 +223,12 @@ void line_message(void *context, struct net_socket *socket, struct span text)
     int code = command_read(text, &command, &error);
     if (code == 0)
         code = check_line(line, &command, &error);
-    struct sending *sending = code == 0 ? malloc(sizeof *sending) : NULL;
-    if (code == 0 && !sending)
-        code = error_set(&error, ERR_MEMORY, "out of memory");
-    if (code < 0) {
+    struct sending *sending = malloc(sizeof *sending);
+    if (code < 0 || !sending) {
+        if (code == 0)
+            error_set(&error, ERR_MEMORY, "out of memory");
         refuse(line, command.id, &error);
+        free(sending);
         return;
     }
     sending->line = line;

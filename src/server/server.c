@@ -169,11 +169,11 @@ static void serve(struct server *server, void (*ready)(const char *address))
              net_port(server->desk.net));
     catch_signals(server->desk.net);
     hall_resume(server->desk.hall);
-    journal(JOURNAL_INFO, "start", "address", address, NULL);
+    journal(JOURNAL_INFO, "start", "address", address);
     ready(address);
     net_run(server->desk.net);
     atomic_store(&stopped_net, NULL);
-    journal(JOURNAL_INFO, "stop", NULL);
+    journal(JOURNAL_INFO, "stop", NULL, NULL);
 }
 
 int server_run(const struct config *config, void (*ready)(const char *address), struct error *error)
