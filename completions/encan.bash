@@ -11,7 +11,9 @@ _encan_options() { # COMMAND
     perft) echo "--players --seed --depth --set" ;;
     bench) echo "--json --players --ms" ;;
     arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --set --record" ;;
-    bot) echo "--bot" ;;
+    bot) echo "--bot --server --table --token" ;;
+    serve) echo "--listen --store --workers --connections --bot-pause --limits --trust-proxy --config" ;;
+    export | import | backup) echo "--store" ;;
     esac
 }
 
@@ -20,6 +22,8 @@ _encan_values() { # COMMAND OPTION: what can follow the option; nothing for what
     --players) echo "2 3 4 5 6" ;;
     --level) echo "1 2 3 4 5" ;;
     --lang) echo "en fr" ;;
+    --bot-pause | --limits | --trust-proxy) echo "on off" ;;
+    --store) echo "sqlite: postgresql://" ;;
     --bot) echo "random greedy mc search duct level:1 level:2 level:3 level:4 level:5" ;;
     --set) echo "reward=own reward=leader finish=round finish=now values=next values=open values=hidden quick=off quick=on loan_cost= chips=hidden chips=open" ;;
     --bots) [ "$1" = play ] && echo "0 1 2 3 4 5" ;;
@@ -40,12 +44,12 @@ _encan() {
     # "=" separates words: --resume=FILE, and NAME=VALUE after --set.
     [ "$before" = "=" ] && before=${COMP_WORDS[COMP_CWORD - 2]}
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="play rules trace replay verify analyse hint perft bench arena bot --help --version"
+        words="play serve export import backup rules trace replay verify analyse hint perft bench arena bot --help --version"
     elif [[ $word == -* ]]; then
         words="$(_encan_options "$command") --help"
     else
         case "$command $before" in
-        "play --resume" | "play --record" | "arena --record")
+        "play --resume" | "play --record" | "arena --record" | "serve --config")
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return
             ;;
@@ -54,7 +58,7 @@ _encan() {
         if [ -z "$words" ] && [[ $before != --* || $before == --hotseat || $before == --plain ||
             $before == --json || $before == --events ]]; then
             case $command in
-            replay | verify | analyse | hint)
+            replay | verify | analyse | hint | export | import | backup)
                 mapfile -t COMPREPLY < <(compgen -f -- "$word")
                 return
                 ;;

@@ -15,8 +15,9 @@ suite() {
 threads() {
     echo "== tsan"
     cmake --preset tsan >/dev/null
-    cmake --build --preset tsan --target test-unit-arena test-unit-threads
-    ctest --preset tsan -R 'unit-(arena|threads)'
+    cmake --build --preset tsan --target test-unit-arena test-unit-threads test-unit-store \
+        net-server encan
+    ctest --preset tsan -R '^(unit-(arena|threads|store)|net|server-sqlite)$'
 }
 
 suite release

@@ -62,3 +62,20 @@ int file_replace(const char *path, const struct buffer *text, struct error *erro
     unlink(beside);
     return code;
 }
+
+int file_make_folders(const char *path, struct error *error)
+{
+    char part[PATH_MAX];
+    if (strlen(path) >= sizeof part)
+        return error_set(error, ERR_FILE, "the name of the folder %.120s… is too long", path);
+    for (const char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
+        size_t length = slash ? (size_t)(slash - path) : strlen(path);
+        memcpy(part, path, length);
+        part[length] = '\0';
+        if (mkdir(part, 0700) != 0 && errno != EEXIST)
+            return error_set(error, ERR_FILE, "cannot make the folder %.120s: %s", part,
+                             strerror(errno));
+        if (!slash)
+            return 0;
+    }
+}

@@ -14,4 +14,8 @@ int file_read(const char *path, size_t most, struct buffer *text, struct error *
  * and not a plain file is refused. */
 int file_replace(const char *path, const struct buffer *text, struct error *error);
 
+/* Makes the folder (not "") and those above it, as far as they are missing, for their owner alone.
+ */
+int file_make_folders(const char *path, struct error *error);
+
 #endif

@@ -82,6 +82,18 @@ void json_number(struct json *json, const char *key, long long value)
     buffer_add_number(json->out, value);
 }
 
+void json_truth(struct json *json, const char *key, bool value)
+{
+    begin_value(json, key);
+    buffer_add_text(json->out, value ? "true" : "false");
+}
+
+void json_nothing(struct json *json, const char *key)
+{
+    begin_value(json, key);
+    buffer_add_text(json->out, "null");
+}
+
 void json_decimal(struct json *json, const char *key, double value, int digits)
 {
     begin_value(json, key);

@@ -35,6 +35,8 @@ void json_format(struct json *json, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void json_number(struct json *json, const char *key, long long value);
 void json_numbers(struct json *json, const char *key, const uint8_t *values, int count);
+void json_truth(struct json *json, const char *key, bool value);
+void json_nothing(struct json *json, const char *key);
 void json_decimal(struct json *json, const char *key, double value, int digits);
 
 #endif

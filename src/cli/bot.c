@@ -1,9 +1,11 @@
 /* bot.c: `encan bot`, our bots as a program that speaks the bot protocol (docs/bot-protocol.md). */
 #include "bots/protocol.h"
 #include "cli/cli.h"
+#include "cli/remote.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -133,27 +135,46 @@ static int serve(struct server *server)
     }
 }
 
+/* At a table of a server, if one was named, else on standard input and output. */
+static int play(struct server *server, const struct remote *remote)
+{
+    struct error error = {0};
+    if (!remote->server)
+        return serve(server);
+    if (remote_play(remote, &server->bot, &server->rng, &error) < 0)
+        return cli_failed(&command_bot, "%s", error.text);
+    return EXIT_OK;
+}
+
 static int run(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"bot", required_argument, NULL, 'b'}, {"help", no_argument, NULL, 'h'}, {0}};
+        {"bot", required_argument, NULL, 'b'},   {"server", required_argument, NULL, 's'},
+        {"table", required_argument, NULL, 't'}, {"token", required_argument, NULL, 'k'},
+        {"help", no_argument, NULL, 'h'},        {0}};
     const char *name = "search";
+    struct remote remote = {.token = getenv("ENCAN_TOKEN")};
     struct server server = {0};
     struct error error;
     struct timespec now;
     int option;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
-        if (option != 'b')
+        if (option == 'h' || option == ':' || option == '?')
             return cli_other_option(&command_bot, option, argv);
-        name = optarg;
+        *(option == 'b'   ? &name
+          : option == 's' ? &remote.server
+          : option == 't' ? &remote.table
+                          : &remote.token) = optarg;
     }
     if (optind != argc)
         return cli_usage(&command_bot, "expected no arguments but options, not '%s'", argv[optind]);
+    if (remote.server ? !remote.table || !remote.token : remote.table != NULL)
+        return cli_usage(&command_bot, "--server, --table and --token belong together");
     if (bot_open(&server.bot, name, &error) < 0)
         return cli_usage(&command_bot, "%s", error.text);
     clock_gettime(CLOCK_REALTIME, &now);
     rng_seed(&server.rng, (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec);
-    int code = serve(&server);
+    int code = play(&server, &remote);
     bot_close(&server.bot);
     return code;
 }
@@ -161,9 +182,16 @@ static int run(int argc, char **argv)
 const struct command command_bot = {
     .name = "bot",
     .summary = "one of our bots, speaking the bot protocol",
-    .help = "usage: encan bot [--bot NAME]\n\n"
+    .help = "usage: encan bot [--bot NAME]\n"
+            "       encan bot [--bot NAME] --server URL --table ID --token TOKEN\n\n"
             "Reads views and budgets from standard input and answers with actions on standard\n"
             "output, by the bot protocol (docs/bot-protocol.md), until 'quit' or the end of the\n"
-            "input. NAME is any bot that the other commands know; search unless told otherwise.\n",
+            "input. Or plays at a table of a server until the game is over, as the guest whose\n"
+            "token it is given.\n\n"
+            "  --bot NAME     any bot that the other commands know (default search)\n"
+            "  --server URL   http://HOST:PORT\n"
+            "  --table ID     the table; the bot takes a seat if it has none\n"
+            "  --token TOKEN  the value of the cookie 'encan' that POST /api/guest sets; others\n"
+            "                 on the machine cannot see it in the environment, ENCAN_TOKEN\n",
     .run = run,
 };

@@ -22,6 +22,10 @@ struct command {
 };
 
 extern const struct command command_play;
+extern const struct command command_serve;
+extern const struct command command_export;
+extern const struct command command_import;
+extern const struct command command_backup;
 extern const struct command command_rules;
 extern const struct command command_trace;
 extern const struct command command_perft;

@@ -1,8 +1,18 @@
 /* verify.c: `encan verify`, whether a record is whole and true to the rules. */
 #include "cli/cli.h"
 #include "record/record.h"
+#include "server/room.h"
 
 #include <stdio.h>
+#include <string.h>
+
+/* Whether the seed is the one that was promised; true for a record without a promise. */
+static bool promise_kept(const struct record *record)
+{
+    char hex[RECORD_COMMITMENT + 1];
+    room_commit_to(record->seed, record->salt, hex);
+    return !record->commitment[0] || strcmp(hex, record->commitment) == 0;
+}
 
 static int run(int argc, char **argv)
 {
@@ -13,9 +23,14 @@ static int run(int argc, char **argv)
         return cli_other_option(&command_verify, option, argv);
     if (!cli_read_record(&command_verify, argc, argv, &record, &code))
         return code;
-    printf("ok: %s, %d players, %zu decisions\n", record.game->name, record.config.players,
-           record.count);
+    bool kept = promise_kept(&record);
+    if (kept)
+        printf("ok: %s, %d players, %zu decisions%s\n", record.game->name, record.config.players,
+               record.count, record.commitment[0] ? ", dealt as promised" : "");
     record_close(&record);
+    if (!kept)
+        return cli_failed(&command_verify,
+                          "the commitment is not that of seed and salt: another deal was promised");
     return EXIT_OK;
 }
 
@@ -25,6 +40,7 @@ const struct command command_verify = {
     .help = "usage: encan verify FILE\n\n"
             "Replays the record in FILE (- for standard input) and checks every line: the\n"
             "set-up, each action against the rules, the result, and that nothing was cut off\n"
-            "or changed. Exit code 0 if all is well, 1 with the line and the reason if not.\n",
+            "or changed; in a game of a server also that the deal is the one it had committed\n"
+            "itself to. Exit code 0 if all is well, 1 with the line and the reason if not.\n",
     .run = run,
 };

@@ -187,6 +187,7 @@ struct state_field {
     uint8_t count;
     bool is_signed;
     bool may_hide; /* UNKNOWN stands for itself and is written "?" */
+    uint8_t row;   /* of a table: how many stand in a row; 0 for a plain list */
     struct value_kind value;
 };
 
@@ -340,6 +341,11 @@ void game_options_json(const struct game *game, const struct game_config *config
 
 /* Members "scores", "winners" and "rounds" of an open object. */
 void game_result_json(const struct game *game, const union game_state *state, struct json *json);
+
+/* Members of an open object: "players", "phase", "round" and every field as the viewer knows it. A
+ * field is a value, a list, or a list of rows; lists by seat have a place for every seat that the
+ * title can have; what the viewer does not know is null. */
+void game_view_json(const struct game *game, const struct game_view *view, struct json *json);
 
 /* The whole position in one line of text, "krach players=4 phase=auction …". Decoding an encoded
  * position gives it back to the byte; anything else is an error that says where. */

@@ -340,6 +340,50 @@ void game_encode_view(const struct game *game, const struct game_view *view, str
     position_write(game, &view->known, out);
 }
 
+static void field_value_json(const struct state_field *field, const char *key,
+                             const union game_state *state, int index, struct json *json)
+{
+    int64_t value = field_get(field, state, index);
+    if (field->may_hide && value == UNKNOWN)
+        json_nothing(json, key);
+    else
+        value_json(&field->value, key, value, json);
+}
+
+static void field_row_json(const struct state_field *field, const char *key,
+                           const union game_state *state, int start, int count, struct json *json)
+{
+    json_open_array(json, key);
+    for (int i = start; i < start + count; i++)
+        field_value_json(field, NULL, state, i, json);
+    json_close_array(json);
+}
+
+static void field_json(const struct state_field *field, const union game_state *state,
+                       struct json *json)
+{
+    if (field->count == 1) {
+        field_value_json(field, field->name, state, 0, json);
+    } else if (!field->row) {
+        field_row_json(field, field->name, state, 0, field->count, json);
+    } else {
+        json_open_array(json, field->name);
+        for (int start = 0; start < field->count; start += field->row)
+            field_row_json(field, NULL, state, start, field->row, json);
+        json_close_array(json);
+    }
+}
+
+void game_view_json(const struct game *game, const struct game_view *view, struct json *json)
+{
+    const struct game_head *head = &view->known.head;
+    json_number(json, "players", head->players);
+    json_text(json, "phase", game->phases[head->phase]);
+    json_number(json, "round", head->round);
+    for (int i = 0; i < game->field_count; i++)
+        field_json(&game->fields[i], &view->known, json);
+}
+
 /* Takes "name=value" off the front of `rest`. */
 static int member_cut(struct span *rest, const char *name, struct span *value, struct error *error)
 {

@@ -1,18 +1,19 @@
 /* net.h: HTTP and WebSockets as bytes, on one thread; knows no games.
  *
  * A `struct net` listens, reads requests and messages, and hands whole ones to its handlers. It is
- * libwebsockets on libev underneath, and nobody else includes those. Everything runs on the thread
- * that calls net_run: handlers, and all functions here but net_wake and net_stop, which any thread
- * (net_stop: a signal handler too) may call.
+ * libev underneath, with libwebsockets for the WebSockets, and nobody else includes those.
+ * Everything runs on the thread that calls net_run: handlers, and all functions here but net_wake
+ * and net_stop, which any thread, and a signal handler, may call.
  *
  * LIMITS. Every size has one, in net_setup; what goes beyond is answered (413, 431, 414, close code
  * 1009) and dropped. A socket's unsent bytes are bounded: one that reads too slowly is closed (code
  * 1013), so nobody's slowness costs memory. Requests that dribble are timed out.
  *
  * LIFETIMES.
- * 1. A request lives from `on_request` until it is answered, or until `on_abandoned`.
+ * 1. A request lives from `on_request` until it is answered, or until `on_abandoned` returns.
  * 2. Answering later is fine: keep the pointer, answer once. After on_abandoned it is gone.
- * 3. A socket lives from `on_open` returning true until `on_closed` returns.
+ * 3. A socket lives from `on_open` returning true until `on_closed` returns. It can be sent to in
+ *    on_open already.
  * 4. Text of requests and messages is theirs; copy what is to stay.
  * 5. A `struct net_message` is counted: made once, sent to many sockets, freed with the last. */
 #ifndef NET_NET_H
@@ -34,7 +35,8 @@ struct net_message;
 struct net_handlers {
     /* A whole request has come; answer it now or later. */
     void (*on_request)(void *context, struct net_request *request);
-    /* The client went away before it was answered. */
+    /* The client went away before it was answered, or closed its sending side, which is taken for
+     * the same. */
     void (*on_abandoned)(void *context, struct net_request *request);
 
     /* Somebody wants a WebSocket. False refuses it with the given HTTP status. `request` has path,
@@ -60,6 +62,8 @@ struct net_setup {
     size_t message_max; /* from a client's socket */
     size_t unsent_max;  /* of a socket */
     int tick_ms;
+    int request_ms; /* how long a request may take to come; 0: ten seconds */
+    int ping_ms;    /* a socket silent for so long is pinged, for twice as long dropped; 0: 30 s */
 };
 
 /* On failure (the address is in use, …) *net is NULL. */
@@ -67,14 +71,16 @@ int net_open(struct net **net, const struct net_setup *setup, struct error *erro
 void net_close(struct net *net);
 int net_port(const struct net *net);
 
-/* Serves until net_stop. */
+/* Serves until net_stop, once. Then sockets are closed with code 1001, and what is under way has
+ * three seconds to end; nothing is left when it returns. */
 void net_run(struct net *net);
 void net_stop(struct net *net);
 void net_wake(struct net *net);
 
 /* ---- Requests ---- */
 
-enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE, NET_OTHER };
+/* HEAD is a GET whose body is not sent; other methods are answered with 405. */
+enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE };
 
 enum net_method net_method(const struct net_request *request);
 
@@ -104,11 +110,11 @@ struct net_header {
     const char *name, *value;
 };
 
-/* Answers; the request is gone afterwards. The body is copied. Headers that every answer should
- * have (security and the like) are the caller's to give. */
+/* Answers; the request is gone afterwards. The body is copied (to HEAD it is not sent). `type` may
+ * be NULL. Headers that every answer should have (security and the like) are the caller's to give,
+ * but for what is refused before `on_request`: bad heads, unknown methods, too many connections. */
 void net_answer(struct net_request *request, int status, const char *type,
-                const struct net_header headers[], size_t header_count, const void *body,
-                size_t length);
+                const struct net_header headers[], size_t header_count, struct span body);
 
 /* ---- Sockets ---- */
 
@@ -124,7 +130,7 @@ void net_message_release(struct net_message *message);
 /* Queues a message. False if the socket is closing or has been closed for slowness just now. */
 bool net_send(struct net_socket *socket, struct net_message *message);
 
-/* Closes after what is queued has been sent. */
+/* Closes after what is queued has been sent, with a reason of at most 123 bytes. */
 void net_socket_close(struct net_socket *socket, int code, const char *reason);
 
 /* ---- Figures ---- */

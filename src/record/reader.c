@@ -149,6 +149,31 @@ static int read_seed(struct reader *reader)
     return code;
 }
 
+/* Reads so many hexadecimal digits. */
+static int read_hex(struct reader *reader, const char *key, size_t digits, char *hex)
+{
+    struct span value = {0};
+    int code = read_header(reader, key, &value);
+    if (code < 0)
+        return code;
+    bool good = value.length == digits && span_copy(value, hex, digits + 1);
+    if (!good || strspn(hex, "0123456789abcdef") != digits)
+        return REFUSE(reader, ERR_RECORD, "%s: expected %zu hexadecimal digits, found '%s'", key,
+                      digits, quoted(value).text);
+    return 0;
+}
+
+/* What a server promised, if it did. */
+static int read_promise(struct reader *reader)
+{
+    static const char start[] = "commitment: ";
+    struct span rest = reader->rest;
+    if (rest.length < sizeof start - 1 || memcmp(rest.start, start, sizeof start - 1) != 0)
+        return 0;
+    int code = read_hex(reader, "commitment", RECORD_COMMITMENT, reader->record->commitment);
+    return code < 0 ? code : read_hex(reader, "salt", RECORD_SALT, reader->record->salt);
+}
+
 static int read_headers(struct reader *reader)
 {
     struct span value = {0};
@@ -163,6 +188,8 @@ static int read_headers(struct reader *reader)
         code = read_names(reader);
     if (code == 0)
         code = read_seed(reader);
+    if (code == 0)
+        code = read_promise(reader);
     if (code == 0)
         code = read_header(reader, "result", &value);
     if (code == 0 && (!next_line(reader) || reader->line.length))

@@ -109,7 +109,10 @@ static void write_headers(const struct record *record, const union game_state *s
     buffer_add_char(out, '\n');
     for (seat_id seat = 0; seat < record->config.players; seat++)
         buffer_format(out, "seat %d: %s\n", seat, record->name[seat]);
-    buffer_format(out, "seed: %llu\nresult: ", (unsigned long long)record->seed);
+    buffer_format(out, "seed: %llu\n", (unsigned long long)record->seed);
+    if (record->commitment[0])
+        buffer_format(out, "commitment: %s\nsalt: %s\n", record->commitment, record->salt);
+    buffer_add_text(out, "result: ");
     write_result(record->game, state, out);
     buffer_add_text(out, "\n\n");
 }
@@ -163,6 +166,10 @@ void record_json(const struct record *record, struct buffer *out)
         json_text(&json, NULL, record->name[seat]);
     json_close_array(&json);
     json_format(&json, "seed", "%llu", (unsigned long long)record->seed);
+    if (record->commitment[0]) {
+        json_text(&json, "commitment", record->commitment);
+        json_text(&json, "salt", record->salt);
+    }
     replay_start(&replay, record, NULL);
     json_open_object(&json, "deal");
     record->game->deal_json(&replay.state, &json);

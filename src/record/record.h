@@ -19,7 +19,9 @@
  *
  * An action stands behind its ply and its seat; choices made simultaneously share a ply and stand
  * in seat order. A game that is not over has "result: unfinished", and its actions end with a whole
- * ply. `check` is the 64-bit FNV-1a hash of all the bytes before its line: it finds slips of the
+ * ply. A game of a server has two lines more behind its seed, "commitment: " and "salt: ": what was
+ * promised to the players before the first action, SHA-256 of "SEED:SALT", and what makes it good.
+ * Both are hexadecimal; whoever has a SHA-256 can check them, as `encan verify` does. `check` is the 64-bit FNV-1a hash of all the bytes before its line: it finds slips of the
  * hand and of the disk, not forgers, who could mend it. There is one way to write a record, and
  * reading accepts no other. */
 #ifndef RECORD_RECORD_H
@@ -29,6 +31,8 @@
 
 enum {
     RECORD_NAME_MAX = 40, /* bytes of a player's name, UTF-8 without control characters */
+    RECORD_COMMITMENT = 64, /* hexadecimal digits */
+    RECORD_SALT = 32,
     RECORD_BYTES_MAX = 4 << 20
 };
 
@@ -42,6 +46,8 @@ struct record {
     const struct game *game;
     struct game_config config;
     uint64_t seed;
+    char commitment[RECORD_COMMITMENT + 1]; /* "" for a game without */
+    char salt[RECORD_SALT + 1];
     char name[SEATS_MAX][RECORD_NAME_MAX + 1];
     struct decision *decision; /* owned */
     size_t count;

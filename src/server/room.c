@@ -62,21 +62,28 @@ int64_t room_deadline(const struct room *room)
     return room->clock && person ? room->since + room->clock * INT64_C(1000) : 0;
 }
 
-void room_commitment(const struct room *room, char hex[65])
+void room_commit_to(uint64_t seed, const char *salt, char hex[RECORD_COMMITMENT + 1])
 {
     struct buffer promised = {0};
-    char salt[2 * ROOM_SALT_BYTES + 1];
     unsigned char hash[crypto_hash_sha256_BYTES];
-    sodium_bin2hex(salt, sizeof salt, room->salt, sizeof room->salt);
-    buffer_format(&promised, "%llu:%s", (unsigned long long)room->record.seed, salt);
+    buffer_format(&promised, "%llu:%s", (unsigned long long)seed, salt);
     crypto_hash_sha256(hash, (const unsigned char *)buffer_text(&promised), promised.length);
-    sodium_bin2hex(hex, 65, hash, sizeof hash);
+    sodium_bin2hex(hex, RECORD_COMMITMENT + 1, hash, sizeof hash);
     buffer_close(&promised);
+}
+
+void room_commitment(const struct room *room, char hex[RECORD_COMMITMENT + 1])
+{
+    char salt[RECORD_SALT + 1];
+    sodium_bin2hex(salt, sizeof salt, room->salt, sizeof room->salt);
+    room_commit_to(room->record.seed, salt, hex);
 }
 
 int room_record(const struct room *room, struct record *record, struct error *error)
 {
     *record = room->record;
+    room_commitment(room, record->commitment);
+    sodium_bin2hex(record->salt, sizeof record->salt, room->salt, sizeof room->salt);
     for (seat_id seat = 0; seat < players_of(room); seat++)
         if (room->seat[seat].name[0])
             memcpy(record->name[seat], room->seat[seat].name, sizeof record->name[seat]);

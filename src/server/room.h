@@ -131,9 +131,10 @@ seat_mask room_awaited_bots(const struct room *room);
 int64_t room_deadline(const struct room *room);
 
 /* What everybody was promised before the first action: SHA-256 of "SEED:SALT", salt in hex. */
-void room_commitment(const struct room *room, char hex[65]);
+void room_commitment(const struct room *room, char hex[RECORD_COMMITMENT + 1]);
+void room_commit_to(uint64_t seed, const char *salt, char hex[RECORD_COMMITMENT + 1]);
 
-/* The game so far as a record, with commitment, and with seed and salt if the game is over. */
+/* A game that is over as a record, with commitment and salt. */
 int room_record(const struct room *room, struct record *record, struct error *error);
 
 #endif

@@ -13,10 +13,10 @@
  *
  * THREADS. A store is used by one thread at a time; open one for each thread that needs it.
  *
- * ERRORS. ERR_STORE with a sentence. After one the store can be used again: the drivers connect
- * anew by themselves. A commit that failed has kept nothing, or — if the connection broke at the
- * very end — perhaps all: committing the same writes again then reports them as STORE_REPEATED, not
- * as conflicts, because they carry the same id. */
+ * ERRORS. ERR_STORE with a sentence; ERR_ARGUMENT for what breaks the limits below. After one the
+ * store can be used again: the drivers connect anew by themselves. A commit that failed has kept
+ * nothing, or — if the connection broke at the very end — perhaps all: committing the same writes
+ * again then reports them as STORE_REPEATED, not as conflicts, because they carry the same id. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -27,10 +27,11 @@
 #include <stdint.h>
 
 enum {
-    STORE_NAME_MAX = 40,       /* bytes of a guest's name */
-    STORE_HASH_BYTES = 32,     /* of a token */
-    STORE_COMMAND_MAX = 40,    /* bytes of a command's id */
-    STORE_BODY_MAX = 64 * 1024 /* bytes of an entry's body */
+    STORE_NAME_MAX = 40,        /* bytes of a guest's name */
+    STORE_HASH_BYTES = 32,      /* of a token */
+    STORE_COMMAND_MAX = 40,     /* bytes of a command's id */
+    STORE_BODY_MAX = 64 * 1024, /* bytes of an entry's body */
+    STORE_WRITES_MAX = 4096     /* of one commit */
 };
 
 struct store;
@@ -74,12 +75,14 @@ enum store_kind { STORE_GUEST, STORE_TABLE, STORE_ENTRY };
 
 enum store_outcome {
     STORE_KEPT,
-    STORE_LATE,    /* an entry whose number is taken by another: read the log and think again */
+    STORE_LATE,    /* an entry whose number is taken by another, or would leave a gap: read the log
+                      and think again */
     STORE_REPEATED /* just this is kept already: the same command of the same guest at the same
-                      table, or the very same guest or entry */
+                      table, or the very same guest, table or entry */
 };
 
-/* A guest or a table is added, or renewed if its id is there. */
+/* A guest or a table is added, or renewed if its id is there; `touched` never goes back. Texts are
+ * printable UTF-8; a body may hold any character but NUL. */
 struct store_write {
     enum store_kind kind;
     union {
@@ -88,12 +91,15 @@ struct store_write {
         struct store_entry entry;
     };
     enum store_outcome outcome; /* set by store_commit */
-    int64_t number; /* set by store_commit for entries: the number under which it is kept */
+    int64_t
+        number; /* set by store_commit for entries: the number under which it is kept, 0 if late */
 };
 
-/* One transaction for all, durable when it returns 0. An entry that is late or repeated does not
- * hinder the others, except that later entries of the same table in the same batch are then late
- * too. An entry renews `touched` of its table. */
+/* One transaction for all, durable when it returns 0. Guests and tables are written before entries;
+ * an entry of a table that is not known is an error, and nothing is kept. An entry that is late, or
+ * repeated from under another number, does not hinder the others, except that later entries of the
+ * same table in the same batch, which stand on it, are then late too. An entry renews `touched` of
+ * its table. */
 int store_commit(struct store *store, struct store_write writes[], size_t count,
                  struct error *error);
 
@@ -105,7 +111,8 @@ int store_find_guest(struct store *store, const unsigned char token_hash[STORE_H
 int store_find_table(struct store *store, int64_t id, struct store_table *table,
                      struct error *error);
 
-/* Calls `take` for each, in order, until it returns false. What it is given is gone afterwards. */
+/* Calls `take` for each, in order, until it returns false. What it is given is gone afterwards;
+ * `take` must not use the store. */
 int store_read_entries(struct store *store, int64_t table, int64_t from,
                        bool (*take)(void *context, const struct store_entry *entry), void *context,
                        struct error *error);
@@ -115,7 +122,7 @@ int store_read_tables(struct store *store, bool all,
                       bool (*take)(void *context, const struct store_table *table), void *context,
                       struct error *error);
 
-/* Tables at which a guest has caused an entry, the latest first, at most `most`. */
+/* Tables at which a guest has caused an entry, the latest touched first, at most `most`. */
 int store_read_tables_of(struct store *store, int64_t guest, int most,
                          bool (*take)(void *context, const struct store_table *table),
                          void *context, struct error *error);

@@ -34,22 +34,6 @@ static int folder_of_games(char path[static TABLE_PATH_MAX], struct error *error
     return 0;
 }
 
-/* Makes the folder and those above it, for their owner alone. */
-static int make_folders(const char *path, struct error *error)
-{
-    char part[TABLE_PATH_MAX];
-    for (const char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
-        size_t length = slash ? (size_t)(slash - path) : strlen(path);
-        memcpy(part, path, length);
-        part[length] = '\0';
-        if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return error_set(error, ERR_FILE, "cannot make the folder %.120s: %s", part,
-                             strerror(errno));
-        if (!slash)
-            return 0;
-    }
-}
-
 /* ---- One file ---- */
 
 int game_file_new(const struct game *game, char path[static TABLE_PATH_MAX], struct error *error)
@@ -58,7 +42,7 @@ int game_file_new(const struct game *game, char path[static TABLE_PATH_MAX], str
     char folder[TABLE_PATH_MAX], date[32];
     int code = folder_of_games(folder, error);
     if (code == 0)
-        code = make_folders(folder, error);
+        code = file_make_folders(folder, error);
     if (code < 0)
         return code;
     time_t now = time(NULL);

@@ -23,7 +23,7 @@ def commands():
 
 def options_of(command):
     """The long options in the usage lines and in the list, without those of commands it quotes."""
-    return set(re.findall(r"--[a-z]+", help_of(command)))
+    return set(re.findall(r"--[a-z]+(?:-[a-z]+)*", help_of(command)))
 
 
 def read(path):
@@ -43,7 +43,7 @@ class Manual(unittest.TestCase):
 
     def test_every_option_is_described_where_it_belongs(self):
         for command, part in self.sections().items():
-            described = set(re.findall(r"(?m)^\.TP\n\.BI?R? (--[a-z]+)", part))
+            described = set(re.findall(r"(?m)^\.TP\n\.BI?R? (--[a-z]+(?:-[a-z]+)*)", part))
             self.assertEqual(described, options_of(command), command)
 
     def test_the_page_has_no_mistakes(self):
@@ -105,7 +105,7 @@ class Zsh(unittest.TestCase):
 
     def test_every_option_is_offered(self):
         for command, part in self.parts().items():
-            self.assertEqual(set(re.findall(r"--[a-z]+(?=[\[=])", part)),
+            self.assertEqual(set(re.findall(r"--[a-z]+(?:-[a-z]+)*(?=[\[=])", part)),
                              options_of(command) | {"--help"}, command)
 
 

@@ -186,10 +186,12 @@ static void json_is_escaped(void **unused)
     json_close_array(&json);
     json_numbers(&json, "numbers", numbers, 2);
     json_format(&json, "seed", "%d", 7);
+    json_truth(&json, "yes", true);
+    json_nothing(&json, "nothing");
     json_close_object(&json);
     assert_string_equal(buffer_text(&out),
                         "{\"quote\":\"a\\\"b\\\\c\\u000a\\u0001é\",\"list\":[-3,{},"
-                        "0.25],\"numbers\":[1,2],\"seed\":\"7\"}");
+                        "0.25],\"numbers\":[1,2],\"seed\":\"7\",\"yes\":true,\"nothing\":null}");
     buffer_close(&out);
 }
 

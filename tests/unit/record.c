@@ -57,6 +57,45 @@ static void records_replay_to_the_bit(void **unused)
     }
 }
 
+/* What a server promised stands behind the seed, both lines or none, in lower-case hex. */
+static void promises_are_kept(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *from, *to, *sentence;
+    } rows[] = {
+        {"commitment: aa", "commitment: AA", "line 8: commitment: expected 64"},
+        {"commitment: aa", "commitment: a", "line 8: commitment: expected 64"},
+        {"salt: bb", "salt: b", "line 9: salt: expected 32"},
+        {"salt: bb", "pepper: bb", "line 9: expected 'salt: …'"},
+    };
+    struct record record, read;
+    union game_state state;
+    struct buffer text = {0};
+    struct error error = {.text = ""};
+    make_record(&record, &game_krach, 2, 9, 3, &state);
+    memset(record.commitment, 'a', RECORD_COMMITMENT);
+    memset(record.salt, 'b', RECORD_SALT);
+    record_write(&record, &text);
+    assert_int_equal(record_read(&read, buffer_text(&text), text.length, &error), 0);
+    assert_string_equal(read.commitment, record.commitment);
+    assert_string_equal(read.salt, record.salt);
+    record_close(&read);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct buffer bad = {0};
+        const char *found = strstr(buffer_text(&text), rows[i].from);
+        assert_non_null(found);
+        buffer_add(&bad, buffer_text(&text), (size_t)(found - buffer_text(&text)));
+        buffer_add_text(&bad, rows[i].to);
+        buffer_add_text(&bad, found + strlen(rows[i].from));
+        assert_true(record_read(&read, buffer_text(&bad), bad.length, &error) < 0);
+        assert_non_null(strstr(error.text, rows[i].sentence));
+        buffer_close(&bad);
+    }
+    buffer_close(&text);
+    record_close(&record);
+}
+
 static char *record_text(const struct game *game, size_t *length)
 {
     struct record record;
@@ -212,6 +251,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_replay_to_the_bit),
+        cmocka_unit_test(promises_are_kept),
         cmocka_unit_test(truncated_records_are_refused),
         cmocka_unit_test(edited_records_are_refused),
         cmocka_unit_test(bad_records_say_why),

@@ -272,6 +272,37 @@ static void views_are_read_strictly(void **unused)
     }
 }
 
+/* Fields as values, lists and rows; what is hidden is null, the own hand is not. */
+static void views_are_told_as_json(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *game, *part;
+    } rows[] = {
+        {"krach", "{\"players\":3,\"phase\":\"loan\",\"round\":1,\"first\":"},
+        {"krach", "\"score\":[0,0,0,0,0,0],"},
+        {"krach", "\"held\":[["},
+        {"krach", "\"deck\":[\"pink/yellow\",null,"},
+        {"canaletto", "\"owned\":[[0,"},
+        {"noblesse", "\"hand\":[[],[\""},
+        {"noblesse", "\"pile\":[\"F1596\",null,"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct play play;
+        struct game_view view;
+        struct buffer text = {0};
+        struct json json = json_to(&text);
+        play_deal(&play, games_find(rows[i].game, NULL), 3, "", 1);
+        game_observe(play.game, &play.state, 1, &view);
+        json_open_object(&json, NULL);
+        game_view_json(play.game, &view, &json);
+        json_close_object(&json);
+        if (!strstr(buffer_text(&text), rows[i].part))
+            fail_msg("%s not in %s", rows[i].part, buffer_text(&text));
+        buffer_close(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +312,7 @@ int main(void)
         cmocka_unit_test(strange_numbers_are_harmless),
         cmocka_unit_test(positions_are_read_strictly),
         cmocka_unit_test(views_are_read_strictly),
+        cmocka_unit_test(views_are_told_as_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

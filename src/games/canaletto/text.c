@@ -45,7 +45,7 @@ static const struct state_field fields[] = {
     FIELD(masks, 1, 1, .value = VALUE_NUMBERS(0, 15)),
     FIELD(cash, 2, CANALETTO_SEATS, .value = MONEY),
     FIELD(debt, 2, CANALETTO_SEATS, .value = MONEY),
-    FIELD(owned, 1, CANALETTO_SEATS *GROUPS, .value = VALUE_NUMBERS(0, 4)),
+    FIELD(owned, 1, CANALETTO_SEATS *GROUPS, .row = GROUPS, .value = VALUE_NUMBERS(0, 4)),
     FIELD(waiting, 2, 1, .value = GROUP_SET),
     FIELD(tiles_spent, 1, 1, .value = VALUE_NUMBERS(0, TILES_USED)),
     FIELD(tile, 1, TILES, .may_hide = true,

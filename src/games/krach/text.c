@@ -56,7 +56,7 @@ static const struct state_field fields[] = {
     FIELD(chips, 1, SEATS_MAX, .value = VALUE_NUMBERS(0, CHIPS)),
     FIELD(bank, 1, 1, .value = VALUE_NUMBERS(0, CHIPS)),
     FIELD(pot, 1, 1, .value = VALUE_NUMBERS(0, CHIPS)),
-    FIELD(held, 1, COLOURS *SEATS_MAX, .value = VALUE_NUMBERS(0, 8)),
+    FIELD(held, 1, COLOURS *SEATS_MAX, .row = SEATS_MAX, .value = VALUE_NUMBERS(0, 8)),
     FIELD(in, 1, 1, .value = VALUE_NUMBERS(0, 63)),
     FIELD(runner_up, 1, 1, .value = VALUE_NUMBERS(0, SEATS_MAX - 1)),
     FIELD(winner_took, 1, 1, .value = VALUE_NUMBERS(0, 1)),

@@ -1,0 +1,157 @@
+/* export.c: `encan export`, `encan import` and `encan backup`: what a server keeps, as files. */
+#include "base/file.h"
+#include "cli/cli.h"
+#include "server/archive.h"
+#include "server/command.h"
+#include "server/config.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Opens the store of --store, or the server's default one; the rest of argv is the command's. */
+static bool open_store(const struct command *command, int argc, char **argv, struct store **store,
+                       int *code)
+{
+    static const struct option options[] = {
+        {"store", required_argument, NULL, 's'}, {"help", no_argument, NULL, 'h'}, {0}};
+    static struct config config;
+    struct error error = {0};
+    int option;
+    *store = NULL;
+    config_init(&config);
+    *code = EXIT_OK;
+    if (config_read_environment(&config, &error) < 0)
+        *code = cli_usage(command, "%s", error.text);
+    while (*code == EXIT_OK && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
+        if (option != 's') {
+            *code = cli_other_option(command, option, argv);
+            return false;
+        }
+        if (config_set(&config, "store", optarg, &error) < 0)
+            *code = cli_usage(command, "%s", error.text);
+    }
+    if (*code == EXIT_OK && optind == argc)
+        *code = cli_usage(command, "expected a file or folder");
+    if (*code == EXIT_OK && (sodium_init() < 0 || config_finish(&config, &error) < 0 ||
+                             store_open(store, config.store, &error) < 0))
+        *code = cli_failed(command, "%s", error.text);
+    return *code == EXIT_OK;
+}
+
+/* ---- export ---- */
+
+static int write_record(void *context, int64_t table, const struct record *record,
+                        struct error *error)
+{
+    const char *folder = context;
+    struct buffer text = {0}, path = {0};
+    char id[TABLE_ID_TEXT];
+    table_id_write(table, id);
+    record_write(record, &text);
+    buffer_format(&path, "%s/%s.encan", folder, id);
+    int code = text.failed || path.failed ? error_set(error, ERR_MEMORY, "out of memory")
+                                          : file_replace(buffer_text(&path), &text, error);
+    buffer_close(&text);
+    buffer_close(&path);
+    return code;
+}
+
+static int run_export(int argc, char **argv)
+{
+    struct store *store = NULL;
+    struct error error = {0};
+    int code;
+    if (!open_store(&command_export, argc, argv, &store, &code))
+        return code;
+    if (mkdir(argv[optind], 0777) < 0 && errno != EEXIST)
+        error_set(&error, ERR_FILE, "cannot make %s: %s", argv[optind], strerror(errno));
+    int count = error.code ? error.code : archive_export(store, write_record, argv[optind], &error);
+    store_close(store);
+    if (count < 0)
+        return cli_failed(&command_export, "%s", error.text);
+    printf("%d games\n", count);
+    return EXIT_OK;
+}
+
+const struct command command_export = {
+    .name = "export",
+    .summary = "write the finished games of a server as records",
+    .help = "usage: encan export [--store URL] FOLDER\n\n"
+            "Writes every game of the store that is over to FOLDER/ID.encan. The server may\n"
+            "go on meanwhile.\n\n"
+            "  --store URL  sqlite:PATH or postgresql://… (default: as 'encan serve')\n",
+    .run = run_export,
+};
+
+/* ---- import ---- */
+
+static int import_file(struct store *store, const char *path, int *added, struct error *error)
+{
+    struct buffer text = {0};
+    struct record record;
+    int64_t table;
+    int code = file_read(path, RECORD_BYTES_MAX, &text, error);
+    if (code == 0)
+        code = record_read(&record, buffer_text(&text), text.length, error);
+    if (code == 0) {
+        code = archive_import(store, &record, &table, error);
+        *added += code > 0;
+        record_close(&record);
+    }
+    buffer_close(&text);
+    return code;
+}
+
+static int run_import(int argc, char **argv)
+{
+    struct store *store = NULL;
+    struct error error = {0};
+    int code, added = 0, at;
+    if (!open_store(&command_import, argc, argv, &store, &code))
+        return code;
+    for (at = optind; at < argc; at++)
+        if (import_file(store, argv[at], &added, &error) < 0)
+            break;
+    store_close(store);
+    if (at < argc)
+        return cli_failed(&command_import, "%s: %s", argv[at], error.text);
+    printf("%d games added, %d were there\n", added, argc - optind - added);
+    return EXIT_OK;
+}
+
+const struct command command_import = {
+    .name = "import",
+    .summary = "add records to the games of a server",
+    .help = "usage: encan import [--store URL] FILE…\n\n"
+            "Adds the game of each record to the store. It must be over; one that is there\n"
+            "already is not added again.\n\n"
+            "  --store URL  sqlite:PATH or postgresql://… (default: as 'encan serve')\n",
+    .run = run_import,
+};
+
+/* ---- backup ---- */
+
+static int run_backup(int argc, char **argv)
+{
+    struct store *store = NULL;
+    struct error error = {0};
+    int code;
+    if (!open_store(&command_backup, argc, argv, &store, &code))
+        return code;
+    code = store_backup(store, argv[optind], &error);
+    store_close(store);
+    return code < 0 ? cli_failed(&command_backup, "%s", error.text) : EXIT_OK;
+}
+
+const struct command command_backup = {
+    .name = "backup",
+    .summary = "copy the store of a server while it is in use",
+    .help = "usage: encan backup [--store URL] FILE\n\n"
+            "Copies the whole store to a new FILE. The server may go on meanwhile. For\n"
+            "PostgreSQL use pg_dump.\n\n"
+            "  --store URL  sqlite:PATH (default: as 'encan serve')\n",
+    .run = run_backup,
+};

@@ -1,0 +1,144 @@
+/* inner.h: what the files of this folder share.
+ *
+ * WHY TWO READERS. HTTP is read here (head.c, http.c), straight on libev; WebSockets are read and
+ * written by libwebsockets (socket.c), which takes a connection over once its request to upgrade
+ * was found good. libwebsockets could read HTTP as well, but 4.1 cannot keep the contract: it drops
+ * too long heads unanswered, resolves ".." and "//" instead of refusing them, and while an answer
+ * is deferred sees neither that the client went away nor that it pipelines. */
+#ifndef NET_INNER_H
+#define NET_INNER_H
+
+#include "net/head.h"
+#include "net/net.h"
+#include "net/uri.h"
+
+#include <ev.h>
+#include <netinet/in.h>
+#include <stdatomic.h>
+#include <sys/queue.h>
+
+enum {
+    LINGER_SECONDS = 3,       /* for a peer to take what was sent before it is cut off */
+    IDLE_SECONDS = 60,        /* between the requests of a connection */
+    WRITE_SECONDS = 30,       /* without a byte of the answer taken */
+    SCRATCH_SIZE = 16 * 1024, /* read at once */
+};
+
+/* ---- Connections that speak HTTP ---- */
+
+enum connection_state {
+    CONNECTION_READING,
+    CONNECTION_HANDLING,  /* a request is with the handlers */
+    CONNECTION_ANSWERING, /* bytes of an answer wait for the socket */
+    CONNECTION_LINGERING, /* all is said; waiting for the peer to close */
+    CONNECTION_DEAD,      /* to be freed at the end of the loop's turn */
+};
+
+struct connection {
+    LIST_ENTRY(connection) others;
+    struct connection *next_dead;
+    struct net *net;
+    struct net_request *request; /* while handling */
+    struct ev_io reader, writer;
+    double deadline;
+    struct buffer in; /* read, not yet understood */
+    size_t need;      /* bytes of `in` that make the next request; 0 while its head is not whole */
+    char *out;        /* the answer, head and body */
+    size_t out_length, out_sent;
+    enum connection_state state;
+    int fd;
+    bool keep_alive;
+    bool in_turn; /* take_requests is running for it */
+    char peer[INET6_ADDRSTRLEN];
+};
+
+struct net_request {
+    struct connection *connection;
+    void *data;
+    const char *path;
+    const char *fields[HEAD_FIELDS]; /* NULL where one was not sent */
+    struct uri_pairs query, cookies;
+    struct span body;
+    enum net_method method;
+    bool head_only;
+    char text[]; /* all of the above */
+};
+
+void connection_accept(struct net *net, int fd, const char *peer);
+void connection_close(struct connection *connection);
+
+/* Ends it but for its descriptor, which is the caller's. */
+int connection_release(struct connection *connection);
+
+/* At a deadline that has passed, refuses or closes. */
+void connection_sweep(struct connection *connection, double now);
+
+/* No more requests after the one under way. */
+void connection_drain(struct connection *connection);
+
+/* Answers with a bare status; closes afterwards unless `keep`. */
+void connection_refuse(struct connection *connection, int status, bool keep);
+
+/* ---- WebSockets ---- */
+
+struct queued {
+    struct net_message *message;
+};
+
+struct net_socket {
+    LIST_ENTRY(net_socket) others;
+    struct net *net;
+    struct lws *wsi; /* NULL until it is open */
+    void *data;
+    struct queued *queue; /* a ring */
+    unsigned queue_start, queue_count, queue_room;
+    size_t unsent;
+    struct buffer partial; /* of a message that comes in pieces */
+    double heard;          /* when the peer last said something */
+    double deadline;       /* when closing: to be gone by then */
+    int closing;           /* the code, or 0 */
+    bool pinged, ping_wanted;
+    char reason[124];
+    char peer[INET6_ADDRSTRLEN];
+};
+
+int sockets_open(struct net *net, struct error *error);
+/* Closes those that are left, and tells. */
+void sockets_close(struct net *net);
+/* To be called now and then. */
+void sockets_time(struct net *net);
+
+/* Whether a request asks for a WebSocket, whatever else is wrong with it. */
+bool socket_is_wanted(const struct head *head);
+
+/* Refuses it, or takes the connection's descriptor over. `early` came behind the head. */
+void socket_upgrade(struct connection *connection, struct net_request *request,
+                    const struct head *head, struct span early);
+void socket_sweep(struct net_socket *socket, double now);
+
+/* ---- The whole ---- */
+
+struct net {
+    struct net_setup setup;
+    struct net_figures figures;
+    struct ev_loop *loop;
+    struct ev_io listener;
+    struct ev_timer tick, sweep;
+    struct ev_async waker;
+    struct ev_prepare turn;
+    struct lws_context *lws;
+    struct lws_vhost *vhost;
+    LIST_HEAD(connection_list, connection) connections;
+    LIST_HEAD(socket_list, net_socket) sockets;
+    struct connection *dead;
+    struct net_socket *opening; /* the one that libwebsockets is taking over */
+    double request_seconds, ping_seconds;
+    double stop_at;
+    int port;
+    int listen_fd;
+    bool draining;
+    atomic_bool stopping;
+    char scratch[SCRATCH_SIZE];
+};
+
+#endif

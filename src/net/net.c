@@ -1,0 +1,298 @@
+/* net.c: setting up, listening, the loop and its timers. */
+#define _GNU_SOURCE /* accept4 */
+#include "net/inner.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    ACCEPTS_A_TURN = 64,
+    STOP_SECONDS = 3,
+};
+
+/* ---- Accepting ---- */
+
+/* IPv4 inside IPv6 is shown as what it is. */
+static void peer_text(const struct sockaddr *address, socklen_t length, char text[INET6_ADDRSTRLEN])
+{
+    static const char mapped[] = "::ffff:";
+    if (getnameinfo(address, length, text, INET6_ADDRSTRLEN, NULL, 0, NI_NUMERICHOST) != 0)
+        text[0] = '\0';
+    if (strncmp(text, mapped, strlen(mapped)) == 0 && strchr(text, '.'))
+        memmove(text, text + strlen(mapped), strlen(text + strlen(mapped)) + 1);
+}
+
+/* Says so without making a connection of it. */
+static void turn_away(int fd)
+{
+    static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n"
+                                 "retry-after: 5\r\nconnection: close\r\n\r\n";
+    send(fd, answer, sizeof answer - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+    close(fd);
+}
+
+static void accept_one(struct net *net, int fd, const struct sockaddr *address, socklen_t length)
+{
+    int on = 1;
+    char peer[INET6_ADDRSTRLEN];
+    if (net->figures.connections >= net->setup.connections_max) {
+        turn_away(fd);
+        return;
+    }
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    peer_text(address, length, peer);
+    connection_accept(net, fd, peer);
+}
+
+static void on_listener(struct ev_loop *loop, struct ev_io *watcher, int events)
+{
+    struct net *net = watcher->data;
+    (void)events;
+    for (int i = 0; i < ACCEPTS_A_TURN; i++) {
+        struct sockaddr_storage address = {0};
+        socklen_t length = sizeof address;
+        struct sockaddr *peer = (struct sockaddr *)&address;
+        int fd = accept4(watcher->fd, peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd >= 0)
+            accept_one(net, fd, peer, length);
+        else if (errno == EAGAIN)
+            return;
+        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+            ev_io_stop(loop, watcher); /* until the next sweep, lest we spin */
+            return;
+        }
+    }
+}
+
+/* ---- Time ---- */
+
+static void drain(struct net *net)
+{
+    net->draining = true;
+    net->stop_at = ev_now(net->loop) + STOP_SECONDS;
+    ev_io_stop(net->loop, &net->listener);
+    close(net->listen_fd);
+    net->listen_fd = -1;
+    for (struct connection *at = LIST_FIRST(&net->connections); at; at = LIST_NEXT(at, others))
+        connection_drain(at);
+    for (struct net_socket *at = LIST_FIRST(&net->sockets); at; at = LIST_NEXT(at, others))
+        net_socket_close(at, 1001, "the server stops");
+}
+
+static void on_waker(struct ev_loop *loop, struct ev_async *watcher, int events)
+{
+    struct net *net = watcher->data;
+    (void)loop;
+    (void)events;
+    if (atomic_load(&net->stopping) && !net->draining)
+        drain(net);
+    if (net->setup.handlers->on_wake)
+        net->setup.handlers->on_wake(net->setup.context);
+}
+
+static void on_tick(struct ev_loop *loop, struct ev_timer *watcher, int events)
+{
+    const struct net *net = watcher->data;
+    (void)loop;
+    (void)events;
+    net->setup.handlers->on_tick(net->setup.context);
+}
+
+/* Deadlines are looked at one after the other: with ten thousand connections that costs less than
+ * keeping them in order would. Nothing leaves a list meanwhile: connections are only marked dead,
+ * and libwebsockets kills sockets later. */
+static void on_sweep(struct ev_loop *loop, struct ev_timer *watcher, int events)
+{
+    struct net *net = watcher->data;
+    double now = ev_now(loop);
+    (void)events;
+    for (struct connection *at = LIST_FIRST(&net->connections); at; at = LIST_NEXT(at, others))
+        connection_sweep(at, now);
+    for (struct net_socket *at = LIST_FIRST(&net->sockets); at; at = LIST_NEXT(at, others))
+        socket_sweep(at, now);
+    if (!net->draining)
+        ev_io_start(loop, &net->listener);
+    else if (now >= net->stop_at)
+        ev_break(loop, EVBREAK_ALL);
+    sockets_time(net);
+}
+
+static void reap(struct net *net)
+{
+    while (net->dead) {
+        struct connection *connection = net->dead;
+        net->dead = connection->next_dead;
+        LIST_REMOVE(connection, others);
+        free(connection);
+    }
+}
+
+/* At the end of each turn of the loop, before it sleeps. */
+static void on_turn(struct ev_loop *loop, struct ev_prepare *watcher, int events)
+{
+    struct net *net = watcher->data;
+    (void)events;
+    reap(net);
+    if (net->draining && !net->figures.connections)
+        ev_break(loop, EVBREAK_ALL);
+}
+
+/* ---- Opening ---- */
+
+/* `address` as a socket address; 0 if it is none. */
+static socklen_t read_address(const struct net_setup *setup, struct sockaddr_storage *address)
+{
+    struct sockaddr_in *four = (struct sockaddr_in *)address;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)address;
+    memset(address, 0, sizeof *address);
+    if (inet_pton(AF_INET, setup->address, &four->sin_addr) == 1) {
+        four->sin_family = AF_INET;
+        four->sin_port = htons((uint16_t)setup->port);
+        return sizeof *four;
+    }
+    if (inet_pton(AF_INET6, setup->address, &six->sin6_addr) == 1) {
+        six->sin6_family = AF_INET6;
+        six->sin6_port = htons((uint16_t)setup->port);
+        return sizeof *six;
+    }
+    return 0;
+}
+
+static int listen_failed(const struct net_setup *setup, struct error *error)
+{
+    if (errno == EADDRINUSE)
+        return error_set(error, ERR_NET, "port %d of %s is in use by another program", setup->port,
+                         setup->address);
+    return error_set(error, ERR_NET, "cannot listen on %s, port %d: %s", setup->address,
+                     setup->port, strerror(errno));
+}
+
+static int open_listener(struct net *net, struct error *error)
+{
+    struct sockaddr_storage address;
+    socklen_t length = read_address(&net->setup, &address);
+    int on = 1;
+    if (!length)
+        return error_set(error, ERR_NET, "\"%s\" is no address to listen on: give one in numbers",
+                         net->setup.address);
+    net->listen_fd = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (net->listen_fd < 0 ||
+        setsockopt(net->listen_fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) < 0 ||
+        bind(net->listen_fd, (struct sockaddr *)&address, length) < 0 ||
+        listen(net->listen_fd, SOMAXCONN) < 0 ||
+        getsockname(net->listen_fd, (struct sockaddr *)&address, &length) < 0)
+        return listen_failed(&net->setup, error);
+    net->port = ntohs(address.ss_family == AF_INET ? ((struct sockaddr_in *)&address)->sin_port
+                                                   : ((struct sockaddr_in6 *)&address)->sin6_port);
+    return 0;
+}
+
+static double smallest(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static void start_watchers(struct net *net)
+{
+    double tick = net->setup.tick_ms / 1000.0;
+    double sweep = smallest(1, smallest(net->request_seconds, net->ping_seconds) / 4);
+    ev_io_init(&net->listener, on_listener, net->listen_fd, EV_READ);
+    ev_timer_init(&net->tick, on_tick, tick, tick);
+    ev_timer_init(&net->sweep, on_sweep, sweep, sweep);
+    ev_async_init(&net->waker, on_waker);
+    ev_prepare_init(&net->turn, on_turn);
+    net->listener.data = net->tick.data = net->sweep.data = net;
+    net->waker.data = net->turn.data = net;
+    ev_io_start(net->loop, &net->listener);
+    if (net->setup.handlers->on_tick && net->setup.tick_ms > 0)
+        ev_timer_start(net->loop, &net->tick);
+    ev_timer_start(net->loop, &net->sweep);
+    ev_async_start(net->loop, &net->waker);
+    ev_prepare_start(net->loop, &net->turn);
+}
+
+static int open_parts(struct net *net, struct error *error)
+{
+    int failed = open_listener(net, error);
+    if (failed)
+        return failed;
+    net->loop = ev_loop_new(EVFLAG_AUTO);
+    if (!net->loop)
+        return error_set(error, ERR_NET, "cannot make an event loop");
+    failed = sockets_open(net, error);
+    if (!failed)
+        start_watchers(net);
+    return failed;
+}
+
+int net_open(struct net **net, const struct net_setup *setup, struct error *error)
+{
+    struct net *made = *net = calloc(1, sizeof **net);
+    if (!made)
+        return error_set(error, ERR_MEMORY, "no memory for a server");
+    made->setup = *setup;
+    made->listen_fd = -1;
+    made->request_seconds = setup->request_ms ? setup->request_ms / 1000.0 : 10;
+    made->ping_seconds = setup->ping_ms ? setup->ping_ms / 1000.0 : 30;
+    int failed = open_parts(made, error);
+    if (failed) {
+        net_close(made);
+        *net = NULL;
+    }
+    return failed;
+}
+
+/* ---- Running and closing ---- */
+
+static void close_all(struct net *net)
+{
+    for (struct connection *at = LIST_FIRST(&net->connections); at; at = LIST_NEXT(at, others))
+        connection_close(at);
+    reap(net);
+    sockets_close(net);
+}
+
+void net_run(struct net *net)
+{
+    ev_run(net->loop, 0);
+    close_all(net);
+}
+
+void net_close(struct net *net)
+{
+    if (!net)
+        return;
+    close_all(net);
+    if (net->listen_fd >= 0)
+        close(net->listen_fd);
+    if (net->loop)
+        ev_loop_destroy(net->loop);
+    free(net);
+}
+
+int net_port(const struct net *net)
+{
+    return net->port;
+}
+
+void net_stop(struct net *net)
+{
+    atomic_store(&net->stopping, true);
+    ev_async_send(net->loop, &net->waker);
+}
+
+void net_wake(struct net *net)
+{
+    ev_async_send(net->loop, &net->waker);
+}
+
+void net_figures(const struct net *net, struct net_figures *figures)
+{
+    *figures = net->figures;
+}

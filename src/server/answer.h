@@ -1,0 +1,28 @@
+/* answer.h: answers as every client gets them: headers for safety, errors in one form.
+ *
+ * An error is {"error":{"code":"…","message":"…"}}; its code comes from the table in answer.c, its
+ * sentence is meant for people. What the store says of itself goes to the journal, not to clients.
+ */
+#ifndef SERVER_ANSWER_H
+#define SERVER_ANSWER_H
+
+#include "base/json.h"
+#include "net/net.h"
+
+/* `cookie` is NULL or the value of a set-cookie header. The text may have failed: that is answered
+ * as an error of its own. */
+void answer_text(struct net_request *request, int status, const char *type,
+                 const struct buffer *text, const char *cookie);
+void answer_json(struct net_request *request, int status, const struct buffer *text);
+void answer_bytes(struct net_request *request, const char *type, const void *bytes, size_t length);
+
+/* An error by its HTTP status: 401, 403, 404, 405, 409, 415, 429, 503. */
+void answer_status(struct net_request *request, int status, const char *message);
+
+/* An error of the rest of the program, by its code. */
+void answer_error(struct net_request *request, const struct error *error);
+
+/* The member "error" of an open object. */
+void answer_error_json(const struct error *error, struct json *json);
+
+#endif

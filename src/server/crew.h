@@ -1,0 +1,64 @@
+/* crew.h: worker threads that think: bots, hints, analyses.
+ *
+ * A job carries a view or a finished record, never the state of a game at play, so a worker cannot
+ * know more than the seat it thinks for. Jobs come back on the net's thread, tagged with table, ply
+ * and seat; whoever gets one that is out of date drops it. */
+#ifndef SERVER_CREW_H
+#define SERVER_CREW_H
+
+#include "bots/bot.h"
+#include "record/record.h"
+#include "server/mailbox.h"
+#include "server/metrics.h"
+
+enum { CREW_JOBS_MAX = 4096, CREW_WORKERS_MAX = 64 };
+
+enum job_kind { JOB_BOT, JOB_HINT, JOB_ANALYSIS };
+
+struct job {
+    struct letter letter;
+    enum job_kind kind;
+    int64_t table;
+    uint32_t ply;
+
+    const struct game *game;
+    struct game_view view; /* of bots and hints */
+    int level;             /* of bots */
+    uint64_t seed;
+    struct record record; /* of analyses; owned */
+
+    /* What came of it. */
+    int code;
+    struct error error;
+    action chosen;
+    struct bot_report report; /* of hints */
+    struct buffer text;       /* of analyses: JSON */
+
+    /* Called on the net's thread; the job is freed afterwards. */
+    void (*done)(void *context, struct job *job);
+    void *context;
+    void *object;
+};
+
+struct crew;
+
+int crew_open(struct crew **crew, int workers, struct metrics *metrics, void (*wake)(void *context),
+              void *context, struct error *error);
+
+/* Stops thinking and ends; what is not delivered is dropped. */
+void crew_close(struct crew *crew);
+
+/* A new job; NULL when out of memory. */
+struct job *job_new(enum job_kind kind, void (*done)(void *context, struct job *job), void *context,
+                    void *object);
+void job_free(struct job *job);
+
+/* False if too many are waiting: the job is freed and `done` never called. */
+bool crew_hand(struct crew *crew, struct job *job);
+
+/* On the net's thread: calls `done` of all that is done. */
+void crew_deliver(struct crew *crew);
+
+int crew_waiting(struct crew *crew);
+
+#endif

@@ -1,0 +1,146 @@
+#include "server/guests.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACES = 16384 };
+
+_Static_assert(STORE_HASH_BYTES == crypto_hash_sha256_BYTES, "tokens are kept as SHA-256");
+
+struct place {
+    unsigned char hash[STORE_HASH_BYTES];
+    struct person person; /* id 0: free */
+};
+
+struct guests {
+    struct committer *committer;
+    struct place place[PLACES];
+};
+
+struct search {
+    struct guests *guests;
+    guests_found *found;
+    void *context;
+};
+
+struct guests *guests_new(struct committer *committer)
+{
+    struct guests *guests = calloc(1, sizeof *guests);
+    if (guests)
+        guests->committer = committer;
+    return guests;
+}
+
+void guests_free(struct guests *guests)
+{
+    free(guests);
+}
+
+/* The hash begins with random bits: they choose the place. */
+static struct place *place_of(struct guests *guests, const unsigned char hash[])
+{
+    return &guests->place[(hash[0] | (unsigned)hash[1] << 8) % PLACES];
+}
+
+static void keep(struct guests *guests, const struct store_guest *guest)
+{
+    struct place *place = place_of(guests, guest->token_hash);
+    memcpy(place->hash, guest->token_hash, sizeof place->hash);
+    place->person.id = guest->id;
+    memcpy(place->person.name, guest->name, sizeof place->person.name);
+}
+
+static bool hash_token(const char *token, unsigned char hash[])
+{
+    unsigned char bytes[TOKEN_BYTES];
+    size_t length = 0;
+    if (!token || strlen(token) != TOKEN_TEXT - 1 ||
+        sodium_hex2bin(bytes, sizeof bytes, token, TOKEN_TEXT - 1, NULL, &length, NULL) != 0 ||
+        length != TOKEN_BYTES)
+        return false;
+    crypto_hash_sha256(hash, bytes, sizeof bytes);
+    sodium_memzero(bytes, sizeof bytes);
+    return true;
+}
+
+static void read_guest(void *context, struct task *task)
+{
+    struct search *search = task->object;
+    struct guests *guests = context;
+    if (task->code == 0 && task->found) {
+        struct person person = {.id = task->guest.id};
+        memcpy(person.name, task->guest.name, sizeof person.name);
+        keep(guests, &task->guest);
+        search->found(search->context, &person, NULL);
+    } else {
+        search->found(search->context, NULL, task->code < 0 ? &task->error : NULL);
+    }
+    free(search);
+}
+
+/* Hands over a task that ends with `found`. */
+static void hand(struct guests *guests, struct task *task, guests_found *found, void *context)
+{
+    struct search *search = malloc(sizeof *search);
+    if (search && task) {
+        *search = (struct search){.guests = guests, .found = found, .context = context};
+        task->object = search;
+        if (committer_hand(guests->committer, task))
+            return;
+    } else if (task) {
+        task_free(task);
+    }
+    struct error error;
+    free(search);
+    error_set(&error, ERR_STORE, "too much is waiting for the store, try again");
+    found(context, NULL, &error);
+}
+
+void guests_find(struct guests *guests, const char *token, guests_found *found, void *context)
+{
+    unsigned char hash[STORE_HASH_BYTES];
+    if (!hash_token(token, hash)) {
+        found(context, NULL, NULL);
+        return;
+    }
+    const struct place *place = place_of(guests, hash);
+    if (place->person.id && sodium_memcmp(place->hash, hash, sizeof hash) == 0) {
+        struct person person = place->person;
+        found(context, &person, NULL);
+        return;
+    }
+    struct task *task = task_new(TASK_GUEST, read_guest, guests, NULL);
+    if (task)
+        memcpy(task->hash, hash, sizeof hash);
+    hand(guests, task, found, context);
+}
+
+static void written(void *context, struct task *task)
+{
+    task->guest = task->write[0].guest;
+    task->found = true;
+    read_guest(context, task);
+}
+
+void guests_add(struct guests *guests, const char *name, char token[TOKEN_TEXT],
+                guests_found *found, void *context)
+{
+    unsigned char bytes[TOKEN_BYTES];
+    struct task *task = task_new(TASK_WRITE, written, guests, NULL);
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(token, TOKEN_TEXT, bytes, sizeof bytes);
+    if (task && task_reserve(task, 1)) {
+        struct store_guest *guest = &task->write[0].guest;
+        task->write[0].kind = STORE_GUEST;
+        guest->id = hall_new_id();
+        guest->created = hall_time();
+        span_copy(span_of(name), guest->name, sizeof guest->name);
+        crypto_hash_sha256(guest->token_hash, bytes, sizeof bytes);
+    } else if (task) {
+        task_free(task);
+        task = NULL;
+    }
+    sodium_memzero(bytes, sizeof bytes);
+    hand(guests, task, found, context);
+}

@@ -1,0 +1,251 @@
+/* line.c: WebSockets: /api/tables/ID/live?from=N and /api/lobby/live. */
+#include "server/answer.h"
+#include "server/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A socket. It outlives its connection as long as something is still to be answered to it. */
+struct line {
+    struct watcher watcher;
+    struct line *next, *previous;
+    struct desk *desk;
+    struct net_socket *socket; /* NULL once it is closed */
+    struct person person;      /* id 0: nobody we know */
+    int64_t table;             /* 0: the lobby */
+    uint32_t from;
+    int pending; /* calls that will come back */
+    bool in_lobby;
+};
+
+/* A command of a line, until it is answered. */
+struct sending {
+    struct line *line;
+    char id[STORE_COMMAND_MAX + 1];
+};
+
+enum { CLOSE_REFUSED = 1008, CLOSE_RESTART = 1012, CLOSE_LATER = 1013, CLOSE_MISSING = 4404 };
+
+static void release(struct line *line)
+{
+    if (!line->socket && !line->pending)
+        free(line);
+}
+
+/* One call has come back. */
+static void answered(struct line *line)
+{
+    line->pending--;
+    release(line);
+}
+
+static void say(struct line *line, struct buffer *text)
+{
+    struct net_message *message = NULL;
+    if (line->socket && !text->failed)
+        message = net_message_new(buffer_text(text), text->length);
+    if (message) {
+        net_send(line->socket, message);
+        net_message_release(message);
+    }
+    buffer_close(text);
+}
+
+static void hang_up(struct line *line, int code, const char *reason)
+{
+    if (line->socket)
+        net_socket_close(line->socket, code, reason);
+}
+
+/* ---- Opening ---- */
+
+static void table_found(void *context, struct table *table, const struct error *error)
+{
+    struct line *line = context;
+    if (line->socket && table)
+        hall_watch(line->desk->hall, table, &line->watcher, line->from);
+    else if (line->socket && error->code == ERR_ARGUMENT)
+        hang_up(line, CLOSE_MISSING, "there is no such table");
+    else
+        hang_up(line, CLOSE_LATER, "the server cannot read this table now");
+    answered(line);
+}
+
+static void guest_found(void *context, const struct person *person, const struct error *error)
+{
+    struct line *line = context;
+    if (person) {
+        line->person = *person;
+        line->watcher.guest = person->id;
+    }
+    if (line->socket && error) {
+        hang_up(line, CLOSE_LATER, "the server cannot read who you are now");
+    } else if (line->socket && !line->table) {
+        line->in_lobby = true;
+        hall_watch_lobby(line->desk->hall, &line->watcher);
+    } else if (line->socket) {
+        line->pending++;
+        hall_find(line->desk->hall, line->table, table_found, line);
+    }
+    answered(line);
+}
+
+/* What is asked for: a table from a number on, or the lobby. */
+static bool read_target(const struct net_request *request, int64_t *table, int64_t *from)
+{
+    const char *rest, *number = net_query(request, "from");
+    *table = *from = 0;
+    if (strcmp(net_path(request), "/api/lobby/live") == 0)
+        return true;
+    return desk_table_path(net_path(request), table, &rest) && strcmp(rest, "/live") == 0 &&
+           (!number || scan_number(span_of(number), 0, UINT32_MAX, from));
+}
+
+static void link_line(struct desk *desk, struct line *line)
+{
+    line->next = desk->lines;
+    if (desk->lines)
+        desk->lines->previous = line;
+    desk->lines = line;
+}
+
+static void unlink_line(struct desk *desk, struct line *line)
+{
+    *(line->previous ? &line->previous->next : &desk->lines) = line->next;
+    if (line->next)
+        line->next->previous = line->previous;
+}
+
+static int refusal(struct desk *desk, const struct net_request *request)
+{
+    char peer[64];
+    desk_peer(desk, request, peer, sizeof peer);
+    if (!desk_may(desk, LIMIT_REQUEST, peer, strlen(peer)))
+        return 429;
+    if (!desk_origin_good(request))
+        return 403;
+    return desk->stopping ? 503 : 0;
+}
+
+bool line_open(void *context, struct net_socket *socket, const struct net_request *request,
+               int *status)
+{
+    struct desk *desk = context;
+    int64_t table, from;
+    *status = refusal(desk, request);
+    if (*status == 0 && !read_target(request, &table, &from))
+        *status = 404;
+    struct line *line = *status ? NULL : calloc(1, sizeof *line);
+    if (!line) {
+        *status = *status ? *status : 503;
+        return false;
+    }
+    line->desk = desk;
+    line->socket = line->watcher.socket = socket;
+    line->table = table;
+    line->from = (uint32_t)from;
+    line->pending = 1;
+    link_line(desk, line);
+    net_socket_set_data(socket, line);
+    guests_find(desk->guests, net_cookie(request, "encan"), guest_found, line);
+    return true;
+}
+
+void line_closed(void *context, struct net_socket *socket)
+{
+    struct desk *desk = context;
+    struct line *line = net_socket_data(socket);
+    if (line->watcher.table)
+        hall_unwatch(desk->hall, &line->watcher);
+    if (line->in_lobby)
+        hall_unwatch_lobby(desk->hall, &line->watcher);
+    unlink_line(desk, line);
+    line->socket = NULL;
+    release(line);
+}
+
+/* ---- Commands ---- */
+
+static void refuse(struct line *line, const char *id, const struct error *error)
+{
+    struct buffer text = {0};
+    struct json json = json_to(&text);
+    json_open_object(&json, NULL);
+    json_text(&json, "type", "refused");
+    json_text(&json, "id", id);
+    answer_error_json(error, &json);
+    json_close_object(&json);
+    say(line, &text);
+}
+
+static void command_done(void *context, int code, const struct error *error)
+{
+    struct sending *sending = context;
+    struct line *line = sending->line;
+    if (code < 0) {
+        refuse(line, sending->id, error);
+    } else {
+        struct buffer text = {0};
+        struct json json = json_to(&text);
+        json_open_object(&json, NULL);
+        json_text(&json, "type", "done");
+        json_text(&json, "id", sending->id);
+        json_close_object(&json);
+        say(line, &text);
+    }
+    free(sending);
+    answered(line);
+}
+
+/* Whether the line may send this command now. */
+static int check_line(struct line *line, const struct table_command *command, struct error *error)
+{
+    struct desk *desk = line->desk;
+    const int64_t *who = &line->person.id;
+    if (desk->stopping)
+        return error_set(error, ERR_STORE, "the server is about to stop");
+    if (!*who)
+        return error_set(error, ERR_ILLEGAL, "the server does not know you yet");
+    if (!line->watcher.table)
+        return error_set(error, ERR_ILLEGAL, "wait for the table first");
+    if (!desk_may(desk, LIMIT_COMMAND, who, sizeof *who) ||
+        (command_is_chat(command) && !desk_may(desk, LIMIT_CHAT, who, sizeof *who)))
+        return error_set(error, ERR_ILLEGAL, "that is too often, wait a little");
+    return 0;
+}
+
+void line_message(void *context, struct net_socket *socket, struct span text)
+{
+    struct desk *desk = context;
+    struct line *line = net_socket_data(socket);
+    struct table_command command;
+    struct error error = {0};
+    int code = command_read(text, &command, &error);
+    if (code == 0)
+        code = check_line(line, &command, &error);
+    struct sending *sending = malloc(sizeof *sending);
+    if (code < 0 || !sending) {
+        if (code == 0)
+            error_set(&error, ERR_MEMORY, "out of memory");
+        refuse(line, command.id, &error);
+        free(sending);
+        return;
+    }
+    sending->line = line;
+    memcpy(sending->id, command.id, sizeof sending->id);
+    line->pending++;
+    hall_command(desk->hall, line->watcher.table, &line->person, &command, command_done, sending);
+}
+
+/* ---- Stopping ---- */
+
+void lines_say_restart(struct desk *desk)
+{
+    for (struct line *line = desk->lines, *next; line; line = next) {
+        struct buffer text = {0};
+        next = line->next;
+        buffer_add_text(&text, "{\"type\":\"restart\"}");
+        say(line, &text);
+        hang_up(line, CLOSE_RESTART, "the server restarts");
+    }
+}

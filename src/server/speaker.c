@@ -1,0 +1,329 @@
+#include "server/speaker.h"
+
+#include "bots/level.h"
+#include "server/command.h"
+
+#include <sodium.h>
+
+enum { CHOICES_MAX = 1000 };
+
+static const char *const stage_names[] = {
+    [ROOM_GATHERING] = "gathering", [ROOM_PLAYING] = "playing", [ROOM_OVER] = "over"};
+
+static int players_of(const struct room *room)
+{
+    return room->record.config.players;
+}
+
+static void speak_id(struct json *json, const char *key, int64_t id)
+{
+    char text[TABLE_ID_TEXT];
+    table_id_write(id, text);
+    json_text(json, key, text);
+}
+
+static void speak_action(const struct game *game, action chosen, const char *key, struct json *json)
+{
+    struct buffer text = {0};
+    action_write(game, chosen, &text);
+    json_text(json, key, buffer_text(&text));
+    buffer_close(&text);
+}
+
+static void speak_mask(struct json *json, const char *key, seat_mask seats)
+{
+    json_open_array(json, key);
+    BITS_EACH (seat, seats)
+        json_number(json, NULL, (long long)seat);
+    json_close_array(json);
+}
+
+/* ---- Set-up and seats ---- */
+
+static void speak_seat(const struct room *room, seat_id at, struct json *json)
+{
+    const struct room_seat *seat = &room->seat[at];
+    json_open_object(json, NULL);
+    if (seat->guest)
+        json_text(json, "name", seat->name);
+    else
+        json_nothing(json, "name");
+    json_number(json, "level", seat->level);
+    json_truth(json, "away", seat->away);
+    json_truth(json, "muted", seat->muted);
+    json_close_object(json);
+}
+
+static void speak_set_up(const struct room *room, struct json *json)
+{
+    speak_id(json, "id", room->id);
+    json_text(json, "title", room->record.game->name);
+    json_number(json, "players", players_of(room));
+    game_options_json(room->record.game, &room->record.config, json);
+    json_number(json, "clock", room->clock);
+    json_truth(json, "open", room->open);
+    json_text(json, "stage", stage_names[room->stage]);
+    json_open_array(json, "seats");
+    for (seat_id seat = 0; seat < players_of(room); seat++)
+        speak_seat(room, seat, json);
+    json_close_array(json);
+}
+
+void speak_summary(const struct room *room, struct json *json)
+{
+    json_open_object(json, NULL);
+    speak_set_up(room, json);
+    json_close_object(json);
+}
+
+/* ---- The game ---- */
+
+/* Whether an action belongs to an offer that gets dearer: told as a range. */
+static bool on_ladder(const struct game *game, action chosen)
+{
+    return game->kinds[action_kind_of(chosen)].ladder;
+}
+
+/* Tells the ladder that begins with legal action `index`; returns the first one after it. */
+static unsigned speak_ladder(const struct game *game, const struct game_view *view, unsigned index,
+                             struct json *json)
+{
+    unsigned count = game->legal_count(&view->known, view->viewer), last = index;
+    action first = game->legal_at(&view->known, view->viewer, index);
+    unsigned kind = action_kind_of(first);
+    while (last + 1 < count && game->legal_at(&view->known, view->viewer, last + 1) ==
+                                   action_of(kind, action_value(first) + last + 1 - index))
+        last++;
+    json_open_object(json, NULL);
+    json_text(json, "kind", game->kinds[kind].name);
+    json_number(json, "least", (long long)action_value(first));
+    json_number(json, "most", (long long)(action_value(first) + last - index));
+    json_close_object(json);
+    return last + 1;
+}
+
+static void speak_choices(const struct game *game, const struct game_view *view, struct json *json)
+{
+    unsigned count = game->legal_count(&view->known, view->viewer);
+    json_open_array(json, "choices");
+    for (unsigned i = 0; i < count && i < CHOICES_MAX;) {
+        action chosen = game->legal_at(&view->known, view->viewer, i);
+        if (on_ladder(game, chosen))
+            i = speak_ladder(game, view, i, json);
+        else
+            speak_action(game, chosen, NULL, json), i++;
+    }
+    json_close_array(json);
+}
+
+/* What the viewer can do or has done already in this step. */
+static void speak_own(const struct room *room, const struct game_view *view, struct json *json)
+{
+    seat_id seat = view->viewer;
+    if (seat == SPECTATOR || !(room->state.head.to_act >> seat & 1))
+        return;
+    speak_choices(room->record.game, view, json);
+    if (room->chosen >> seat & 1)
+        speak_action(room->record.game, room->joint[seat], "pending", json);
+}
+
+static void speak_result(const struct room *room, struct json *json)
+{
+    char salt[RECORD_SALT + 1];
+    int rank[SEATS_MAX];
+    json_open_object(json, "result");
+    game_result_json(room->record.game, &room->state, json);
+    game_rank(room->record.game, &room->state, rank);
+    json_open_array(json, "ranks");
+    for (seat_id seat = 0; seat < players_of(room); seat++)
+        json_number(json, NULL, rank[seat]);
+    json_close_array(json);
+    json_close_object(json);
+    json_format(json, "seed", "%llu", (unsigned long long)room->record.seed);
+    sodium_bin2hex(salt, sizeof salt, room->salt, sizeof room->salt);
+    json_text(json, "salt", salt);
+}
+
+static void speak_game(const struct room *room, seat_id viewer, struct json *json)
+{
+    struct game_view view;
+    if (room->stage == ROOM_GATHERING)
+        return;
+    game_observe(room->record.game, &room->state, viewer, &view);
+    json_number(json, "ply", room->ply);
+    json_open_object(json, "view");
+    game_view_json(room->record.game, &view, json);
+    json_close_object(json);
+    speak_mask(json, "awaited", room_awaited(room));
+    if (room_deadline(room))
+        json_number(json, "deadline", room_deadline(room));
+    else
+        json_nothing(json, "deadline");
+    if (room->stage == ROOM_OVER)
+        speak_result(room, json);
+    else
+        speak_own(room, &view, json);
+}
+
+static void speak_room(const struct room *room, int64_t guest, struct json *json)
+{
+    char commitment[RECORD_COMMITMENT + 1];
+    seat_id seat = room_seat_of(room, guest);
+    json_open_object(json, "table");
+    speak_set_up(room, json);
+    room_commitment(room, commitment);
+    json_text(json, "commitment", commitment);
+    json_open_object(json, "you");
+    if (seat == SPECTATOR)
+        json_nothing(json, "seat");
+    else
+        json_number(json, "seat", seat);
+    json_truth(json, "host", guest && guest == room->host);
+    json_close_object(json);
+    if (room->next)
+        speak_id(json, "next", room->next);
+    speak_game(room, seat, json);
+    json_close_object(json);
+}
+
+/* ---- News ---- */
+
+static void speak_events(const struct game *game, const struct event_log *log, seat_id viewer,
+                         struct json *json)
+{
+    unsigned bit = viewer == SPECTATOR ? 0x80 : seat_bit(viewer);
+    json_open_array(json, "events");
+    for (int i = 0; i < log->count; i++) {
+        if (!(log->event[i].audience & bit))
+            continue;
+        json_open_object(json, NULL);
+        event_json(game, &log->event[i], json);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void speak_line(const struct room *room, uint32_t number, struct json *json)
+{
+    uint32_t first = room->lines_ever - room->lines;
+    if (number < first)
+        return; /* too old: forgotten */
+    const struct room_line *line = &room->line[number - first];
+    json_number(json, "seat", line->seat);
+    json_text(json, "name", line->name);
+    json_number(json, "time", line->time);
+    json_text(json, "text", line->text);
+}
+
+/* Going through the game again, to tell what happened. */
+struct telling {
+    const struct room *room;
+    union game_state state;
+    uint32_t move; /* the next one */
+    struct event_log log;
+};
+
+static void tell_step(struct telling *telling, uint32_t ply)
+{
+    const struct room *room = telling->room;
+    action joint[SEATS_MAX] = {0};
+    for (; telling->move < room->moves && room->move[telling->move].ply == ply; telling->move++)
+        joint[room->move[telling->move].seat] = room->move[telling->move].chosen;
+    room->record.game->apply(&telling->state, joint, &telling->log);
+}
+
+static void tell_start(struct telling *telling)
+{
+    const struct record *record = &telling->room->record;
+    game_deal(record->game, &record->config, record->seed, &telling->state, &telling->log);
+}
+
+static void follow(struct telling *telling, const struct room_news *news)
+{
+    telling->log.count = 0;
+    if (news->kind == NEWS_START)
+        tell_start(telling);
+    else if (news->kind == NEWS_STEP)
+        tell_step(telling, news->value);
+}
+
+static void speak_news(struct telling *telling, const struct room_news *news, seat_id viewer,
+                       struct json *json)
+{
+    static const char *const names[] = {
+        [NEWS_SEATS] = "seats", [NEWS_START] = "start", [NEWS_CHOSEN] = "chosen",
+        [NEWS_STEP] = "step",   [NEWS_CHAT] = "chat",   [NEWS_NEXT] = "next"};
+    json_open_object(json, NULL);
+    json_text(json, "news", names[news->kind]);
+    if (news->kind == NEWS_CHOSEN)
+        json_number(json, "seat", news->value);
+    if (news->kind == NEWS_STEP)
+        json_number(json, "ply", news->value);
+    if (news->kind == NEWS_STEP || news->kind == NEWS_START)
+        speak_events(telling->room->record.game, &telling->log, viewer, json);
+    if (news->kind == NEWS_CHAT)
+        speak_line(telling->room, news->value, json);
+    json_close_object(json);
+}
+
+void speak_table(const struct room *room, int64_t guest, uint32_t from, struct buffer *out)
+{
+    struct telling telling = {.room = room};
+    struct json json = json_to(out);
+    seat_id viewer = room_seat_of(room, guest);
+    json_open_object(&json, NULL);
+    json_text(&json, "type", "table");
+    json_number(&json, "number", room->news_count);
+    json_open_array(&json, "news");
+    for (uint32_t i = 0; from < room->news_count && i < room->news_count; i++) {
+        follow(&telling, &room->news[i]);
+        if (i >= from)
+            speak_news(&telling, &room->news[i], viewer, &json);
+    }
+    json_close_array(&json);
+    speak_room(room, guest, &json);
+    json_close_object(&json);
+}
+
+/* ---- Titles ---- */
+
+static void speak_option(const struct game_option *option, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "name", option->name);
+    json_open_array(json, "values");
+    for (int i = 0; i < option->value_count; i++)
+        json_text(json, NULL, option->values[i]);
+    json_close_array(json);
+    json_text(json, "standard", option->values[option->standard]);
+    json_close_object(json);
+}
+
+static void speak_title(const struct game *game, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "name", game->name);
+    json_text(json, "title", game->title);
+    json_number(json, "players_min", game->players_min);
+    json_number(json, "players_max", game->players_max);
+    json_open_array(json, "options");
+    for (int i = 0; i < game->option_count; i++)
+        speak_option(&game->options[i], json);
+    json_close_array(json);
+    json_close_object(json);
+}
+
+void speak_games(struct buffer *out)
+{
+    struct json json = json_to(out);
+    json_open_object(&json, NULL);
+    json_open_array(&json, "games");
+    for (int i = 0; i < GAMES; i++)
+        speak_title(games_all[i], &json);
+    json_close_array(&json);
+    json_open_array(&json, "levels");
+    for (int i = 0; i < LEVELS; i++)
+        json_text(&json, NULL, levels[i].name);
+    json_close_array(&json);
+    json_close_object(&json);
+}

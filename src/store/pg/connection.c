@@ -1,0 +1,148 @@
+/* connection.c: connecting, connecting again, and bringing the schema up to date. */
+#include "store/pg/pg.h"
+
+#include "base/scan.h"
+#include "store/schema.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Holds other processes off while one migrates; any number that nobody else has would do. */
+#define MIGRATION_LOCK "5075926254327919461"
+
+/* An acknowledged commit is on the disk, whatever the server's configuration says. Our statements
+ * all look up by index; while the tables grow from nothing PostgreSQL has no statistics, and would
+ * keep to plans that read them whole. */
+static const char settings[] =
+    "SELECT set_config('synchronous_commit', 'on', false)"
+    " WHERE current_setting('synchronous_commit') = 'off';"
+    "SET statement_timeout = '30s';"
+    "SET idle_in_transaction_session_timeout = '60s';"
+    "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
+
+/* ---- Sentences ---- */
+
+/* Whether the server or the network has ended it. PQstatus may notice only one call later; but what
+ * the server refuses without ending the connection has a code, and is not FATAL. */
+static bool is_lost(const PGresult *result)
+{
+    const char *severity = PQresultErrorField(result, PG_DIAG_SEVERITY_NONLOCALIZED);
+    return !PQresultErrorField(result, PG_DIAG_SQLSTATE) ||
+           (severity && (strcmp(severity, "FATAL") == 0 || strcmp(severity, "PANIC") == 0));
+}
+
+int pg_fail(struct pg_store *store, const PGresult *result, struct error *error)
+{
+    const char *primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    struct span all = span_of(primary ? primary : PQerrorMessage(store->connection));
+    struct span line = span_cut(&all, '\n');
+    return error_set(error, ERR_STORE, "%s: %.*s",
+                     is_lost(result) ? "the connection to PostgreSQL was lost"
+                                     : "PostgreSQL refused",
+                     (int)line.length, line.start);
+}
+
+static void ignore_notice(void *context, const char *message)
+{
+    (void)context;
+    (void)message;
+}
+
+/* ---- Migration ---- */
+
+/* Runs statements without values; the last one's first number, if it has rows, goes to `number`. */
+static int run(struct pg_store *store, const char *text, int64_t *number, struct error *error)
+{
+    PGresult *result = PQexec(store->connection, text);
+    ExecStatusType status = PQresultStatus(result);
+    int code =
+        status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? 0 : pg_fail(store, result, error);
+    if (number && PQntuples(result) > 0 &&
+        !scan_number(span_of(PQgetvalue(result, 0, 0)), INT64_MIN, INT64_MAX, number))
+        code = error_set(error, ERR_STORE, "PostgreSQL gave no number for the version");
+    PQclear(result);
+    return code;
+}
+
+static int run_step(struct pg_store *store, int64_t step, struct error *error)
+{
+    char mark[80];
+    int code = run(store, schema_steps[step].pg, NULL, error);
+    snprintf(mark, sizeof mark, "INSERT INTO schema_version (version) VALUES (%lld)",
+             (long long)step + 1);
+    return code < 0 ? code : run(store, mark, NULL, error);
+}
+
+/* In a transaction, which ends with the connection if anything fails. */
+static int migrate(struct pg_store *store, struct error *error)
+{
+    int64_t version = 0;
+    int code = run(store, "BEGIN; SELECT pg_advisory_xact_lock(" MIGRATION_LOCK ")", NULL, error);
+    if (code == 0)
+        code = run(store,
+                   "CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY);"
+                   "SELECT coalesce(max(version), 0) FROM schema_version",
+                   &version, error);
+    if (code == 0)
+        code = schema_check(version, error);
+    for (; code == 0 && version < SCHEMA_VERSION; version++)
+        code = run_step(store, version, error);
+    return code < 0 ? code : run(store, "COMMIT", NULL, error);
+}
+
+/* ---- Connecting ---- */
+
+static int fail_to_connect(struct pg_store *store, struct error *error)
+{
+    struct span all = span_of(PQerrorMessage(store->connection));
+    struct span line = span_cut(&all, '\n');
+    return error_set(error, ERR_STORE, "cannot connect to PostgreSQL: %.*s", (int)line.length,
+                     line.start);
+}
+
+static int check_encoding(struct pg_store *store, struct error *error)
+{
+    const char *encoding = PQparameterStatus(store->connection, "server_encoding");
+    if (encoding && strcmp(encoding, "UTF8") == 0)
+        return 0;
+    return error_set(error, ERR_STORE,
+                     "the PostgreSQL database has the encoding %.40s: make one with "
+                     "the encoding UTF8",
+                     encoding ? encoding : "unknown");
+}
+
+/* What stands before the URL gives way to it, what stands behind does not. */
+static int connect_new(struct pg_store *store, struct error *error)
+{
+    static const char *const keys[] = {"connect_timeout",           "tcp_user_timeout",
+                                       "fallback_application_name", "dbname",
+                                       "client_encoding",           NULL};
+    const char *const values[] = {"5", "30000", "encan", store->url, "UTF8", NULL};
+    store->connection = PQconnectdbParams(keys, values, 1);
+    if (PQstatus(store->connection) != CONNECTION_OK)
+        return fail_to_connect(store, error);
+    PQsetNoticeProcessor(store->connection, ignore_notice, NULL);
+    int code = check_encoding(store, error);
+    if (code == 0)
+        code = run(store, settings, NULL, error);
+    if (code == 0)
+        code = migrate(store, error);
+    return code < 0 ? code : pg_prepare(store, error);
+}
+
+int pg_connect(struct pg_store *store, struct error *error)
+{
+    if (store->connection && PQstatus(store->connection) == CONNECTION_OK)
+        return 0;
+    pg_disconnect(store);
+    int code = connect_new(store, error);
+    if (code < 0)
+        pg_disconnect(store);
+    return code;
+}
+
+void pg_disconnect(struct pg_store *store)
+{
+    PQfinish(store->connection);
+    store->connection = NULL;
+}

@@ -1,0 +1,95 @@
+/* pg.h: what the files of the PostgreSQL driver share: a connection that comes back by itself,
+ * prepared statements, and values in PostgreSQL's binary formats. */
+#ifndef STORE_PG_PG_H
+#define STORE_PG_PG_H
+
+#include "base/buffer.h"
+#include "store/driver.h"
+
+#include <libpq-fe.h>
+
+/* The statements, prepared on each connection; statements.c has their texts. */
+enum pg_statement {
+    DO_BEGIN,
+    DO_COMMIT,
+    DO_LOCK_TABLES,
+    DO_PUT_GUEST,
+    DO_PUT_TABLE,
+    DO_FIND_ENTRIES,
+    DO_ADD_ENTRIES,
+    DO_TOUCH_TABLES,
+    DO_FIND_GUEST,
+    DO_FIND_TABLE,
+    DO_READ_ENTRIES,
+    DO_READ_TABLES,
+    DO_READ_TABLES_GOING_ON,
+    DO_READ_TABLES_OF,
+    DO_PING,
+    DO_COUNT
+};
+
+enum { PG_PAGE = 256 }; /* how many rows the reading statements give at a time */
+
+struct pg_store {
+    struct store base;
+    char *url;          /* owned; holds a password perhaps, and is never shown */
+    PGconn *connection; /* NULL while there is none */
+};
+
+/* ---- The connection ---- */
+
+/* Connects, migrates and prepares, unless there is a connection that works. */
+int pg_connect(struct pg_store *store, struct error *error);
+
+/* Gives the connection up; what it had not committed is rolled back. */
+void pg_disconnect(struct pg_store *store);
+
+/* Sets the sentence for a result that is not what it should be; `result` is NULL if there is none.
+ */
+int pg_fail(struct pg_store *store, const PGresult *result, struct error *error);
+
+/* Prepares all statements. */
+int pg_prepare(struct pg_store *store, struct error *error);
+
+/* ---- Values ---- */
+
+enum { PG_VALUES_MAX = 6 };
+
+/* The parameters of a statement, in order. Starts as {0}. Texts and arrays stay the caller's. */
+struct pg_values {
+    int count;
+    const char *value[PG_VALUES_MAX];
+    int length[PG_VALUES_MAX];
+    char number[PG_VALUES_MAX][8];
+};
+
+void values_add_number(struct pg_values *values, int64_t number);
+void values_add_bool(struct pg_values *values, bool truth);
+void values_add_bytes(struct pg_values *values, const void *bytes, size_t length);
+void values_add_text(struct pg_values *values, const char *text);
+
+/* Arrays are built in a buffer: first its head, then as many members as the head says. */
+void array_of_numbers(struct buffer *array, size_t count);
+void array_of_texts(struct buffer *array, size_t count);
+void array_add_number(struct buffer *array, int64_t number);
+void array_add_text(struct buffer *array, const char *text, size_t length);
+void values_add_array(struct pg_values *values, const struct buffer *array);
+
+/* Of a row; NULL reads as 0, false, and "". A text that does not fit reads as "". */
+int64_t row_number(const PGresult *result, int row, int column);
+bool row_bool(const PGresult *result, int row, int column);
+void row_text(const PGresult *result, int row, int column, char *text, size_t size);
+
+/* ---- Statements ---- */
+
+/* Runs a statement, connecting before if need be; the result is to be cleared by the caller. If it
+ * fails the connection is given up, since it is lost or nobody knows in which state. */
+int pg_query(struct pg_store *store, enum pg_statement which, const struct pg_values *values,
+             PGresult **result, struct error *error);
+
+/* Queues a statement in pipeline mode. */
+bool pg_send(struct pg_store *store, enum pg_statement which, const struct pg_values *values);
+
+int pg_commit(struct store *store, struct store_batch *batch, struct error *error);
+
+#endif

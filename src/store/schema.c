@@ -1,0 +1,77 @@
+#include "store/schema.h"
+
+const struct schema_step schema_steps[SCHEMA_VERSION] = {
+    /* 1: guests, tables and their logs. A log lies together on the disk, and is read in order. */
+    {
+        .sqlite = "CREATE TABLE guests ("
+                  "    id INTEGER PRIMARY KEY,"
+                  "    name TEXT NOT NULL,"
+                  "    token_hash BLOB NOT NULL UNIQUE,"
+                  "    created INTEGER NOT NULL"
+                  ") STRICT;"
+                  "CREATE TABLE tables ("
+                  "    id INTEGER PRIMARY KEY,"
+                  "    title TEXT NOT NULL,"
+                  "    open INTEGER NOT NULL,"
+                  "    over INTEGER NOT NULL,"
+                  "    created INTEGER NOT NULL,"
+                  "    touched INTEGER NOT NULL"
+                  ") STRICT;"
+                  "CREATE TABLE entries ("
+                  "    table_id INTEGER NOT NULL REFERENCES tables (id),"
+                  "    number INTEGER NOT NULL CHECK (number >= 1),"
+                  "    guest INTEGER NOT NULL,"
+                  "    time INTEGER NOT NULL,"
+                  "    command TEXT NOT NULL,"
+                  "    body TEXT NOT NULL,"
+                  "    PRIMARY KEY (table_id, number)"
+                  ") STRICT, WITHOUT ROWID;"
+                  "CREATE UNIQUE INDEX entries_by_command ON entries (table_id, guest, command)"
+                  "    WHERE command <> '';",
+        .pg = "CREATE TABLE guests ("
+              "    id bigint PRIMARY KEY,"
+              "    name text NOT NULL,"
+              "    token_hash bytea NOT NULL UNIQUE,"
+              "    created bigint NOT NULL"
+              ");"
+              "CREATE TABLE tables ("
+              "    id bigint PRIMARY KEY,"
+              "    title text NOT NULL,"
+              "    open boolean NOT NULL,"
+              "    over boolean NOT NULL,"
+              "    created bigint NOT NULL,"
+              "    touched bigint NOT NULL"
+              ") WITH (fillfactor = 70);" /* room to renew `touched` in place */
+              "CREATE TABLE entries ("
+              "    table_id bigint NOT NULL REFERENCES tables (id),"
+              "    number bigint NOT NULL CHECK (number >= 1),"
+              "    guest bigint NOT NULL,"
+              "    time bigint NOT NULL,"
+              "    command text NOT NULL,"
+              "    body text NOT NULL,"
+              "    PRIMARY KEY (table_id, number)"
+              ");"
+              "CREATE UNIQUE INDEX entries_by_command ON entries (table_id, guest, command)"
+              "    WHERE command <> '';",
+    },
+    /* 2: what the lists of tables are read by. */
+    {
+        .sqlite = "CREATE INDEX tables_by_age ON tables (created, id);"
+                  "CREATE INDEX tables_going_on ON tables (created, id) WHERE over = 0;"
+                  "CREATE INDEX entries_by_guest ON entries (guest, table_id) WHERE guest <> 0;",
+        .pg = "CREATE INDEX tables_by_age ON tables (created, id);"
+              "CREATE INDEX tables_going_on ON tables (created, id) WHERE NOT over;"
+              "CREATE INDEX entries_by_guest ON entries (guest, table_id) WHERE guest <> 0;",
+    },
+};
+
+int schema_check(int64_t version, struct error *error)
+{
+    if (version >= 0 && version <= SCHEMA_VERSION)
+        return 0;
+    return error_set(
+        error, ERR_STORE,
+        "the store has version %lld, this program knows versions up to %d: install the "
+        "Encan that it was last opened with, or a newer one",
+        (long long)version, SCHEMA_VERSION);
+}

@@ -1,0 +1,22 @@
+/* schema.h: the versions of what is kept.
+ *
+ * A store of version n holds what the first n steps have made. A step is never changed once it was
+ * released, and destroys nothing; a change is a new step at the end. */
+#ifndef STORE_SCHEMA_H
+#define STORE_SCHEMA_H
+
+#include "store/driver.h"
+
+/* One step in the language of each driver; several statements, with semicolons. */
+struct schema_step {
+    const char *sqlite;
+    const char *pg;
+};
+
+enum { SCHEMA_VERSION = 2 };
+extern const struct schema_step schema_steps[SCHEMA_VERSION];
+
+/* Fails if a store has a version that we do not know. */
+int schema_check(int64_t version, struct error *error);
+
+#endif

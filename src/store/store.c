@@ -1,0 +1,191 @@
+/* store.c: the port: from a URL to its driver, and arguments checked before they get there. */
+#include "store/store.h"
+
+#include "base/scan.h"
+#include "store/batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct store_driver *const drivers[] = {&sqlite_driver, &pg_driver};
+
+int store_open(struct store **store, const char *url, struct error *error)
+{
+    *store = NULL;
+    for (size_t i = 0; i < sizeof drivers / sizeof drivers[0]; i++) {
+        size_t length = strlen(drivers[i]->scheme);
+        if (strncmp(url, drivers[i]->scheme, length) == 0)
+            return drivers[i]->open(store, url, error);
+    }
+    return error_set(error, ERR_ARGUMENT, /* the URL may hold a password: it is not repeated */
+                     "unknown kind of store: expected sqlite:PATH or "
+                     "postgresql://USER:PASSWORD@HOST/DATABASE");
+}
+
+void store_close(struct store *store)
+{
+    if (store)
+        store->driver->close(store);
+}
+
+/* ---- Checks ---- */
+
+static bool is_printable(struct span text)
+{
+    while (text.length) {
+        size_t length = span_printable(text);
+        if (length == 0)
+            return false;
+        text.start += length;
+        text.length -= length;
+    }
+    return true;
+}
+
+/* The length of the character that a text begins with, controls too but no NUL; 0 if it is none. */
+static size_t character_length(struct span text)
+{
+    unsigned char first = (unsigned char)text.start[0];
+    if (first < 0x80)
+        return first != 0;
+    bool control =
+        first == 0xc2 && text.length > 1 && ((unsigned char)text.start[1] & 0xe0) == 0x80;
+    return control ? 2 : span_printable(text);
+}
+
+static bool is_utf8(struct span text)
+{
+    while (text.length) {
+        size_t length = character_length(text);
+        if (length == 0)
+            return false;
+        text.start += length;
+        text.length -= length;
+    }
+    return true;
+}
+
+/* A text in a member of `size` bytes. */
+static int check_text(const char *what, const char *text, size_t size, struct error *error)
+{
+    size_t length = strnlen(text, size);
+    if (length == size)
+        return error_set(error, ERR_ARGUMENT, "%s is longer than %zu bytes", what, size - 1);
+    if (!is_printable((struct span){text, length}))
+        return error_set(error, ERR_ARGUMENT, "%s is not printable UTF-8", what);
+    return 0;
+}
+
+static int check_id(const char *what, int64_t id, struct error *error)
+{
+    return id ? 0 : error_set(error, ERR_ARGUMENT, "%s has the id 0", what);
+}
+
+static int check_guest(const struct store_guest *guest, struct error *error)
+{
+    int code = check_id("a guest", guest->id, error);
+    return code < 0 ? code : check_text("a guest's name", guest->name, sizeof guest->name, error);
+}
+
+static int check_table(const struct store_table *table, struct error *error)
+{
+    int code = check_id("a table", table->id, error);
+    return code < 0 ? code : check_text("a title", table->title, sizeof table->title, error);
+}
+
+static int check_entry(const struct store_entry *entry, struct error *error)
+{
+    int code = check_id("the table of an entry", entry->table, error);
+    if (code == 0)
+        code = check_text("a command's id", entry->command, sizeof entry->command, error);
+    if (code < 0)
+        return code;
+    if (entry->number < 1)
+        return error_set(error, ERR_ARGUMENT, "an entry has the number %lld: they count from 1",
+                         (long long)entry->number);
+    if (entry->length > STORE_BODY_MAX)
+        return error_set(error, ERR_ARGUMENT, "an entry's body has %zu bytes, at most %d are kept",
+                         entry->length, STORE_BODY_MAX);
+    if (!is_utf8((struct span){entry->body, entry->length}))
+        return error_set(error, ERR_ARGUMENT, "an entry's body is not UTF-8, or holds a NUL");
+    return 0;
+}
+
+static int check_write(const struct store_write *write, struct error *error)
+{
+    switch (write->kind) {
+    case STORE_GUEST:
+        return check_guest(&write->guest, error);
+    case STORE_TABLE:
+        return check_table(&write->table, error);
+    case STORE_ENTRY:
+        return check_entry(&write->entry, error);
+    }
+    return error_set(error, ERR_ARGUMENT, "a write of unknown kind %d", (int)write->kind);
+}
+
+/* ---- The port ---- */
+
+int store_commit(struct store *store, struct store_write writes[], size_t count,
+                 struct error *error)
+{
+    if (count > STORE_WRITES_MAX)
+        return error_set(error, ERR_ARGUMENT, "%zu writes in one commit, at most %d are allowed",
+                         count, STORE_WRITES_MAX);
+    for (size_t i = 0; i < count; i++) {
+        int code = check_write(&writes[i], error);
+        if (code < 0)
+            return code;
+    }
+    if (count == 0)
+        return 0;
+    struct store_batch batch;
+    int code = batch_open(&batch, writes, count, error);
+    if (code == 0)
+        code = store->driver->commit(store, &batch, error);
+    batch_close(&batch);
+    return code;
+}
+
+int store_find_guest(struct store *store, const unsigned char token_hash[STORE_HASH_BYTES],
+                     struct store_guest *guest, struct error *error)
+{
+    return store->driver->find_guest(store, token_hash, guest, error);
+}
+
+int store_find_table(struct store *store, int64_t id, struct store_table *table,
+                     struct error *error)
+{
+    return store->driver->find_table(store, id, table, error);
+}
+
+int store_read_entries(struct store *store, int64_t table, int64_t from,
+                       bool (*take)(void *context, const struct store_entry *entry), void *context,
+                       struct error *error)
+{
+    return store->driver->read_entries(store, table, from, take, context, error);
+}
+
+int store_read_tables(struct store *store, bool all,
+                      bool (*take)(void *context, const struct store_table *table), void *context,
+                      struct error *error)
+{
+    return store->driver->read_tables(store, all, take, context, error);
+}
+
+int store_read_tables_of(struct store *store, int64_t guest, int most,
+                         bool (*take)(void *context, const struct store_table *table),
+                         void *context, struct error *error)
+{
+    return store->driver->read_tables_of(store, guest, most < 0 ? 0 : most, take, context, error);
+}
+
+int store_backup(struct store *store, const char *path, struct error *error)
+{
+    return store->driver->backup(store, path, error);
+}
+
+int store_ping(struct store *store, struct error *error)
+{
+    return store->driver->ping(store, error);
+}

@@ -1,0 +1,1 @@
+{"id":"c1","do":"choose","action":"borrow"}

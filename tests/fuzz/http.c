@@ -1,0 +1,70 @@
+/* http.c: heads of requests, paths, queries and cookies. What is decoded is clean, and a head reads
+ * the same however much comes behind it. */
+#include "fuzz.h"
+
+#include "net/head.h"
+#include "net/uri.h"
+
+static void check_text(const char *text)
+{
+    struct span rest = span_of(text);
+    while (rest.length) {
+        size_t length = span_printable(rest);
+        PROMISE(length);
+        rest.start += length;
+        rest.length -= length;
+    }
+}
+
+static void try_path(struct span text)
+{
+    char *path = malloc(text.length + 1);
+    PROMISE(path);
+    if (uri_path(text, path)) {
+        PROMISE(path[0] == '/' && !strstr(path, "//") && !strstr(path, "/../"));
+        check_text(path);
+    }
+    free(path);
+}
+
+static void try_pairs(struct span text)
+{
+    struct uri_pairs pairs = {.text = malloc(URI_ROOM(text.length))};
+    PROMISE(pairs.text);
+    if (uri_query(text, &pairs)) {
+        PROMISE(pairs.length <= URI_ROOM(text.length));
+        for (size_t at = 0; at < pairs.length; at += strlen(pairs.text + at) + 1)
+            check_text(pairs.text + at);
+    }
+    uri_cookies(text, &pairs);
+    PROMISE(!pairs.length || !pairs.text[pairs.length - 1]);
+    uri_find(&pairs, "token");
+    free(pairs.text);
+}
+
+static void try_head(struct span text)
+{
+    struct head head, again;
+    int status = head_read(&head, text);
+    if (status != 200) {
+        PROMISE(status == 0 || status >= 400);
+        return;
+    }
+    PROMISE(head.length <= text.length && head.length <= HEAD_MAX);
+    PROMISE(head_read(&again, (struct span){text.start, head.length}) == 200);
+    PROMISE(again.length == head.length && again.body_length == head.body_length);
+    PROMISE(head_read(&again, (struct span){text.start, head.length - 1}) == 0);
+    try_path(head.path);
+    try_pairs(head.query);
+    head_has_word(head.fields[HEAD_CONNECTION], "upgrade");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct span text = {(const char *)data, size};
+    try_head(text);
+    try_path(text);
+    try_pairs(text);
+    uri_is_utf8(text);
+    return 0;
+}

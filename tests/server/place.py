@@ -1,0 +1,209 @@
+"""A server process and guests who play at it, for tests.
+
+`Place` starts `encan serve` on a free port and stops it; `Guest` talks to it over HTTP and
+WebSockets. Waiting is always for a message or a process, never for a time.
+"""
+
+import itertools
+import json
+import queue
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "support"))
+from ws import Closed, Http, WebSocket  # noqa: E402
+
+PATIENCE = 60  # seconds until a test that waits in vain fails
+
+
+class Place:
+    def __init__(self, encan, store, *options):
+        self.encan, self.store, self.options = encan, store, options
+        self.process, self.lives = None, []
+        self.start()
+
+    def start(self):
+        self.log = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(
+            [self.encan, "serve", "--listen", "127.0.0.1:0", "--store", self.store, *self.options],
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
+        line = self.process.stdout.readline()
+        if "encan serves on http://" not in line:
+            self.log.seek(0)
+            raise AssertionError(f"the server does not start: {line}{self.log.read()}")
+        self.port = int(line.rsplit(":", 1)[1])
+
+    def stop(self, how=signal.SIGTERM):
+        """Ends the process; tells its exit code and what it logged."""
+        self.process.send_signal(how)
+        code = self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        self.log.seek(0)
+        text = self.log.read()
+        self.log.close()
+        return code, text
+
+    def ask(self, method, target, body=None, headers=(), raw=None):
+        """(status, JSON or text) of one request."""
+        headers = dict(headers)
+        data = raw if raw is not None else None if body is None else json.dumps(body).encode()
+        if data is not None:
+            headers.setdefault("Content-Type", "application/json")
+        with Http(self.port) as http:
+            answer = http.ask(method, target, headers, data)
+        is_json = answer.headers.get("content-type", "").startswith("application/json")
+        return answer, json.loads(answer.text) if is_json else answer.text
+
+
+class Guest:
+    """Somebody with a cookie."""
+
+    def __init__(self, place, name):
+        self.place, self.name, self.numbers = place, name, itertools.count(1)
+        answer, _ = place.ask("POST", "/api/guest", {"name": name})
+        assert answer.status == 201, answer.text
+        self.cookie = answer.headers["set-cookie"].split(";")[0]
+        self.headers = {"Cookie": self.cookie}
+
+    def ask(self, method, target, body=None, **more):
+        answer, content = self.place.ask(method, target, body, self.headers, **more)
+        return answer.status, content
+
+    def create(self, **wish):
+        status, made = self.ask("POST", "/api/tables", wish)
+        assert status == 201, made
+        return made["id"]
+
+    def do(self, table, verb, **more):
+        """A command over HTTP: (status, content)."""
+        command = {"id": f"c{next(self.numbers)}", "do": verb, **more}
+        return self.ask("POST", f"/api/tables/{table}/commands", command)
+
+    def must(self, table, verb, **more):
+        status, content = self.do(table, verb, **more)
+        assert status == 200, (verb, more, content)
+
+    def see(self, table, start=0):
+        status, message = self.ask("GET", f"/api/tables/{table}?from={start}")
+        assert status == 200, message
+        return message
+
+    def watch(self, table, start=0):
+        return Live(self, table, start)
+
+
+class Live:
+    """A WebSocket at a table, read by a thread: `table` is the latest, `news` is all of it."""
+
+    def __init__(self, guest, table, start=0):
+        self.guest, self.id = guest, table
+        self.socket = WebSocket(guest.place.port, f"/api/tables/{table}/live?from={start}",
+                                guest.headers if guest else ())
+        guest.place.lives.append(self)
+        self.inbox = queue.Queue()
+        self.table, self.number, self.news, self.raw = None, start, [], []
+        self.answers, self.tables = {}, 0
+        self.restart = False
+        self.closed = None
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        self.until(lambda live: live.table is not None)
+
+    def _read(self):
+        try:
+            while True:
+                self.inbox.put(self.socket.message())
+        except Closed as closed:
+            self.inbox.put(closed)
+        except OSError:
+            self.inbox.put(Closed())
+
+    def step(self):
+        """Takes one message."""
+        message = self.inbox.get(timeout=PATIENCE)
+        if isinstance(message, Closed):
+            self.closed = message
+            return
+        self.raw.append(message)
+        content = json.loads(message)
+        if content["type"] == "table":
+            assert content["number"] >= self.number
+            assert content["number"] - self.number == len(content["news"]), content
+            self.number, self.table = content["number"], content["table"]
+            self.news += content["news"]
+            self.tables += 1
+        elif content["type"] == "restart":
+            self.restart = True
+        else:
+            self.answers[content["id"]] = content
+
+    def until(self, condition):
+        while not condition(self):
+            assert not self.closed, self.closed
+            self.step()
+        return self
+
+    def send(self, verb, id=None, **more):
+        """A command; its answer."""
+        id = id or f"w{next(self.guest.numbers)}"
+        self.socket.send_text(json.dumps({"id": id, "do": verb, **more}))
+        self.answers.pop(id, None)
+        self.until(lambda live: id in live.answers)
+        return self.answers[id]
+
+    def must(self, verb, **more):
+        answer = self.send(verb, **more)
+        assert answer["type"] == "done", answer
+
+    def choose(self, action):
+        """Chooses, and waits until the table has been told again, which is after the answer."""
+        self.must("choose", action=action)
+        told = self.tables
+        self.until(lambda live: live.tables > told)
+
+    @property
+    def seat(self):
+        return self.table["you"]["seat"]
+
+    @property
+    def my_turn(self):
+        return self.table["stage"] == "playing" and self.seat in self.table["awaited"]
+
+    def pick(self, random):
+        """One of the choices, as text."""
+        choice = random.choice(self.table["choices"])
+        if isinstance(choice, str):
+            return choice
+        most = min(choice["most"], choice["least"] + 6)
+        return f"{choice['kind']} {random.randint(choice['least'], most)}"
+
+    def close(self):
+        try:
+            self.socket.socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass  # the server was faster
+        self.reader.join(PATIENCE)
+        self.socket.close()
+
+
+def level(lives):
+    """Waits until all know what the best informed of them knows."""
+    newest = max(live.number for live in lives)
+    for live in lives:
+        live.until(lambda one: one.number >= newest)
+
+
+def play_out(lives, random, enough=lambda live: live.table["stage"] == "over"):
+    """Plays until the game is over, whoever is awaited choosing at random."""
+    while not enough(lives[0]):
+        turns = [live for live in lives if live.my_turn]
+        for live in turns:
+            live.choose(live.pick(random))
+        if not turns:
+            lives[0].step()
+        level(lives)

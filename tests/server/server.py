@@ -1,0 +1,537 @@
+"""Whole games and everything around them, against a real server process on a real store.
+
+usage: server.py ENCAN sqlite|postgresql   (postgresql: below tests/support/with-postgres.sh)
+"""
+
+import hashlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from place import Guest, Place, WebSocket, level, play_out
+
+ENCAN = STORE = ""
+FAST = ("--bot-pause", "off", "--limits", "off")
+TITLES = ("krach", "canaletto", "noblesse")
+
+
+class Case(unittest.TestCase):
+    options = FAST
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        url = os.environ["ENCAN_TEST_PG"] if STORE == "postgresql" else f"sqlite:{self.folder.name}/db"
+        self.place = Place(ENCAN, url, *self.options)
+        self.addCleanup(self.end)
+        self.random = random.Random(1)
+
+    def end(self):
+        for live in self.place.lives:
+            live.close()
+        if self.place.process.poll() is None:
+            code, log = self.place.stop()
+            self.assertEqual(code, 0, log)
+            self.assertNotIn("error", log)
+
+    def gather(self, title, names, **wish):
+        """A table at which everybody named sits, watching; the game has not begun."""
+        guests = [Guest(self.place, name) for name in names]
+        table = guests[0].create(title=title, seats=wish.pop("seats", len(names)), sit=0, **wish)
+        for guest in guests[1:]:
+            guest.must(table, "sit")
+        return table, [guest.watch(table) for guest in guests]
+
+    def begin(self, title, names, **wish):
+        table, lives = self.gather(title, names, **wish)
+        lives[0].must("start")
+        for live in lives:
+            live.until(lambda one: one.table["stage"] != "gathering")
+        return table, lives
+
+    def reach(self, lives, condition):
+        play_out(lives, self.random, condition)
+
+
+class Games(Case):
+    def test_whole_games_of_each_title(self):
+        for title in TITLES:
+            with self.subTest(title=title):
+                table, lives = self.begin(title, ("Ada", "Blaise", "Carl"))
+                early, _ = lives[0].guest.ask("GET", f"/api/tables/{table}/record")
+                self.assertEqual(early, 409)
+                play_out(lives, self.random)
+                self.check_end(table, lives)
+
+    def check_end(self, table, lives):
+        told = lives[0].table
+        self.assertEqual(len(told["result"]["scores"]), 3)
+        promised = hashlib.sha256(f"{told['seed']}:{told['salt']}".encode()).hexdigest()
+        self.assertEqual(promised, told["commitment"])
+        status, record = lives[0].guest.ask("GET", f"/api/tables/{table}/record")
+        self.assertEqual(status, 200)
+        self.assertIn(f"seed: {told['seed']}\n", record)
+        self.assertIn("seat 1: Blaise\n", record)
+        verified = subprocess.run([ENCAN, "verify", "-"], input=record, text=True,
+                                  capture_output=True, check=False)
+        self.assertEqual(verified.returncode, 0, verified.stderr)
+        self.assertIn("dealt as promised", verified.stdout)
+        self.check_forgery(record, told["commitment"])
+
+    def check_forgery(self, record, commitment):
+        """A record with another commitment, and a check that fits, is found out."""
+        forged = record.replace(commitment, hashlib.sha256(b"another deal").hexdigest())
+        start = forged[:forged.index("check: ")].encode()
+        check = 0xcbf29ce484222325
+        for byte in start:
+            check = ((check ^ byte) * 0x100000001b3) % (1 << 64)
+        verified = subprocess.run([ENCAN, "verify", "-"], input=start.decode() + f"check: {check:016x}\n",
+                                  text=True, capture_output=True, check=False)
+        self.assertEqual(verified.returncode, 1)
+        self.assertIn("another deal was promised", verified.stderr)
+
+    def test_people_and_bots(self):
+        for title in TITLES:
+            with self.subTest(title=title):
+                _, lives = self.begin(title, ("Ada",), seats=3, bots=[0, 1, 2])
+                self.assertEqual([seat["level"] for seat in lives[0].table["seats"]], [0, 1, 2])
+                play_out(lives, self.random)
+                self.assertIn("result", lives[0].table)
+
+    def test_news_are_the_same_for_who_comes_late(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        play_out(lives, self.random)
+        late = lives[0].guest.watch(table)
+        self.assertEqual(late.news, lives[0].news)
+        half = lives[0].number // 2
+        self.assertEqual(lives[0].guest.watch(table, half).news, lives[0].news[half:])
+
+
+class Choices(Case):
+    def simultaneous(self):
+        table, lives = self.begin("noblesse", ("Ada", "Blaise", "Carl"))
+        self.reach(lives, lambda live: len(live.table["awaited"]) > 1)
+        level(lives)
+        return table, lives
+
+    def test_a_choice_can_be_changed_until_all_have_chosen(self):
+        _, lives = self.simultaneous()
+        turns = [live for live in lives if live.my_turn]
+        first, others = turns[0], turns[1:]
+        options = first.table["choices"]
+        first.choose(options[0])
+        level(lives)
+        before = [live.number for live in lives]
+        self.assertEqual(first.table["pending"], options[0])
+        first.choose(options[-1])
+        self.assertEqual(first.table["pending"], options[-1])
+        self.assertEqual(first.number, before[lives.index(first)])
+        for live in lives:
+            if live is not first:
+                self.assertNotIn("pending", live.table)
+                self.assertNotIn(first.seat, live.table["awaited"])
+        for other in others:
+            other.choose(other.table["choices"][0])
+        level(lives)
+        self.assertEqual([news["news"] for news in lives[0].news[before[0]:]],
+                         ["chosen"] * (len(others) - 1) + ["step"])
+
+    def test_others_hear_nothing_of_a_change(self):
+        table, lives = self.simultaneous()
+        turns = [live for live in lives if live.my_turn]
+        first, other = turns[0], turns[1]
+        first.choose(first.table["choices"][0])
+        level(lives)
+        heard = len(other.raw)
+        for choice in first.table["choices"]:
+            first.choose(choice)
+        self.assertEqual(other.guest.see(table)["number"], other.number)
+        other.must("say", text="anything?")
+        kinds = [json.loads(message)["type"] for message in other.raw[heard:]]
+        self.assertEqual([kind for kind in kinds if kind == "table"][1:], [])
+
+    def test_a_command_counts_once(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        live = next(live for live in lives if live.my_turn)
+        action = live.table["choices"][0]
+        for _ in range(2):
+            self.assertEqual(live.send("choose", id="once", action=action)["type"], "done")
+        ply = live.guest.see(table)["table"]["ply"]
+        self.assertEqual(ply, 1)
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        command = {"id": "once", "do": "choose", "action": action}
+        status, _ = live.guest.ask("POST", f"/api/tables/{table}/commands", command)
+        self.assertEqual(status, 200)
+        self.assertEqual(live.guest.see(table)["table"]["ply"], 1)
+
+    def test_only_what_the_rules_allow(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        turn = next(live for live in lives if live.my_turn)
+        other = next(live for live in lives if not live.my_turn)
+        self.assertEqual(turn.send("choose", action="sell 7")["error"]["code"], "refused")
+        self.assertEqual(turn.send("choose", action="fly")["error"]["code"], "bad_request")
+        self.assertIn("not your turn", other.send("choose", action="borrow")["error"]["message"])
+        stranger = Guest(self.place, "Zoe")
+        self.assertEqual(stranger.do(table, "choose", action="borrow")[0], 409)
+
+
+class Comings(Case):
+    def test_a_restart_loses_nothing(self):
+        for how in (signal.SIGTERM, signal.SIGKILL):
+            with self.subTest(how=how):
+                table, lives = self.begin("krach", ("Ada", "Blaise"))
+                self.reach(lives, lambda live: live.table["ply"] >= 5)
+                level(lives)
+                seen, number = lives[0].table, lives[0].number
+                code, _ = self.place.stop(how)
+                self.assertEqual(code, 0 if how == signal.SIGTERM else -9)
+                while not lives[0].closed:
+                    lives[0].step()
+                self.assertEqual(lives[0].restart, how == signal.SIGTERM)
+                self.assertEqual(lives[0].closed.code, 1012 if how == signal.SIGTERM else None)
+                self.place.start()
+                again = [live.guest.watch(table, number) for live in lives]
+                self.assertEqual(again[0].table, seen)
+                self.assertEqual(again[0].news, [])
+                play_out(again, self.random)
+
+    def test_bots_go_on_after_a_restart(self):
+        guest = Guest(self.place, "Ada")
+        table = guest.create(title="canaletto", seats=3, bots=[3, 3, 3])
+        guest.must(table, "start")
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        live = guest.watch(table)
+        live.until(lambda one: one.table["stage"] == "over")
+
+    def test_time_runs_out_and_a_player_comes_back(self):
+        _, lives = self.begin("krach", ("Ada", "Blaise"), clock=1)
+        self.assertIsNotNone(lives[0].table["deadline"])
+        for live in lives:
+            live.until(lambda one: all(seat["away"] for seat in one.table["seats"]))
+        lives[0].must("back")
+        lives[0].until(lambda one: not one.table["seats"][0]["away"])
+        self.assertEqual(lives[0].table["seats"][0]["level"], 0)
+        lives[1].until(lambda one: one.table["stage"] == "over" or
+                       one.table["awaited"] == [0])
+
+    def test_a_bot_takes_an_abandoned_seat(self):
+        _, lives = self.begin("krach", ("Ada", "Blaise"))
+        lives[1].must("stand")
+        lives[0].until(lambda one: one.table["seats"][1]["level"] == 3)
+        lives[0].must("bot", seat=1, level=1)
+        play_out(lives[:1], self.random)
+
+    def test_spectators_see_what_spectators_may(self):
+        table, lives = self.begin("noblesse", ("Ada", "Blaise", "Carl"))
+        watcher = Guest(self.place, "Zoe").watch(table)
+        self.assertIsNone(watcher.seat)
+        self.assertEqual(watcher.table["view"]["hand"], [[]] * 6)
+        self.assertEqual(sum(len(hand) > 0 for hand in lives[0].table["view"]["hand"]), 1)
+        self.assertNotIn("choices", watcher.table)
+        self.assertEqual(watcher.send("say", text="hello")["type"], "refused")
+        play_out(lives, self.random)
+        watcher.until(lambda one: one.table["stage"] == "over")
+        self.assertEqual(watcher.number, lives[0].number)
+
+    def test_a_rematch(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"), seats=3, bots=[0, 0, 1])
+        self.assertEqual(lives[0].guest.ask("POST", f"/api/tables/{table}/rematch", {})[0], 409)
+        play_out(lives, self.random)
+        status, made = lives[1].guest.ask("POST", f"/api/tables/{table}/rematch", {})
+        self.assertEqual(status, 201)
+        status, again = lives[0].guest.ask("POST", f"/api/tables/{table}/rematch", {})
+        self.assertEqual((status, again), (200, made))
+        lives[0].until(lambda one: one.table.get("next") == made["id"])
+        seats = lives[0].guest.see(made["id"])["table"]["seats"]
+        self.assertEqual([(seat["name"], seat["level"]) for seat in seats],
+                         [(None, 0), ("Blaise", 0), (None, 1)])
+
+    def test_tables_are_listed(self):
+        guest = Guest(self.place, "Ada")
+        lobby = WebSocket(self.place.port, "/api/lobby/live", guest.headers)
+        lobby.message()
+        shown = guest.create(title="krach", seats=2, open=True, sit=0)
+        hidden = guest.create(title="krach", seats=2, sit=0)
+        listed = [table["id"] for table in json.loads(lobby.message())["tables"]]
+        self.assertIn(shown, listed)
+        self.assertNotIn(hidden, listed)
+        _, mine = guest.ask("GET", "/api/my/tables")
+        self.assertEqual({table["id"] for table in mine["tables"]}, {shown, hidden})
+        lobby.close()
+
+
+class Talk(Case):
+    def test_chat_and_mute(self):
+        _, lives = self.gather("krach", ("Ada", "Blaise"))
+        line = "Grüße <b>&amp;</b> \"quoted\" \\ 🂡"
+        lives[1].must("say", text=line)
+        lives[0].until(lambda one: one.news[-1]["news"] == "chat")
+        self.assertEqual(lives[0].news[-1]["text"], line)
+        self.assertEqual(lives[0].news[-1]["name"], "Blaise")
+        self.assertEqual(lives[1].send("mute", seat=0)["type"], "refused")
+        lives[0].must("mute", seat=1)
+        self.assertIn("muted", lives[1].send("say", text="and now?")["error"]["message"])
+        lives[0].must("unmute", seat=1)
+        lives[1].must("say", text="again")
+
+
+class Help(Case):
+    def test_a_hint_is_a_legal_choice(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        turn = next(live for live in lives if live.my_turn)
+        other = next(live for live in lives if not live.my_turn)
+        status, hint = turn.guest.ask("POST", f"/api/tables/{table}/hint", {})
+        self.assertEqual(status, 200)
+        self.assertIn(hint["action"], turn.table["choices"])
+        self.assertEqual(other.guest.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
+
+    def test_an_analysis_of_a_finished_game(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        target = f"/api/tables/{table}/analysis"
+        self.assertEqual(lives[0].guest.ask("POST", target, {})[0], 409)
+        play_out(lives, self.random)
+        self.assertEqual(lives[0].guest.ask("GET", target)[0], 404)
+        status, _ = lives[0].guest.ask("POST", target, {})
+        self.assertEqual(status, 202)
+        while status == 202:
+            status, analysis = lives[0].guest.ask("GET", target)
+        self.assertEqual(status, 200)
+        self.assertTrue(analysis["decisions"])
+
+
+class Running(Case):
+    def test_what_it_tells_of_itself(self):
+        self.begin("krach", ("Ada", "Blaise"))
+        for target in ("/healthz", "/readyz"):
+            answer, _ = self.place.ask("GET", target)
+            self.assertEqual(answer.status, 200)
+        _, text = self.place.ask("GET", "/metrics")
+        figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
+        self.assertGreaterEqual(int(figures["encan_tables"]), 1)
+        self.assertEqual(figures["encan_sockets"], "2")
+        self.assertGreater(int(figures["encan_actions_total"]), 0)
+        self.assertGreater(int(figures["encan_commit_seconds_count"]), 0)
+
+    def test_secrets_are_not_logged(self):
+        guest = Guest(self.place, "Ada")
+        code, log = self.place.stop()
+        self.assertEqual(code, 0)
+        self.assertNotIn(guest.cookie.split("=")[1], log)
+        for line in log.splitlines():
+            json.loads(line)
+
+    def test_every_answer_is_guarded(self):
+        for target in ("/", "/app.js", "/api/tables", "/nothing", "/api/me"):
+            answer, _ = self.place.ask("GET", target)
+            self.assertIn("default-src 'self'", answer.headers["content-security-policy"])
+            self.assertEqual(answer.headers["x-content-type-options"], "nosniff")
+
+
+class Archive(Case):
+    def encan(self, *arguments):
+        done = subprocess.run([ENCAN, *arguments], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def finish_games(self):
+        for title in TITLES:
+            _, lives = self.begin(title, ("Ada", "Blaise"))
+            play_out(lives, self.random)
+        self.begin("krach", ("Ada", "Blaise"))  # one that is not over
+
+    def test_games_as_records_out_and_in(self):
+        self.finish_games()
+        out, other = f"{self.folder.name}/out", f"{self.folder.name}/again"
+        self.encan("export", "--store", self.place.store, out)
+        records = sorted(Path(out).iterdir())
+        self.assertGreaterEqual(len(records), 3)
+        store = f"sqlite:{self.folder.name}/other"
+        self.assertEqual(self.encan("import", "--store", store, *map(str, records)),
+                         f"{len(records)} games added, 0 were there\n")
+        self.assertEqual(self.encan("import", "--store", store, str(records[0])),
+                         "0 games added, 1 were there\n")
+        self.encan("export", "--store", store, other)
+        self.assertEqual(sorted(path.read_text() for path in records),
+                         sorted(path.read_text() for path in Path(other).iterdir()))
+
+    def test_a_backup_while_it_is_used(self):
+        if STORE == "postgresql":
+            refused = subprocess.run([ENCAN, "backup", "--store", self.place.store, "x"],
+                                     capture_output=True, text=True, check=False)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn("pg_dump", refused.stderr)
+            return
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        self.reach(lives, lambda live: live.table["ply"] >= 5)
+        self.encan("backup", "--store", self.place.store, f"{self.folder.name}/copy")
+        seen = lives[0].guest.see(table)
+        copy = Place(ENCAN, f"sqlite:{self.folder.name}/copy", *FAST)
+        answer, content = copy.ask("GET", f"/api/tables/{table}", headers=lives[0].guest.headers)
+        self.assertEqual((answer.status, content), (200, seen))
+        copy.stop()
+
+
+class Remote(Case):
+    def test_bots_over_the_network(self):
+        for title in TITLES:
+            with self.subTest(title=title):
+                host = Guest(self.place, "Ada")
+                table = host.create(title=title, seats=2)
+                bots = [Guest(self.place, name) for name in ("Hal", "Deep")]
+                for bot in bots:
+                    bot.must(table, "sit")
+                host.must(table, "start")
+                url = f"http://127.0.0.1:{self.place.port}"
+                players = [subprocess.Popen(
+                    [ENCAN, "bot", "--bot", "greedy", "--server", url, "--table", table],
+                    env={**os.environ, "ENCAN_TOKEN": bot.cookie.split("=")[1]}) for bot in bots]
+                self.assertEqual([player.wait(60) for player in players], [0, 0])
+                self.assertEqual(host.see(table)["table"]["stage"], "over")
+
+    def test_a_bot_that_cannot_play_says_why(self):
+        for arguments, part in ((("--table", "x", "--token", "y"), "is no table"),
+                                (("--table", "0000000000001", "--token", "y"), "404"),
+                                (("--table", "0000000000001"), "belong together")):
+            failed = subprocess.run(
+                [ENCAN, "bot", "--server", f"http://127.0.0.1:{self.place.port}", *arguments],
+                capture_output=True, text=True, check=False)
+            self.assertIn(part, failed.stderr)
+            self.assertNotEqual(failed.returncode, 0)
+
+
+class BadInput(Case):
+    def setUp(self):
+        super().setUp()
+        self.table, self.lives = self.begin("krach", ("Ada", "Blaise"))
+        self.guest = self.lives[0].guest
+
+    def tearDown(self):
+        """Nothing of it disturbs the table."""
+        play_out(self.lives, self.random)
+
+    def refused(self, status, method, target, raw=None, headers=None):
+        answer, content = self.place.ask(method, target, raw=raw,
+                                         headers={**self.guest.headers, **(headers or {})})
+        self.assertEqual(answer.status, status, (target, raw, answer.text))
+        self.assertTrue(content["error"]["message"])
+
+    def test_bodies(self):
+        rows = (b"", b"{", b"[]", b"null", b'"x"', b"{}", b'{"name":1}', b'{"name":""}',
+                b'{"name":"' + b"x" * 41 + b'"}', b'{"name":"a\\u0007b"}', b'{"name":"\xff"}',
+                b'{"name":"x","more":1}', b'{"name":"x","name":"y"}', b'{"name":"a\\u0000"}',
+                b"[" * 5000, b'{"name":' * 2000)
+        for raw in rows:
+            with self.subTest(raw=raw[:40]):
+                self.refused(400, "POST", "/api/guest", raw)
+        answer, _ = self.place.ask("POST", "/api/guest", raw=b" " * 20000)
+        self.assertEqual(answer.status, 413)
+
+    def test_wishes(self):
+        good = {"title": "krach", "seats": 3}
+        rows = ({"title": "chess"}, {"title": None}, {"seats": 7}, {"seats": "3"}, {"seats": 1},
+                {"options": []}, {"options": {"quick": "maybe"}}, {"options": {"x": "y"}},
+                {"options": {"quick": 1}}, {"clock": -1}, {"clock": 1 << 40}, {"open": "yes"},
+                {"bots": [1] * 4}, {"bots": [9]}, {"bots": "all"}, {"sit": 3}, {"sit": -1},
+                {"sit": 0, "bots": [1]}, {"extra": 1})
+        for row in rows:
+            with self.subTest(row=row):
+                self.refused(400, "POST", "/api/tables", json.dumps({**good, **row}).encode())
+
+    def test_commands(self):
+        target = f"/api/tables/{self.table}/commands"
+        rows = ({}, {"id": "x"}, {"do": "start"}, {"id": "", "do": "start"},
+                {"id": "x" * 41, "do": "start"}, {"id": "x", "do": "away"},
+                {"id": "x", "do": "play", "action": "pay"}, {"id": "x", "do": "choose"},
+                {"id": "x", "do": "choose", "action": 3}, {"id": "x", "do": "say", "text": "a\nb"},
+                {"id": "x", "do": "say", "text": "x" * 601}, {"id": "x", "do": "bot", "seat": 1},
+                {"id": "x", "do": "bot", "seat": 9, "level": 1}, {"id": "x", "do": "start", "seat": 1},
+                {"id": "x", "do": "say", "text": "x" * 500}, {"id": "x", "do": "say", "text": ""},
+                {"id": "x", "do": "mute", "seat": 5})
+        for row in rows:
+            with self.subTest(row=row):
+                self.refused(400, "POST", target, json.dumps(row).encode())
+        for row in ({"id": "x", "do": "start"}, {"id": "x", "do": "sit"},
+                    {"id": "x", "do": "bot", "seat": 1, "level": 1}, {"id": "x", "do": "back"}):
+            with self.subTest(row=row):
+                self.refused(409, "POST", target, json.dumps(row).encode())
+
+    def test_targets(self):
+        for status, method, target in (
+                (404, "GET", "/api/nothing"), (404, "GET", "/api/tables/zzz"),
+                (404, "GET", "/api/tables/0000000000001"), (404, "GET", "/etc/passwd"),
+                (404, "GET", f"/api/tables/{self.table}/nothing"), (405, "POST", "/api/me"),
+                (405, "DELETE", f"/api/tables/{self.table}"), (404, "GET", "/index.html/x"),
+                (400, "GET", f"/api/tables/{self.table}?from=-1")):
+            with self.subTest(target=target):
+                self.refused(status, method, target)
+        answer, _ = self.place.ask("GET", "/../../etc/passwd")
+        self.assertEqual(answer.status, 400)
+
+    def test_strangers_and_other_sites(self):
+        create = json.dumps({"title": "krach", "seats": 2}).encode()
+        self.refused(403, "POST", "/api/tables", create, {"Origin": "http://evil.example"})
+        self.refused(403, "POST", "/api/tables", create, {"Origin": "null"})
+        self.refused(415, "POST", "/api/tables", create, {"Content-Type": "text/plain"})
+        self.refused(401, "POST", "/api/tables", create, {"Cookie": "encan=" + "0" * 64})
+        self.refused(401, "POST", "/api/tables", create, {"Cookie": "encan=short"})
+        status, _ = self.guest.ask("POST", "/api/tables", {"title": "krach", "seats": 2})
+        self.assertEqual(status, 201)
+        for headers, status in (({"Origin": "http://evil.example"}, 403),):
+            with self.assertRaises(WebSocket.Refused) as caught:
+                WebSocket(self.place.port, f"/api/tables/{self.table}/live", headers)
+            self.assertEqual(caught.exception.answer.status, status)
+        with self.assertRaises(WebSocket.Refused):
+            WebSocket(self.place.port, "/api/nothing/live")
+        missing = WebSocket(self.place.port, "/api/tables/0000000000001/live")
+        self.assertEqual(missing.close_code(), 4404)
+        missing.close()
+
+    def test_messages(self):
+        live = self.guest.watch(self.table)
+        for text in ("", "{", "[]", "{}", '{"id":"x","do":"fly"}', "x" * 3000):
+            live.answers.clear()
+            live.socket.send_text(text)
+            live.until(lambda one: one.answers)
+            (answer,) = live.answers.values()
+            self.assertEqual(answer["error"]["code"], "bad_request")
+        live.socket.send_text("x" * 5000)
+        while not live.closed:
+            live.step()
+        self.assertEqual(live.closed.code, 1009)
+
+
+class Limits(Case):
+    options = ("--bot-pause", "off")
+
+    def test_chat_has_a_rate(self):
+        _, lives = self.gather("krach", ("Ada", "Blaise"))
+        kinds = [lives[0].send("say", text=f"line {i}")["type"] for i in range(12)]
+        self.assertIn("refused", kinds)
+        self.assertEqual(kinds[:6], ["done"] * 6)
+        self.assertEqual(lives[1].send("say", text="I did not shout")["type"], "done")
+
+    def test_guests_have_a_rate(self):
+        statuses = [self.place.ask("POST", "/api/guest", {"name": "x"})[0].status for _ in range(40)]
+        self.assertEqual(statuses[:20], [201] * 20)
+        self.assertIn(429, statuses)
+
+
+class Bots(Case):
+    options = ("--limits", "off")
+
+    def test_bots_seem_to_think_where_somebody_watches(self):
+        _, lives = self.begin("krach", ("Ada",), seats=2, bots=[0, 1])
+        self.reach(lives, lambda live: live.table["ply"] >= 3)
+
+
+if __name__ == "__main__":
+    ENCAN, STORE = sys.argv[1:3]
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
