@@ -5,7 +5,7 @@ _encan_options() { # COMMAND
     play) echo "--players --level --seed --set --hotseat --bots --name --lang --plain --pause --record --resume" ;;
     rules) echo "--lang" ;;
     trace) echo "--players --seed --games --set --events --record" ;;
-    replay) echo "--seat --json" ;;
+    replay) echo "--seat --plain --lang --json" ;;
     analyse) echo "--ms --sims --bot --seed --json" ;;
     hint) echo "--ply --view --seat --ms --sims --bot --seed --json" ;;
     perft) echo "--players --seed --depth --set" ;;

@@ -154,7 +154,7 @@ static uint64_t legal_names(const struct choices *choices, unsigned kind)
 /* A kind of action by its name; one that is not legal now is IMPOSSIBLE. */
 static int find_kind(const struct choices *choices, struct span word)
 {
-    const char *names[64];
+    const char *names[64] = {0};
     uint64_t all = 0;
     for (int i = 0; i < choices->game->kind_count; i++) {
         names[i] = choices->game->kinds[i].name;

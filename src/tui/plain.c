@@ -484,7 +484,7 @@ int play_in_lines(struct play_setup *setup, struct error *error)
     static struct plain plain; /* large */
     char path[TABLE_PATH_MAX];
     int code = 0;
-    plain = (struct plain){.setup = setup, .reader = SPECTATOR};
+    plain = (struct plain){.setup = setup, .reader = SPECTATOR, .covered = true};
     talk_open(&plain.talk, setup->stop);
     if (setup->game || setup->resume || plain_menu(&plain.talk, setup, path))
         code = play_table(&plain, error);
