@@ -3,6 +3,7 @@
 #include "tui/line.h"
 #include "tui/screen.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -65,13 +66,18 @@ static void pick_typed(struct prompt *prompt)
 
 /* ---- Typing ---- */
 
+static void copy_typed(char to[static PROMPT_TYPED_MAX], const char *from)
+{
+    snprintf(to, PROMPT_TYPED_MAX, "%s", from);
+}
+
 static void recall(struct prompt *prompt, int steps)
 {
     int wanted = prompt->recalled + steps;
     if (wanted < 0 || wanted > prompt->history_count)
         return;
     prompt->recalled = wanted;
-    strcpy(prompt->typed, wanted < prompt->history_count ? prompt->history[wanted] : "");
+    copy_typed(prompt->typed, wanted < prompt->history_count ? prompt->history[wanted] : "");
 }
 
 static void remember(struct prompt *prompt)
@@ -82,7 +88,7 @@ static void remember(struct prompt *prompt)
     if (count == PROMPT_HISTORY)
         memmove(prompt->history[0], prompt->history[1],
                 sizeof prompt->history[0] * (size_t)--count);
-    strcpy(prompt->history[count], prompt->typed);
+    copy_typed(prompt->history[count], prompt->typed);
     prompt->history_count = count + 1;
 }
 
@@ -126,7 +132,7 @@ static void complete(struct prompt *prompt)
     buffer_clear(&prompt->answer);
     unsigned found = find_completions(prompt, prompt->typed, shared, sizeof shared, &list);
     if (found && strlen(shared) > strlen(prompt->typed))
-        strcpy(prompt->typed, shared);
+        copy_typed(prompt->typed, shared);
     else if (found != 1)
         buffer_add_text(&prompt->answer, found ? buffer_text(&list) : tr("Nothing begins so."));
     buffer_close(&list);

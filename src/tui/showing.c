@@ -84,7 +84,16 @@ static void tell_marks(struct showing *showing, uint32_t ply, size_t *next)
     }
 }
 
-/* Goes through the record: the positions, and what is told of each step. */
+static void make_positions(struct showing *showing)
+{
+    struct replay replay;
+    replay_start(&replay, showing->record, NULL);
+    showing->state[0] = replay.state;
+    while (replay_step(&replay, NULL))
+        showing->state[++showing->steps] = replay.state;
+}
+
+/* What is told of each step, with the marks there are so far. */
 static void tell_all(struct showing *showing)
 {
     struct replay replay;
@@ -94,8 +103,6 @@ static void tell_all(struct showing *showing)
     log_clear(&showing->log);
     replay_start(&replay, showing->record, &events);
     do {
-        showing->state[step] = replay.state;
-        showing->steps = step;
         log_tell(&showing->log, step, &showing->cast, &replay.state, &events);
         if (step > 0)
             tell_marks(showing, step - 1, &next);
@@ -112,6 +119,7 @@ static void judge(void *context, const atomic_bool *stop)
     struct analysis_settings settings = {
         .bot = "search",
         .budget = {.simulations = JUDGE_SIMULATIONS, .threads = 1},
+        .seed = 1, /* as `encan analyse` has it */
         .stop = stop,
     };
     struct analyst analyst = {0};
@@ -313,6 +321,7 @@ static int open_showing(struct showing *showing, const struct record *record, st
     showing->state = calloc(record->count + 1, sizeof *showing->state);
     if (!showing->state)
         return error_set(error, ERR_MEMORY, "no memory for the positions of the record");
+    make_positions(showing);
     tell_all(showing);
     return 0;
 }

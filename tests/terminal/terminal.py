@@ -375,15 +375,18 @@ class Replay(unittest.TestCase):
             self.assertIn("ended with 0", pane.wait("modes noted"))
 
     def test_marks_of_the_analysis_appear(self):
-        with Pane([ENCAN, "replay", str(self.record)]) as pane:
-            pane.wait("· 0/")
-            pane.keys("End", "m")
-            pane.wait("Analysis: ")
+        with Pane([ENCAN, "replay", str(self.record)], 120, 40) as pane:
+            self.assertNotIn("gives away", pane.wait("· 0/"))
+            pane.keys("m")
+            screen = pane.until(lambda now: re.search(r"Analysis: (\d+) of \1 ", now))
+            self.assertNotIn("gives away", screen)
+            pane.keys("End")
+            pane.wait("wins")
             pane.keys("l")
             pane.wait("What happened")
-            pane.keys("Home")
-            pane.keys("q", "q")
-            self.assertIn("ended with 0", pane.wait("modes noted"))
+            for _ in range(30):
+                pane.keys("PPage")
+            self.assertRegex(pane.wait("Round 1.", "gives away", "Better:"), r"\? (Ada|Fox): “")
 
     def test_cards_stay_hidden_while_a_game_goes_on(self):
         with tempfile.TemporaryDirectory() as home:
