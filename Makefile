@@ -11,7 +11,7 @@ all: setup
 	cmake --build --preset release
 
 run: all
-	tools/run.sh
+	build/encan play
 
 test: setup
 	tools/test.sh

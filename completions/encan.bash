@@ -6,8 +6,8 @@ _encan_options() { # COMMAND
     rules) echo "--lang" ;;
     trace) echo "--players --seed --games --set --events --record" ;;
     replay) echo "--seat --plain --lang --json" ;;
-    analyse) echo "--ms --sims --bot --seed --json" ;;
-    hint) echo "--ply --view --seat --ms --sims --bot --seed --json" ;;
+    analyse) echo "--ms --sims --bot --seed --threads --json" ;;
+    hint) echo "--ply --view --seat --ms --sims --bot --seed --threads --json" ;;
     perft) echo "--players --seed --depth --set" ;;
     bench) echo "--json --players --ms" ;;
     arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --set --record" ;;

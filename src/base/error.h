@@ -20,7 +20,9 @@
     X(ERR_MEMORY, -9, "out of memory")                                                             \
     X(ERR_FILE, -10, "file error")                                                                 \
     X(ERR_ARGUMENT, -11, "bad argument")                                                           \
-    X(ERR_BOT, -12, "a bot failed")
+    X(ERR_BOT, -12, "a bot failed")                                                                \
+    X(ERR_STORE, -13, "the store failed")                                                          \
+    X(ERR_NET, -14, "the network failed")
 
 enum error_code {
 #define ERROR_ENUM(name, code, message) name = (code),

@@ -8,9 +8,9 @@
 const struct level levels[LEVELS] = {
     {.name = "beginner", .slips = 40, .pause_ms = {600, 1600}},
     {.name = "casual", .slips = 0, .pause_ms = {600, 1800}},
-    {.name = "club", .simulations = 800, .pause_ms = {700, 2200}},
-    {.name = "expert", .simulations = 4000, .pause_ms = {700, 2600}},
-    {.name = "master", .simulations = 20000, .pause_ms = {700, 3000}},
+    {.name = "club", .simulations = 150, .pause_ms = {700, 2200}},
+    {.name = "expert", .simulations = 1000, .pause_ms = {700, 2600}},
+    {.name = "master", .simulations = 10000, .pause_ms = {700, 3000}},
 };
 
 static int open_level(struct bot *bot, const char *argument, struct error *error)

@@ -285,7 +285,8 @@ static int run(int argc, char **argv)
 const struct command command_analyse = {
     .name = "analyse",
     .summary = "tell what each decision of a recorded game cost",
-    .help = "usage: encan analyse FILE [--ms T | --sims N] [--bot NAME] [--seed S] [--json]\n\n"
+    .help = "usage: encan analyse FILE [--ms T | --sims N] [--bot NAME] [--seed S]\n"
+            "                          [--threads T] [--json]\n\n"
             "Goes through the record in FILE (- for standard input). For each decision, from\n"
             "what that player knew then: the win chance before it, of the action played, and\n"
             "of the best one found. Marks with ? what cost 5 % of win chance or more, with ??\n"
@@ -297,6 +298,7 @@ const struct command command_analyse = {
             "  --sims N    simulations for a decision; the results are then reproducible\n"
             "  --bot NAME  who judges (default search)\n"
             "  --seed S    what the bot draws from (default 1)\n"
+            "  --threads T threads that think together about a decision (default 1)\n"
             "  --json      prints one JSON object\n",
     .run = run,
 };

@@ -129,6 +129,7 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
 bool cli_bot_option(const struct command *command, struct cli_bot *asked, int option)
 {
     struct bot_budget *budget = &asked->budget;
+    int64_t threads;
     switch (option) {
     case 'b':
         asked->name = optarg;
@@ -137,6 +138,11 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
         return cli_number(command, "--ms", optarg, 1, CLI_MS_MAX, &budget->milliseconds);
     case 'n':
         return cli_number(command, "--sims", optarg, 1, CLI_SIMS_MAX, &budget->simulations);
+    case 't':
+        if (!cli_number(command, "--threads", optarg, 1, BOT_THREADS_MAX, &threads))
+            return false;
+        budget->threads = (int)threads;
+        return true;
     default:
         return read_seed(command, &asked->seed);
     }

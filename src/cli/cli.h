@@ -78,7 +78,7 @@ bool cli_game_option(const struct command *command, struct cli_game *setup, int 
 /* Takes GAME from argv[optind], which must be all that is left, and checks the whole. */
 bool cli_game_finish(const struct command *command, struct cli_game *setup, int argc, char **argv);
 
-/* ---- A bot to ask: [--bot NAME] [--ms T | --sims N] [--seed S] ---- */
+/* ---- A bot to ask: [--bot NAME] [--ms T | --sims N] [--seed S] [--threads T] ---- */
 
 enum { CLI_MS_MAX = 3600000, CLI_SIMS_MAX = 1000000000 };
 
@@ -91,12 +91,12 @@ struct cli_bot {
 /* For the table of getopt_long. */
 #define CLI_BOT_OPTIONS                                                                            \
     {"bot", required_argument, NULL, 'b'}, {"ms", required_argument, NULL, 'm'},                   \
-        {"sims", required_argument, NULL, 'n'},                                                    \
+        {"sims", required_argument, NULL, 'n'}, {"seed", required_argument, NULL, 's'},            \
     {                                                                                              \
-        "seed", required_argument, NULL, 's'                                                       \
+        "threads", required_argument, NULL, 't'                                                    \
     }
 
-/* Takes one of these options ('b', 'm', 'n' or 's') from getopt's optarg. */
+/* Takes one of these options ('b', 'm', 'n', 's' or 't') from getopt's optarg. */
 bool cli_bot_option(const struct command *command, struct cli_bot *asked, int option);
 
 /* ---- Signals ---- */

@@ -254,7 +254,7 @@ const struct command command_hint = {
     .name = "hint",
     .summary = "tell what a bot would play in a position",
     .help = "usage: encan hint FILE [--ply N] [--seat N] [--ms T | --sims N] [--bot NAME]\n"
-            "                       [--seed S] [--json]\n"
+            "                       [--seed S] [--threads T] [--json]\n"
             "       encan hint --view TEXT …\n\n"
             "Prints the action a bot recommends and the candidates it looked at, most\n"
             "preferred first, with win chances and visits. The bot gets what the player knows\n"
@@ -269,6 +269,7 @@ const struct command command_hint = {
             "  --sims N     simulations; the result is then reproducible\n"
             "  --bot NAME   who is asked (default search)\n"
             "  --seed S     what the bot draws from (default 1)\n"
+            "  --threads T  threads that think together (default 1)\n"
             "  --json       prints one JSON object\n",
     .run = run,
 };

@@ -3,7 +3,6 @@
 #include "tui/line.h"
 #include "tui/screen.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -66,18 +65,16 @@ static void pick_typed(struct prompt *prompt)
 
 /* ---- Typing ---- */
 
-static void copy_typed(char to[static PROMPT_TYPED_MAX], const char *from)
-{
-    snprintf(to, PROMPT_TYPED_MAX, "%s", from);
-}
-
 static void recall(struct prompt *prompt, int steps)
 {
     int wanted = prompt->recalled + steps;
     if (wanted < 0 || wanted > prompt->history_count)
         return;
     prompt->recalled = wanted;
-    copy_typed(prompt->typed, wanted < prompt->history_count ? prompt->history[wanted] : "");
+    if (wanted < prompt->history_count)
+        memcpy(prompt->typed, prompt->history[wanted], sizeof prompt->typed);
+    else
+        prompt->typed[0] = '\0';
 }
 
 static void remember(struct prompt *prompt)
@@ -88,7 +85,7 @@ static void remember(struct prompt *prompt)
     if (count == PROMPT_HISTORY)
         memmove(prompt->history[0], prompt->history[1],
                 sizeof prompt->history[0] * (size_t)--count);
-    copy_typed(prompt->history[count], prompt->typed);
+    memcpy(prompt->history[count], prompt->typed, sizeof prompt->typed);
     prompt->history_count = count + 1;
 }
 
@@ -132,7 +129,7 @@ static void complete(struct prompt *prompt)
     buffer_clear(&prompt->answer);
     unsigned found = find_completions(prompt, prompt->typed, shared, sizeof shared, &list);
     if (found && strlen(shared) > strlen(prompt->typed))
-        copy_typed(prompt->typed, shared);
+        memcpy(prompt->typed, shared, sizeof shared);
     else if (found != 1)
         buffer_add_text(&prompt->answer, found ? buffer_text(&list) : tr("Nothing begins so."));
     buffer_close(&list);

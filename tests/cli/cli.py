@@ -424,6 +424,12 @@ class Analysis(Command):
             visits = [row["visits"] for row in hint["candidates"]]
             self.assertEqual(visits, sorted(visits, reverse=True))
         seat = hints["hints"][-1]["seat"]
+        together = json.loads(self.succeed("hint", "-", "--sims", "50", "--threads", "2", "--json",
+                                           stdin=record))
+        self.assertEqual([hint["seat"] for hint in together["hints"]],
+                         [hint["seat"] for hint in hints["hints"]])
+        self.fail_with(2, "--threads: expected a number from 1 to 64, not '0'", "hint", "-",
+                       "--threads", "0", stdin=record)
         text = self.succeed("hint", "-", "--sims", "50", "--seat", str(seat), stdin=record)
         self.assertTrue(text.startswith(f"seat {seat}, {hints['phase']}: "))
         self.assertIn(" visits  ", text)

@@ -1,0 +1,139 @@
+/* room.h: a table of the server as its log tells it. No I/O, no clock, no chance.
+ *
+ * A room is what follows from the entries of its log (store/store.h), one after the other; reading
+ * the log again gives the same room. An entry's body is one line of text:
+ *
+ *     create krach 4 60 open 1234 SALT quick=off …   title, seats, seconds, who may find it, seed
+ *     sit 2 Ada               a guest takes an empty seat, or one that a bot keeps warm
+ *     stand 2                 leaves it; in a game that has begun a bot plays on
+ *     bot 3 4                 a bot of level 4 takes an empty or abandoned seat
+ *     empty 3                 sends a bot away again, before the game begins
+ *     start                   everybody is there: deals
+ *     choose 2 bid 12         a player's choice; it may be changed until all have chosen
+ *     play 3 pass             a choice of the server's, for a bot or for somebody who is away
+ *     away 2 / back 2         time ran out: a bot plays for the seat; its player is back
+ *     say Hello               chat
+ *     mute 2 / unmute 2       by the host: who opened the table
+ *     next 77                 the table of the rematch
+ *
+ * `room_check` says whether an entry would fit, `room_apply` makes it so. Nothing else changes a
+ * room.
+ *
+ * NEWS. What watchers are told is numbered by *news*, not by log entries: a choice that is not
+ * revealed, and its changes, must leave no trace in anybody's count but "has chosen". One piece of
+ * news is a step of the game, a change of seats, a line of chat, a seat that has chosen. */
+#ifndef SERVER_ROOM_H
+#define SERVER_ROOM_H
+
+#include "games/games.h"
+#include "record/record.h"
+
+enum {
+    ROOM_NAME_MAX = RECORD_NAME_MAX,
+    ROOM_CHAT_MAX = 400,  /* bytes of a line */
+    ROOM_CHAT_KEPT = 100, /* lines in memory */
+    ROOM_SALT_BYTES = 16,
+    ROOM_CLOCK_MAX = 14 * 24 * 3600, /* seconds a decision */
+    ROOM_BODY_MAX = 1024
+};
+
+enum room_stage { ROOM_GATHERING, ROOM_PLAYING, ROOM_OVER };
+
+struct room_seat {
+    int64_t guest; /* who sits there; 0 for nobody */
+    char name[ROOM_NAME_MAX + 1];
+    uint8_t level; /* of the bot that sits there or plays for the guest; 0 for none */
+    bool away;     /* a bot plays for the guest until it is back */
+    bool muted;
+};
+
+/* A decision that was made, in order. */
+struct room_move {
+    action chosen;
+    uint32_t ply;
+    int8_t seat;
+};
+
+enum room_news_kind {
+    NEWS_SEATS,  /* who sits where has changed */
+    NEWS_START,  /* the game begins */
+    NEWS_CHOSEN, /* seat `value` has chosen */
+    NEWS_STEP,   /* ply `value` was played */
+    NEWS_CHAT,   /* a line was said: the one of number `value` */
+    NEWS_NEXT    /* there is a table for a rematch */
+};
+
+struct room_news {
+    uint8_t kind;
+    uint32_t value;
+};
+
+struct room_line {
+    int64_t time;
+    int8_t seat; /* SPECTATOR for somebody who does not sit */
+    char name[ROOM_NAME_MAX + 1];
+    char *text; /* owned */
+};
+
+struct room {
+    int64_t id;
+    int64_t host;   /* the guest who opened it */
+    int64_t number; /* of the last entry applied */
+    int64_t next;   /* the table of the rematch, or 0 */
+    int64_t since;  /* when the present decision was first asked, milliseconds since 1970 */
+    int32_t clock;  /* seconds a decision; 0 for no limit */
+    bool open;      /* listed */
+    enum room_stage stage;
+    struct record record; /* set-up; its decisions are kept in `move` */
+    unsigned char salt[ROOM_SALT_BYTES];
+    struct room_seat seat[SEATS_MAX];
+    union game_state state;
+    uint32_t ply;
+    seat_mask chosen; /* who has chosen in this step */
+    action joint[SEATS_MAX];
+    struct room_move *move; /* owned */
+    uint32_t moves, moves_room;
+    struct room_news *news; /* owned; piece n is news[n - 1] */
+    uint32_t news_count, news_room;
+    struct room_line *line; /* owned; the last ones */
+    uint32_t lines, lines_ever;
+};
+
+void room_init(struct room *room, int64_t id);
+void room_close(struct room *room);
+
+/* An entry as room_check and room_apply take it. */
+struct room_entry {
+    int64_t guest; /* 0: the server */
+    int64_t time;
+    struct span body;
+};
+
+/* Whether the entry fits the room as it is: 0, or a negative code and a sentence for who sent it.
+ */
+int room_check(const struct room *room, const struct room_entry *entry, struct error *error);
+
+/* Applies the next entry; on error (as room_check, or out of memory) the room is as before. */
+int room_apply(struct room *room, const struct room_entry *entry, struct error *error);
+
+/* ---- Asking ---- */
+
+/* The seat of a guest; SPECTATOR if it has none. */
+seat_id room_seat_of(const struct room *room, int64_t guest);
+
+/* Seats that are to act and have not chosen. */
+seat_mask room_awaited(const struct room *room);
+
+/* Those of them that the server plays for. */
+seat_mask room_awaited_bots(const struct room *room);
+
+/* When the time of those who are awaited is up, milliseconds since 1970; 0 for never. */
+int64_t room_deadline(const struct room *room);
+
+/* What everybody was promised before the first action: SHA-256 of "SEED:SALT", salt in hex. */
+void room_commitment(const struct room *room, char hex[65]);
+
+/* The game so far as a record, with commitment, and with seed and salt if the game is over. */
+int room_record(const struct room *room, struct record *record, struct error *error);
+
+#endif

@@ -1,0 +1,62 @@
+/* strength.c: each rung of the ladder beats the one below, in every title. One bot among three of
+ * the rung below wins more than its quarter, and the 95 % interval over deals says so. Budgets are
+ * in simulations and small, so the results are the same everywhere; docs/bots.md has the matches
+ * that tell how much stronger. */
+#include "support/support.h"
+
+#include "arena/arena.h"
+
+enum { PLAYERS = 4 };
+
+struct rung {
+    const char *bot, *below;
+    int64_t simulations;
+    int64_t deals;
+};
+
+static const struct rung rungs[] = {
+    {"greedy", "random", 1, 25},
+    {"mc", "random", 200, 5},
+    {"search", "greedy", 400, 12},
+    {"level:2", "level:1", 1, 60},
+};
+
+static struct standing measure(const struct game *game, const struct rung *rung)
+{
+    atomic_bool stop = false;
+    struct arena_setup setup = {.units = rung->deals,
+                                .threads = 1,
+                                .stop = &stop,
+                                .bots = {rung->bot, rung->below, rung->below, rung->below}};
+    struct arena_results results;
+    struct standing standings[SEATS_MAX];
+    struct error error;
+    setup.match.game = game;
+    setup.match.seed = 1;
+    setup.match.budget = (struct bot_budget){.simulations = rung->simulations, .threads = 1};
+    game_config_init(game, &setup.match.config, PLAYERS);
+    if (arena_run(&setup, &results, &error) < 0 || arena_standings(&results, standings, &error) < 0)
+        fail_msg("%s", error.text);
+    arena_close(&results);
+    return standings[0];
+}
+
+static void each_rung_beats_the_one_below(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT_OF(rungs); i++)
+        for (int title = 0; title < GAMES; title++) {
+            struct standing first = measure(games_all[title], &rungs[i]);
+            print_message("%s: %s among three %s: %.0f %% (%.0f to %.0f)\n",
+                          games_all[title]->title, rungs[i].bot, rungs[i].below,
+                          100 * first.win_rate, 100 * first.win_rate95.low,
+                          100 * first.win_rate95.high);
+            assert_true(first.win_rate95.low > 1.0 / PLAYERS);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(each_rung_beats_the_one_below)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
