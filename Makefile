@@ -33,10 +33,11 @@ format: setup
 lint: setup
 	tools/lint.sh
 
-# Writes the golden playthroughs, perft counts and transcripts anew; look at the difference before committing.
+# Writes the golden playthroughs, perft counts, transcripts and screens anew; look at the difference before committing.
 golden: all
 	tests/golden/golden.sh regenerate build
 	tests/plain/plain.sh regenerate build/encan
+	python3 -B tests/terminal/terminal.py build/encan --renew Golden
 
 # Brings po/ up to date with the texts of the source; then translate what is new in po/*.po.
 catalogs: setup

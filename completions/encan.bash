@@ -5,7 +5,7 @@ _encan_options() { # COMMAND
     play) echo "--players --level --seed --set --hotseat --bots --name --lang --plain --pause --record --resume" ;;
     rules) echo "--lang" ;;
     trace) echo "--players --seed --games --set --events --record" ;;
-    replay) echo "--seat --plain --lang --json" ;;
+    replay) echo "--seat --analysis --plain --lang --json" ;;
     analyse) echo "--ms --sims --bot --seed --threads --json" ;;
     hint) echo "--ply --view --seat --ms --sims --bot --seed --threads --json" ;;
     perft) echo "--players --seed --depth --set" ;;

@@ -109,6 +109,13 @@ void analysis_start(struct analysis_walk *walk, struct analyst *analyst,
  * decision can be tried again. */
 int analysis_next(struct analysis_walk *walk, struct analysis *analysis, struct error *error);
 
+/* Reads what `encan analyse --json` has written of this record (at most ANALYSIS_BYTES_MAX) into
+ * analysis[0 … record->count - 1]: decisions, chances, cost and marks. Returns how many decisions
+ * it judges: an analysis may have been stopped. */
+enum { ANALYSIS_BYTES_MAX = 16 << 20 };
+int analysis_read(const struct record *record, struct span text, struct analysis analysis[],
+                  struct error *error);
+
 /* ---- A player's decisions together ---- */
 
 struct analysis_tally {

@@ -1,9 +1,12 @@
 /* replay.c: `encan replay`, a recorded game told event by event. */
+#include "analysis/analysis.h"
+#include "base/file.h"
 #include "cli/cli.h"
 #include "record/record.h"
 #include "tui/play.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static void print_title(const struct record *record)
 {
@@ -56,32 +59,58 @@ static void print_result(const struct game *game, const union game_state *state)
         printf("  seat %d: %d, rank %d\n", seat, result.score[seat], rank[seat]);
 }
 
-static void tell(const struct record *record, const seat_id *viewer)
+/* What an analysis has marked of the decisions before `end`, from *next on. */
+static void print_marks(const struct replay_setup *setup, size_t end, size_t *next)
+{
+    const struct game *game = setup->record->game;
+    struct buffer line = {0};
+    for (; *next < end && *next < setup->judged; ++*next) {
+        const struct analysis *analysis = &setup->analysis[*next];
+        if (analysis->mark == MARK_NONE)
+            continue;
+        buffer_clear(&line);
+        buffer_format(&line, "%s seat %d ", analysis_marks[analysis->mark].symbol,
+                      analysis->decision.seat);
+        action_write(game, analysis->decision.chosen, &line);
+        buffer_format(&line, ": gives away %.0f %%, better: ", 100 * analysis->cost);
+        action_write(game, analysis->best, &line);
+        printf("  %s\n", buffer_text(&line));
+    }
+    buffer_close(&line);
+}
+
+static void tell(const struct replay_setup *setup, const seat_id *viewer)
 {
     struct replay replay;
     struct event_log log = {0};
     int round = 0;
-    print_title(record);
-    replay_start(&replay, record, &log);
-    do
-        print_events(record, &log, viewer, &round);
-    while (replay_step(&replay, &log));
-    print_result(record->game, &replay.state);
+    size_t next = 0;
+    print_title(setup->record);
+    replay_start(&replay, setup->record, &log);
+    do {
+        print_events(setup->record, &log, viewer, &round);
+        print_marks(setup, replay.next, &next);
+    } while (replay_step(&replay, &log));
+    print_result(setup->record->game, &replay.state);
 }
 
 struct call {
     bool as_json, plain, seated;
     int64_t seat;
     const char *language;
+    const char *analysis; /* the file of one */
 };
 
 /* 0, or the exit code for a call that makes no sense. */
 static int take_options(int argc, char **argv, struct call *call)
 {
-    static const struct option options[] = {
-        {"json", no_argument, NULL, 'j'},  {"seat", required_argument, NULL, 's'},
-        {"plain", no_argument, NULL, 'p'}, {"lang", required_argument, NULL, 'L'},
-        {"help", no_argument, NULL, 'h'},  {0}};
+    static const struct option options[] = {{"json", no_argument, NULL, 'j'},
+                                            {"seat", required_argument, NULL, 's'},
+                                            {"plain", no_argument, NULL, 'p'},
+                                            {"lang", required_argument, NULL, 'L'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"analysis", required_argument, NULL, 'a'},
+                                            {0}};
     int option;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'j')
@@ -90,6 +119,8 @@ static int take_options(int argc, char **argv, struct call *call)
             call->plain = true;
         else if (option == 'L')
             call->language = optarg;
+        else if (option == 'a')
+            call->analysis = optarg;
         else if (option != 's')
             return cli_other_option(&command_replay, option, argv);
         else if (!cli_number(&command_replay, "--seat", optarg, SPECTATOR, SEATS_MAX - 1,
@@ -110,17 +141,59 @@ static int export_json(const struct record *record)
     return code;
 }
 
-static int show(const struct record *record, const struct call *call)
+static int show(struct replay_setup *setup, const struct call *call)
 {
     struct error error;
     enum tongue tongue = tongue_of_environment();
-    seat_id viewer = call->seated ? (seat_id)call->seat : SPECTATOR;
+    setup->viewer = call->seated ? (seat_id)call->seat : SPECTATOR;
     if (call->language && !tongue_find(call->language, &tongue))
         return cli_usage(&command_replay, "--lang: expected en or fr, not '%s'", call->language);
     tongue_use(tongue);
-    if (replay_on_screen(record, viewer, &error) < 0)
+    if (replay_on_screen(setup, &error) < 0)
         return cli_failed(&command_replay, "%s", error.text);
     return EXIT_OK;
+}
+
+/* Reads the analysis that goes with the record; the caller frees it. */
+static struct analysis *read_analysis(const struct call *call, const struct record *record,
+                                      size_t *judged)
+{
+    struct buffer text = {0};
+    struct error error;
+    struct analysis *analysis = calloc(record->count + 1, sizeof *analysis);
+    int count = -1;
+    if (!analysis)
+        cli_failed(&command_replay, "out of memory");
+    else if (file_read(call->analysis, ANALYSIS_BYTES_MAX, &text, &error) < 0)
+        cli_failed(&command_replay, "%s", error.text);
+    else if ((count = analysis_read(record, (struct span){buffer_text(&text), text.length},
+                                    analysis, &error)) < 0)
+        cli_failed(&command_replay, "%s: %s", call->analysis, error.text);
+    buffer_close(&text);
+    if (count < 0) {
+        free(analysis);
+        return NULL;
+    }
+    *judged = (size_t)count;
+    return analysis;
+}
+
+/* On the screen if there is one, else as lines. */
+static int replay_shown(const struct record *record, const struct call *call)
+{
+    struct replay_setup setup = {.record = record};
+    struct analysis *analysis = NULL;
+    seat_id viewer = (seat_id)call->seat;
+    int code = EXIT_OK;
+    if (call->analysis && !(analysis = read_analysis(call, record, &setup.judged)))
+        return EXIT_FAILED;
+    setup.analysis = analysis;
+    if (!call->plain && play_screen_possible())
+        code = show(&setup, call);
+    else
+        tell(&setup, call->seated ? &viewer : NULL);
+    free(analysis);
+    return code;
 }
 
 static int replay(const struct record *record, const struct call *call)
@@ -132,11 +205,7 @@ static int replay(const struct record *record, const struct call *call)
                          record->config.players - 1);
     if (call->as_json)
         return export_json(record);
-    if (!call->plain && play_screen_possible())
-        return show(record, call);
-    seat_id viewer = (seat_id)call->seat;
-    tell(record, call->seated ? &viewer : NULL);
-    return EXIT_OK;
+    return replay_shown(record, call);
 }
 
 static int run(int argc, char **argv)
@@ -154,12 +223,17 @@ static int run(int argc, char **argv)
 const struct command command_replay = {
     .name = "replay",
     .summary = "watch a recorded game, step by step, or print it",
-    .help = "usage: encan replay FILE [--seat N] [--plain] [--lang en|fr] [--json]\n\n"
-            "Shows the record in FILE (- for standard input) on the full screen, to step through\n"
-            "forth and back; without a terminal, or with --plain, prints what happened.\n\n"
-            "  --seat N       what seat N (from 0) saw then; -1 for a spectator\n"
-            "  --plain        print, event by event, in the notation of records\n"
-            "  --lang en|fr   the language on the screen (default: from the environment)\n"
-            "  --json         the record as one JSON object\n",
+    .help =
+        "usage: encan replay FILE [--seat N] [--analysis FILE] [--plain] [--lang en|fr]\n"
+        "                         [--json]\n\n"
+        "Shows the record in FILE (- for standard input) on the full screen, to step through\n"
+        "forth and back; without a terminal, or with --plain, prints what happened.\n\n"
+        "  --seat N       what seat N (from 0) saw then; -1 for a spectator\n"
+        "  --analysis FILE\n"
+        "                 shows the marks that 'encan analyse --json' has given; on the screen\n"
+        "                 the key m gives them, too\n"
+        "  --plain        print, event by event, in the notation of records\n"
+        "  --lang en|fr   the language on the screen (default: from the environment)\n"
+        "  --json         the record as one JSON object\n",
     .run = run,
 };

@@ -37,12 +37,12 @@ int play_on_screen(struct play_setup *setup, struct error *error)
     return code;
 }
 
-int replay_on_screen(const struct record *record, seat_id viewer, struct error *error)
+int replay_on_screen(const struct replay_setup *setup, struct error *error)
 {
     int code = screen_open(error);
     if (code < 0)
         return code;
-    code = showing_run(record, viewer, error);
+    code = showing_run(setup, error);
     screen_close();
     return code;
 }

@@ -15,7 +15,7 @@ enum menu_answer menu_run(struct play_setup *setup, char path[TABLE_PATH_MAX],
 enum sitting_end { SITTING_LEFT, SITTING_AGAIN, SITTING_MENU, SITTING_FAILED };
 enum sitting_end sitting_run(struct play_setup *setup, struct error *error);
 
-/* A record, back and forth, first as `viewer` saw it. */
-int showing_run(const struct record *record, seat_id viewer, struct error *error);
+/* A record, back and forth. */
+int showing_run(const struct replay_setup *setup, struct error *error);
 
 #endif

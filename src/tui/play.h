@@ -58,9 +58,15 @@ bool play_screen_possible(void);
 int play_on_screen(struct play_setup *setup, struct error *error);
 int play_in_lines(struct play_setup *setup, struct error *error);
 
-/* Goes through a record on the screen, back and forth, until people leave; first as `viewer` saw
- * it.
- */
-int replay_on_screen(const struct record *record, seat_id viewer, struct error *error);
+/* A record to be gone through. */
+struct replay_setup {
+    const struct record *record;
+    seat_id viewer;                  /* who is looked over the shoulder at first */
+    const struct analysis *analysis; /* of the first `judged` decisions; NULL for none */
+    size_t judged;
+};
+
+/* Goes through a record on the screen, back and forth, until people leave. */
+int replay_on_screen(const struct replay_setup *setup, struct error *error);
 
 #endif

@@ -48,13 +48,6 @@ static void move_pick(struct prompt *prompt, int steps)
         prompt->picked = (prompt->picked + steps + count) % count;
 }
 
-void prompt_pick(struct prompt *prompt, action chosen)
-{
-    for (int i = 0; i < prompt->choices.count; i++)
-        if (prompt->choices.offered[i] == chosen)
-            prompt->picked = i;
-}
-
 /* A number that is being typed shows which choice it is. */
 static void pick_typed(struct prompt *prompt)
 {

@@ -39,9 +39,6 @@ enum prompt_effect { PROMPT_UNUSED, PROMPT_CHANGED, PROMPT_CHOSEN };
 /* Takes a key; an action that was chosen is in *chosen. */
 enum prompt_effect prompt_key(struct prompt *prompt, int key, action *chosen);
 
-/* Picks the choice of an action, if it is offered. */
-void prompt_pick(struct prompt *prompt, action chosen);
-
 /* Rows that the question and its choices take at this width at the most. */
 int prompt_rows(const struct prompt *prompt, int columns);
 

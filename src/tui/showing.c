@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { JUDGE_SIMULATIONS = 2000 };
 
@@ -84,7 +85,16 @@ static void tell_marks(struct showing *showing, uint32_t ply, size_t *next)
     }
 }
 
-/* Goes through the record: the positions, and what is told of each step. */
+static void make_positions(struct showing *showing)
+{
+    struct replay replay;
+    replay_start(&replay, showing->record, NULL);
+    showing->state[0] = replay.state;
+    while (replay_step(&replay, NULL))
+        showing->state[++showing->steps] = replay.state;
+}
+
+/* What is told of each step, with the marks there are so far. */
 static void tell_all(struct showing *showing)
 {
     struct replay replay;
@@ -94,8 +104,6 @@ static void tell_all(struct showing *showing)
     log_clear(&showing->log);
     replay_start(&replay, showing->record, &events);
     do {
-        showing->state[step] = replay.state;
-        showing->steps = step;
         log_tell(&showing->log, step, &showing->cast, &replay.state, &events);
         if (step > 0)
             tell_marks(showing, step - 1, &next);
@@ -112,6 +120,7 @@ static void judge(void *context, const atomic_bool *stop)
     struct analysis_settings settings = {
         .bot = "search",
         .budget = {.simulations = JUDGE_SIMULATIONS, .threads = 1},
+        .seed = 1, /* as `encan analyse` has it */
         .stop = stop,
     };
     struct analyst analyst = {0};
@@ -300,12 +309,38 @@ static bool on_key(struct showing *showing, int key)
 
 /* ---- The whole ---- */
 
-static int open_showing(struct showing *showing, const struct record *record, struct error *error)
+/* The marks of an analysis that is there already. */
+static int take_analysis(struct showing *showing, const struct replay_setup *setup,
+                         struct error *error)
 {
+    if (!setup->analysis)
+        return 0;
+    showing->judging.analysis =
+        calloc(showing->record->count + 1, sizeof *showing->judging.analysis);
+    if (!showing->judging.analysis)
+        return error_set(error, ERR_MEMORY, "no memory for the analysis of the record");
+    memcpy(showing->judging.analysis, setup->analysis, setup->judged * sizeof *setup->analysis);
+    atomic_store(&showing->judging.done, setup->judged);
+    showing->judged = true;
+    return 0;
+}
+
+static void close_showing(struct showing *showing)
+{
+    worker_end(&showing->worker);
+    log_close(&showing->log);
+    free(showing->state);
+    free(showing->judging.analysis);
+}
+
+static int open_showing(struct showing *showing, const struct replay_setup *setup,
+                        struct error *error)
+{
+    const struct record *record = setup->record;
     *showing = (struct showing){.record = record,
                                 .cast = {.game = record->game},
                                 .board = board_of(record->game),
-                                .viewer = SPECTATOR};
+                                .viewer = setup->viewer};
     for (seat_id seat = 0; seat < record->config.players; seat++) {
         table_seat_read(record->name[seat], &showing->seat[seat]);
         showing->cast.name[seat] = showing->seat[seat].name;
@@ -313,24 +348,23 @@ static int open_showing(struct showing *showing, const struct record *record, st
     showing->state = calloc(record->count + 1, sizeof *showing->state);
     if (!showing->state)
         return error_set(error, ERR_MEMORY, "no memory for the positions of the record");
+    make_positions(showing);
     tell_all(showing);
-    return 0;
+    return take_analysis(showing, setup, error);
 }
 
-int showing_run(const struct record *record, seat_id viewer, struct error *error)
+int showing_run(const struct replay_setup *setup, struct error *error)
 {
     struct showing showing;
-    int code = open_showing(&showing, record, error);
-    if (code < 0)
+    int code = open_showing(&showing, setup, error);
+    if (code < 0) {
+        close_showing(&showing);
         return code;
-    showing.viewer = viewer;
+    }
     do {
         take_marks(&showing);
         draw(&showing);
     } while (on_key(&showing, screen_key(-1)));
-    worker_end(&showing.worker);
-    log_close(&showing.log);
-    free(showing.state);
-    free(showing.judging.analysis);
+    close_showing(&showing);
     return 0;
 }

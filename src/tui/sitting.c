@@ -114,9 +114,14 @@ static void draw_ending(const struct sitting *sitting, const struct layout *layo
 {
     struct buffer text = {0};
     words_outcome(&sitting->cast, &sitting->table.state, &text);
-    int half = layout->ask.columns * 3 / 5;
-    struct area result = area_part(&layout->ask, 0, 0, layout->ask.rows, half);
-    struct area list = area_part(&layout->ask, 0, half + 2, layout->ask.rows, 40);
+    int widest = 0;
+    for (size_t i = 0; i < COUNT_OF(endings); i++) {
+        int columns = text_columns(tr(endings[i]));
+        widest = columns > widest ? columns : widest;
+    }
+    int left = layout->ask.columns - widest - 8;
+    struct area result = area_part(&layout->ask, 0, 0, layout->ask.rows, left);
+    struct area list = area_part(&layout->ask, 0, left + 2, layout->ask.rows, widest + 6);
     area_paragraphs(&result, 0, 0, STYLE_STRONG, buffer_text(&text));
     for (int i = 0; i < (int)COUNT_OF(endings); i++)
         area_format(&list, i + 1, 0, i == sitting->picked ? STYLE_PICKED : STYLE_CHOICE,
@@ -485,7 +490,9 @@ static void end_with(struct sitting *sitting, int ending)
         [END_AGAIN] = SITTING_AGAIN, [END_MENU] = SITTING_MENU, [END_QUIT] = SITTING_LEFT};
     struct error error = {0};
     if (ending == END_WATCH) {
-        if (showing_run(&sitting->table.record, sitting->viewer, &error) < 0)
+        if (showing_run(
+                &(struct replay_setup){.record = &sitting->table.record, .viewer = sitting->viewer},
+                &error) < 0)
             set_note(sitting, error.text, true);
         return;
     }

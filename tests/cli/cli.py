@@ -347,6 +347,28 @@ class Analysis(Command):
     def analyse(self, record, *arguments):
         return json.loads(self.succeed("analyse", "-", "--json", *arguments, stdin=record))
 
+    def test_replay_shows_the_marks(self):
+        record = self.record("canaletto")
+        judged = self.analyse(record, "--sims", "30")
+        marks = {"inaccuracy": "?", "mistake": "??", "blunder": "???"}
+        wanted = [f"  {marks[row['mark']]} seat {row['seat']} {row['action']}: gives away "
+                  for row in judged["decisions"] if row["mark"]]
+        self.assertTrue(wanted)
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            file.write(json.dumps(judged))
+            file.flush()
+            lines = self.succeed("replay", "-", "--analysis", file.name, stdin=record).splitlines()
+            shown = [line for line in lines if line.startswith("  ?")]
+            self.assertEqual(len(shown), len(wanted))
+            for line, start in zip(shown, wanted):
+                self.assertTrue(line.startswith(start), line)
+            self.fail_with(1, "the analysis is of another game than the record", "replay", "-",
+                           "--analysis", file.name, stdin=self.record("krach"))
+            file.write("x")
+            file.flush()
+            self.fail_with(1, "end of file expected", "replay", "-", "--analysis", file.name,
+                           stdin=record)
+
     def test_every_decision_is_judged(self):
         for game in GAMES:
             record = self.record(game)

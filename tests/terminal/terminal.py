@@ -3,6 +3,7 @@
 --renew writes the screens in golden/ anew; look at the difference before committing."""
 
 import random
+import re
 import signal
 import sys
 import tempfile
@@ -18,6 +19,10 @@ GAMES = ("noblesse", "canaletto", "krach")
 SIZES = ((80, 24), (120, 40))
 ASKED = "› "
 OVER = {"en": "Play again", "fr": "Rejouer"}
+
+# The bar of keys is drawn last: once it is that of the stage, so is the rest.
+ASKED_KEYS = re.compile(r"(choose|choisir)\s+h ")
+OVER_KEYS = re.compile(r"(choose|choisir)\s+\? ")
 
 
 def play(game, *options, level=1, seed=7, pause=0, **how):
@@ -43,7 +48,8 @@ def answer_all(pane, language="en", at_prompt=lambda number, screen: None):
     lot = random.Random(1)
     number = 0
     while True:
-        screen = pane.settled(lambda now: OVER[language] in now or ASKED in now)
+        screen = pane.settled(lambda now: OVER[language] in now and OVER_KEYS.search(now) or
+                              ASKED in now and ASKED_KEYS.search(now))
         if OVER[language] in screen:
             return screen
         at_prompt(number, screen)
@@ -369,15 +375,18 @@ class Replay(unittest.TestCase):
             self.assertIn("ended with 0", pane.wait("modes noted"))
 
     def test_marks_of_the_analysis_appear(self):
-        with Pane([ENCAN, "replay", str(self.record)]) as pane:
-            pane.wait("· 0/")
-            pane.keys("End", "m")
-            pane.wait("Analysis: ")
+        with Pane([ENCAN, "replay", str(self.record)], 120, 40) as pane:
+            self.assertNotIn("gives away", pane.wait("· 0/"))
+            pane.keys("m")
+            screen = pane.until(lambda now: re.search(r"Analysis: (\d+) of \1 ", now))
+            self.assertNotIn("gives away", screen)
+            pane.keys("End")
+            pane.wait("wins")
             pane.keys("l")
             pane.wait("What happened")
-            pane.keys("Home")
-            pane.keys("q", "q")
-            self.assertIn("ended with 0", pane.wait("modes noted"))
+            for _ in range(30):
+                pane.keys("PPage")
+            self.assertRegex(pane.wait("Round 1.", "gives away", "Better:"), r"\? (Ada|Fox): “")
 
     def test_cards_stay_hidden_while_a_game_goes_on(self):
         with tempfile.TemporaryDirectory() as home:
@@ -416,7 +425,7 @@ class Golden(unittest.TestCase):
             with play("canaletto", columns=size[0], rows=size[1]) as pane:
                 pane.wait(ASKED)
                 pane.keys("?")
-                self.compare("help", size, pane.wait("─ Help ─"))
+                self.compare("help", size, pane.wait("─ Help ─", "Esc back"))
 
     def game(self, game, size, language):
         shown = {0, 4, 9, 16}
