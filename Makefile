@@ -10,8 +10,10 @@ all: setup
 	cmake --preset release
 	cmake --build --preset release
 
+# Serves on LISTEN and says where; Ctrl-C ends it.
+LISTEN ?= 127.0.0.1:8080
 run: all
-	build/encan play
+	build/encan serve --listen $(LISTEN)
 
 test: setup
 	tools/test.sh

@@ -379,6 +379,79 @@ class Archive(Case):
         copy.stop()
 
 
+class SeveralServers(Case):
+    """The append decides: servers that share a store cannot both win, and read on what they missed."""
+
+    def setUp(self):
+        super().setUp()
+        self.other = Place(ENCAN, self.place.store, *FAST)
+        self.addCleanup(lambda: self.other.stop())
+
+    def at_other(self, guest):
+        """The same guest, asking the other server."""
+        twin = Guest.__new__(Guest)
+        twin.__dict__.update(guest.__dict__, place=self.other)
+        return twin
+
+    def test_moves_at_both(self):
+        guests = [Guest(self.place, "Ada"), Guest(self.place, "Blaise")]
+        table = guests[0].create(title="krach", seats=2, sit=0)
+        places = [guests[0], self.at_other(guests[1])]
+        self.assertEqual(places[1].see(table)["table"]["seats"][1]["name"], None)
+        places[0].must(table, "say", text="come over")
+        places[1].must(table, "sit")
+        places[0].must(table, "say", text="here I am")  # comes late, and reads on
+        places[0].must(table, "start")
+        for guest in places * 10:
+            guest.must(table, "say", text="let me see")
+            told = guest.see(table)["table"]
+            if told["you"]["seat"] in told["awaited"]:
+                guest.must(table, "choose", action=told["choices"][0])
+        places[0].must(table, "say", text="a")
+        places[1].must(table, "say", text="b")
+        places[0].must(table, "say", text="c")
+        ends = [guest.see(table) for guest in places]
+        self.assertGreater(ends[0]["table"]["ply"], 5)
+        self.assertEqual(ends[0]["table"]["view"], ends[1]["table"]["view"])
+        self.assertEqual(ends[0]["news"][:-1], ends[1]["news"])
+
+    def test_a_command_counts_once_wherever_it_arrives(self):
+        guest = Guest(self.place, "Ada")
+        table = guest.create(title="krach", seats=2, sit=0)
+        twin = self.at_other(guest)
+        twin.see(table)
+        command = {"id": "once", "do": "say", "text": "hello"}
+        for one in (guest, twin, guest, twin):
+            status, _ = one.ask("POST", f"/api/tables/{table}/commands", command)
+            self.assertEqual(status, 200)
+        for one in (guest, twin):
+            lines = [news for news in one.see(table)["news"] if news["news"] == "chat"]
+            self.assertEqual(len(lines), 1)
+
+
+class StoreGone(Case):
+    """The store goes away and comes back: clear errors, nothing lost. With PostgreSQL, which can be
+    stopped."""
+
+    def test_a_store_that_stops_for_a_while(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        self.reach(lives, lambda live: live.table["ply"] >= 3)
+        level(lives)
+        seen = lives[0].guest.see(table)
+        subprocess.run([os.environ["ENCAN_TEST_PG_CTL"], "stop", "-m", "fast"], check=True)
+        self.assertEqual(self.place.ask("GET", "/readyz")[0].status, 503)
+        turn = next(live for live in lives if live.my_turn)
+        refused = turn.send("choose", action=turn.table["choices"][0])
+        self.assertEqual(refused["error"]["code"], "unavailable")
+        self.assertEqual(lives[0].guest.see(table), seen)
+        self.assertEqual(self.place.ask("GET", "/healthz")[0].status, 200)
+        subprocess.run([os.environ["ENCAN_TEST_PG_CTL"], "start"], check=True)
+        self.assertEqual(self.place.ask("GET", "/readyz")[0].status, 200)
+        play_out(lives, self.random)
+        _, log = self.place.stop()
+        self.assertIn("the store answers again", log)
+
+
 class Remote(Case):
     def test_bots_over_the_network(self):
         for title in TITLES:
@@ -534,4 +607,6 @@ class Bots(Case):
 
 if __name__ == "__main__":
     ENCAN, STORE = sys.argv[1:3]
+    if STORE != "postgresql":
+        del StoreGone
     unittest.main(argv=sys.argv[:1] + sys.argv[3:])

@@ -1,0 +1,215 @@
+/* server.c: parts of the server that need neither net nor store: settings, rates, ids, queues. */
+#include "support/support.h"
+
+#include "server/command.h"
+#include "server/config.h"
+#include "server/limits.h"
+#include "server/mailbox.h"
+#include "server/metrics.h"
+
+#include <sched.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Settings ---- */
+
+static void settings_are_read_strictly(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *sentence;
+    } rows[] = {
+        {"listen = 0.0.0.0:80\n\n# comment\n  workers=3 \n", NULL},
+        {"bot-pause = off\nlimits=off\ntrust-proxy = on", NULL},
+        {"workers = 0", "line 1: workers: expected a number from 1 to 64"},
+        {"\nworkers = many", "line 2: workers"},
+        {"limits = maybe", "expected on or off"},
+        {"colour = red", "no setting 'colour'"},
+        {"listen", "listen"},
+        {"listen =", "expected 1 to"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct config config;
+        struct error error = {.text = ""};
+        config_init(&config);
+        int code = config_read_text(&config, rows[i].text, &error);
+        if ((code == 0) != !rows[i].sentence)
+            fail_msg("'%s': %d, %s", rows[i].text, code, error.text);
+        if (rows[i].sentence && !strstr(error.text, rows[i].sentence))
+            fail_msg("'%s': expected '%s', found '%s'", rows[i].text, rows[i].sentence, error.text);
+    }
+}
+
+static void later_settings_win(void **unused)
+{
+    (void)unused;
+    struct config config;
+    config_init(&config);
+    assert_int_equal(config_read_text(&config, "workers = 3\nconnections = 9", NULL), 0);
+    setenv("ENCAN_WORKERS", "4", 1);
+    setenv("ENCAN_BOT_PAUSE", "off", 1);
+    assert_int_equal(config_read_environment(&config, NULL), 0);
+    assert_int_equal(config.workers, 4);
+    assert_int_equal(config.connections, 9);
+    assert_false(config.bot_pause);
+    setenv("ENCAN_WORKERS", "none", 1);
+    assert_true(config_read_environment(&config, NULL) < 0);
+    unsetenv("ENCAN_WORKERS");
+    unsetenv("ENCAN_BOT_PAUSE");
+}
+
+static void addresses_are_split(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *listen, *address;
+        int port;
+    } rows[] = {{"127.0.0.1:8080", "127.0.0.1", 8080}, {"[::1]:0", "::1", 0}, {"8080", NULL, 0},
+                {"localhost:70000", NULL, 0},          {":80", NULL, 0},      {"a:", NULL, 0}};
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct config config;
+        char address[64];
+        int port = -1;
+        config_init(&config);
+        assert_int_equal(config_set(&config, "listen", rows[i].listen, NULL), 0);
+        int code = config_address(&config, address, sizeof address, &port, NULL);
+        assert_int_equal(code == 0, rows[i].address != NULL);
+        if (rows[i].address) {
+            assert_string_equal(address, rows[i].address);
+            assert_int_equal(port, rows[i].port);
+        }
+    }
+}
+
+/* ---- Rates ---- */
+
+static int taken(struct limits *limits, const char *who, int64_t now, int tries)
+{
+    int count = 0;
+    for (int i = 0; i < tries; i++)
+        count += limits_take(limits, LIMIT_CHAT, who, strlen(who), now);
+    return count;
+}
+
+static void rates_fill_up_again(void **unused)
+{
+    (void)unused;
+    struct limits *limits = limits_new(false);
+    assert_int_equal(taken(limits, "ada", 1000, 50), 6);
+    assert_int_equal(taken(limits, "blaise", 1000, 50), 6);
+    assert_int_equal(taken(limits, "ada", 1000 + 4000, 50), 2);
+    assert_int_equal(taken(limits, "ada", 1000 + 4000, 50), 0);
+    assert_int_equal(taken(limits, "ada", 1000000, 50), 6);
+    limits_free(limits);
+    limits = limits_new(true);
+    assert_int_equal(taken(limits, "ada", 1000, 50), 50);
+    limits_free(limits);
+}
+
+/* ---- Ids ---- */
+
+static void ids_have_one_text(void **unused)
+{
+    (void)unused;
+    static const int64_t ids[] = {1, 31, 32, INT64_MAX, 0x123456789abcdef};
+    static const char *const bad[] = {"",
+                                      "0000000000000",
+                                      "8000000000000",
+                                      "zzzzzzzzzzzzz",
+                                      "000000000000",
+                                      "00000000000001",
+                                      "000000000000U",
+                                      "000000000000l"};
+    for (size_t i = 0; i < COUNT_OF(ids); i++) {
+        char text[TABLE_ID_TEXT];
+        int64_t id = 0;
+        table_id_write(ids[i], text);
+        assert_true(table_id_read(span_of(text), &id));
+        assert_int_equal(id, ids[i]);
+    }
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        int64_t id;
+        if (table_id_read(span_of(bad[i]), &id))
+            fail_msg("'%s' is an id", bad[i]);
+    }
+}
+
+/* ---- Queues ---- */
+
+enum { LETTERS = 10000, POSTED_MOST = 16 };
+
+struct numbered {
+    struct letter letter;
+    int number;
+};
+
+static void *post_all(void *context)
+{
+    static struct numbered letters[LETTERS];
+    struct mailbox *box = context;
+    for (int i = 0; i < LETTERS; i++) {
+        letters[i].number = i;
+        while (!mailbox_put(box, &letters[i].letter))
+            sched_yield();
+    }
+    mailbox_shut(box);
+    return NULL;
+}
+
+static void letters_arrive_in_order(void **unused)
+{
+    (void)unused;
+    struct mailbox box;
+    pthread_t sender;
+    struct letter *letters;
+    int next = 0;
+    mailbox_init(&box, POSTED_MOST);
+    pthread_create(&sender, NULL, post_all, &box);
+    while ((letters = mailbox_wait(&box, 3))) {
+        int together = 0;
+        for (; letters; letters = letters->next, together++)
+            assert_int_equal(((struct numbered *)letters)->number, next++);
+        assert_true(together <= 3);
+    }
+    pthread_join(sender, NULL);
+    assert_int_equal(next, LETTERS);
+    assert_false(mailbox_put(&box, &(struct letter){0}));
+    mailbox_close(&box);
+}
+
+/* ---- Metrics ---- */
+
+static void histograms_add_up(void **unused)
+{
+    (void)unused;
+    static struct metrics metrics;
+    struct metrics_gauges gauges = {.tables = 7};
+    struct buffer text = {0};
+    metrics_observe(&metrics.commit, 90);
+    metrics_observe(&metrics.commit, 3000);
+    metrics_observe(&metrics.commit, 9000000);
+    metrics_write(&metrics, &gauges, &text);
+    static const char *const lines[] = {"\nencan_tables 7\n",
+                                        "\nencan_commit_seconds_bucket{le=\"0.0001\"} 1\n",
+                                        "\nencan_commit_seconds_bucket{le=\"0.005\"} 2\n",
+                                        "\nencan_commit_seconds_bucket{le=\"5\"} 2\n",
+                                        "\nencan_commit_seconds_bucket{le=\"+Inf\"} 3\n",
+                                        "\nencan_commit_seconds_sum 9.003090\n",
+                                        "\nencan_commit_seconds_count 3\n"};
+    for (size_t i = 0; i < COUNT_OF(lines); i++)
+        if (!strstr(buffer_text(&text), lines[i]))
+            fail_msg("no '%s' in %s", lines[i], buffer_text(&text));
+    buffer_close(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(settings_are_read_strictly), cmocka_unit_test(later_settings_win),
+        cmocka_unit_test(addresses_are_split),        cmocka_unit_test(rates_fill_up_again),
+        cmocka_unit_test(ids_have_one_text),          cmocka_unit_test(letters_arrive_in_order),
+        cmocka_unit_test(histograms_add_up),
+    };
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+}
