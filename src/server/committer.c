@@ -277,7 +277,6 @@ void committer_close(struct committer *committer)
 
 bool committer_hand(struct committer *committer, struct task *task)
 {
-    task->asked = metrics_clock();
     if (committer->pending >= TASKS_MAX || !mailbox_put(&committer->in, &task->letter)) {
         task_free(task);
         return false;

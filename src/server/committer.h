@@ -45,7 +45,6 @@ struct task {
     void (*done)(void *context, struct task *task);
     void *context;
     void *object;
-    int64_t asked; /* when, for the metrics */
 };
 
 struct committer;

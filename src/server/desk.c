@@ -18,7 +18,6 @@ struct visit {
     struct net_request *request; /* NULL once the client has gone */
     const struct route *route;
     int64_t table;
-    bool known;
     struct person person;
     char token[TOKEN_TEXT]; /* of a guest that is being made */
 };
@@ -295,11 +294,6 @@ static void tell_table(struct visit *visit, struct table *table)
     end_json(visit, 200, &text);
 }
 
-static void rematch_made(void *context, int code, const struct error *error)
-{
-    table_made(context, code, error);
-}
-
 static void ask_rematch(struct visit *visit, struct table *table)
 {
     const struct room *room = hall_room(table);
@@ -308,7 +302,7 @@ static void ask_rematch(struct visit *visit, struct table *table)
         return;
     }
     visit->table = hall_new_id();
-    hall_rematch(visit->desk->hall, table, visit->table, &visit->person, rematch_made, visit);
+    hall_rematch(table, visit->table, &visit->person, table_made, visit);
 }
 
 /* ---- Commands ---- */
@@ -336,7 +330,7 @@ static void run_command(struct visit *visit, struct table *table)
              !desk_may(desk, LIMIT_CHAT, &visit->person.id, sizeof visit->person.id))
         end_status(visit, 429, "you talk too fast");
     else
-        hall_command(desk->hall, table, &visit->person, &command, command_done, visit);
+        hall_command(table, &visit->person, &command, command_done, visit);
 }
 
 /* ---- Records ---- */

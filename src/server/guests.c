@@ -19,7 +19,6 @@ struct guests {
 };
 
 struct search {
-    struct guests *guests;
     guests_found *found;
     void *context;
 };
@@ -84,7 +83,7 @@ static void hand(struct guests *guests, struct task *task, guests_found *found, 
 {
     struct search *search = malloc(sizeof *search);
     if (search && task) {
-        *search = (struct search){.guests = guests, .found = found, .context = context};
+        *search = (struct search){.found = found, .context = context};
         task->object = search;
         if (committer_hand(guests->committer, task))
             return;

@@ -13,7 +13,8 @@ enum {
     BUCKETS = 4096,
     LOADS_TOGETHER = 64, /* at the start */
     IDLE_MS = 5 * 60 * 1000,
-    RETRY_MS = 1000, /* after the store did not answer */
+    LISTED_MS = 60 * 60 * 1000, /* an open table that nobody watches stays in the list */
+    RETRY_MS = 1000,            /* after the store did not answer */
     LOBBY_MS = 250,
     SWEEP_MS = 5000
 };
@@ -30,7 +31,6 @@ struct order {
     void *context;
     int64_t asked; /* by metrics_clock */
     bool tried;    /* came late once */
-    seat_id seat;  /* that the server plays for */
 };
 
 struct waiter {
@@ -365,18 +365,16 @@ static void unlink_watcher(struct watcher **first, struct watcher *watcher)
         watcher->next->previous = watcher->previous;
 }
 
-void hall_watch(struct hall *hall, struct table *table, struct watcher *watcher, uint32_t from)
+void hall_watch(struct table *table, struct watcher *watcher, uint32_t from)
 {
-    (void)hall;
     watcher->table = table;
     watcher->told = from < table->room.news_count ? from : table->room.news_count;
     link_watcher(&table->watchers, watcher);
     tell(table, watcher);
 }
 
-void hall_unwatch(struct hall *hall, struct watcher *watcher)
+void hall_unwatch(struct watcher *watcher)
 {
-    (void)hall;
     unlink_watcher(&watcher->table->watchers, watcher);
     watcher->table->used = hall_time();
     watcher->table = NULL;
@@ -907,10 +905,9 @@ static struct order *guest_order(struct table *table, const struct person *who, 
     return NULL;
 }
 
-void hall_command(struct hall *hall, struct table *table, const struct person *who,
+void hall_command(struct table *table, const struct person *who,
                   const struct table_command *command, hall_done *done, void *context)
 {
-    (void)hall;
     struct order *order = guest_order(table, who, done, context);
     if (order) {
         order->command = *command;
@@ -931,10 +928,9 @@ static struct table_wish wish_of(const struct room *room, int64_t guest)
     return wish;
 }
 
-void hall_rematch(struct hall *hall, struct table *table, int64_t id, const struct person *who,
-                  hall_done *done, void *context)
+void hall_rematch(struct table *table, int64_t id, const struct person *who, hall_done *done,
+                  void *context)
 {
-    (void)hall;
     struct order *order = guest_order(table, who, done, context);
     if (!order)
         return;
@@ -1076,11 +1072,12 @@ static void tick_table(struct table *table, int64_t now)
 static bool is_idle(const struct table *table, int64_t now)
 {
     const struct room *room = &table->room;
+    bool listed = room->stage == ROOM_GATHERING && room->open;
     if (!table->loaded || table->watchers || table->waiters || table->orders ||
-        now < table->used + IDLE_MS)
+        now < table->used + (listed ? LISTED_MS : IDLE_MS))
         return false;
     if (room->stage == ROOM_GATHERING)
-        return !room->open;
+        return true;
     return room->stage == ROOM_OVER || (!room_deadline(room) && !room_awaited_bots(room));
 }
 
@@ -1088,8 +1085,10 @@ static void sweep(struct hall *hall, int64_t now)
 {
     for (struct table *table = hall->newest, *older; table; table = older) {
         older = table->older;
-        if (is_idle(table, now))
-            drop_table(hall, table);
+        if (!is_idle(table, now))
+            continue;
+        hall->lobby_changed |= table->room.open;
+        drop_table(hall, table);
     }
     hall->swept = now;
 }

@@ -69,7 +69,7 @@ struct person {
 /* How a command ended: 0 for kept (or known already), else a negative code with a sentence. */
 typedef void hall_done(void *context, int code, const struct error *error);
 
-void hall_command(struct hall *hall, struct table *table, const struct person *who,
+void hall_command(struct table *table, const struct person *who,
                   const struct table_command *command, hall_done *done, void *context);
 
 /* Opens a table; `id` is what it will be called, from hall_new_id. */
@@ -78,8 +78,8 @@ void hall_create(struct hall *hall, int64_t id, const struct person *who,
 
 /* Opens a table with the same set-up, and says so at the old one; `id` as above. Refused if there
  * is one already: hall_room tells which. */
-void hall_rematch(struct hall *hall, struct table *table, int64_t id, const struct person *who,
-                  hall_done *done, void *context);
+void hall_rematch(struct table *table, int64_t id, const struct person *who, hall_done *done,
+                  void *context);
 
 /* ---- Watching ---- */
 
@@ -93,8 +93,8 @@ struct watcher {
 };
 
 /* Tells the news after number `from` at once, and whatever comes. */
-void hall_watch(struct hall *hall, struct table *table, struct watcher *watcher, uint32_t from);
-void hall_unwatch(struct hall *hall, struct watcher *watcher);
+void hall_watch(struct table *table, struct watcher *watcher, uint32_t from);
+void hall_unwatch(struct watcher *watcher);
 
 void hall_watch_lobby(struct hall *hall, struct watcher *watcher);
 void hall_unwatch_lobby(struct hall *hall, struct watcher *watcher);

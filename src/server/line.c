@@ -24,7 +24,7 @@ struct sending {
     char id[STORE_COMMAND_MAX + 1];
 };
 
-enum { CLOSE_REFUSED = 1008, CLOSE_RESTART = 1012, CLOSE_LATER = 1013, CLOSE_MISSING = 4404 };
+enum { CLOSE_RESTART = 1012, CLOSE_LATER = 1013, CLOSE_MISSING = 4404 };
 
 static void release(struct line *line)
 {
@@ -63,7 +63,7 @@ static void table_found(void *context, struct table *table, const struct error *
 {
     struct line *line = context;
     if (line->socket && table)
-        hall_watch(line->desk->hall, table, &line->watcher, line->from);
+        hall_watch(table, &line->watcher, line->from);
     else if (line->socket && error->code == ERR_ARGUMENT)
         hang_up(line, CLOSE_MISSING, "there is no such table");
     else
@@ -156,7 +156,7 @@ void line_closed(void *context, struct net_socket *socket)
     struct desk *desk = context;
     struct line *line = net_socket_data(socket);
     if (line->watcher.table)
-        hall_unwatch(desk->hall, &line->watcher);
+        hall_unwatch(&line->watcher);
     if (line->in_lobby)
         hall_unwatch_lobby(desk->hall, &line->watcher);
     unlink_line(desk, line);
@@ -234,7 +234,7 @@ void line_message(void *context, struct net_socket *socket, struct span text)
     sending->line = line;
     memcpy(sending->id, command.id, sizeof sending->id);
     line->pending++;
-    hall_command(desk->hall, line->watcher.table, &line->person, &command, command_done, sending);
+    hall_command(line->watcher.table, &line->person, &command, command_done, sending);
 }
 
 /* ---- Stopping ---- */

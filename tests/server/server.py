@@ -11,10 +11,12 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 import unittest
 from pathlib import Path
 
-from place import Guest, Place, WebSocket, level, play_out
+from place import Closed, Guest, Place, WebSocket, level, play_out
 
 ENCAN = STORE = ""
 FAST = ("--bot-pause", "off", "--limits", "off")
@@ -427,6 +429,63 @@ class SeveralServers(Case):
         for one in (guest, twin):
             lines = [news for news in one.see(table)["news"] if news["news"] == "chat"]
             self.assertEqual(len(lines), 1)
+
+
+class Kills(Case):
+    """Killed at random moments: what was acknowledged is there, once, in its order."""
+
+    LINES = 90  # fewer than a table remembers
+
+    def talk(self, guest, table, said):
+        """Says line after line; one that is not answered is said again, under the same id."""
+        for number in range(self.LINES):
+            command = {"id": f"line-{number}", "do": "say", "text": str(number)}
+            while True:
+                self.up.wait()
+                try:
+                    status, _ = guest.ask("POST", f"/api/tables/{table}/commands", command)
+                except (OSError, Closed):
+                    continue
+                assert status == 200, status
+                break
+            said.append(str(number))
+
+    def test_nothing_is_lost_or_doubled(self):
+        self.up = threading.Event()
+        self.up.set()
+        guests = [Guest(self.place, name) for name in ("Ada", "Blaise", "Carl", "Dora")]
+        tables = [guest.create(title="krach", seats=2, sit=0) for guest in guests]
+        said = [[] for _ in guests]
+        talkers = [threading.Thread(target=self.talk, args=row) for row in zip(guests, tables, said)]
+        for talker in talkers:
+            talker.start()
+        for kill in range(1, 4):
+            while any(talker.is_alive() for talker in talkers) and \
+                    sum(map(len, said)) < kill * self.LINES + self.random.randrange(20):
+                time.sleep(0.001)
+            self.up.clear()
+            self.place.stop(signal.SIGKILL)
+            self.place.start()
+            self.up.set()
+        for talker in talkers:
+            talker.join()
+        for guest, table, lines in zip(guests, tables, said):
+            kept = [news["text"] for news in guest.see(table)["news"] if news["news"] == "chat"]
+            self.assertEqual(len(lines), self.LINES)
+            self.assertEqual(kept, lines)
+
+
+class Cookies(Case):
+    options = (*FAST, "--trust-proxy", "on")
+
+    def test_who_may_read_the_cookie(self):
+        answer, _ = self.place.ask("POST", "/api/guest", {"name": "Ada"})
+        cookie = answer.headers["set-cookie"]
+        self.assertRegex(cookie, "^encan=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Lax; Max-Age=")
+        self.assertNotIn("Secure", cookie)
+        answer, _ = self.place.ask("POST", "/api/guest", {"name": "Ada"},
+                                   headers={"X-Forwarded-Proto": "https"})
+        self.assertTrue(answer.headers["set-cookie"].endswith("; Secure"))
 
 
 class StoreGone(Case):
