@@ -216,10 +216,10 @@ static int check_line(struct line *line, const struct table_command *command, st
 
 void line_message(void *context, struct net_socket *socket, struct span text)
 {
-    struct desk *desk = context;
     struct line *line = net_socket_data(socket);
     struct table_command command;
     struct error error = {0};
+    (void)context;
     int code = command_read(text, &command, &error);
     if (code == 0)
         code = check_line(line, &command, &error);
