@@ -1,7 +1,6 @@
 #include "server/desk.h"
 
-#include "server/answer.h"
-#include "server/speaker.h"
+#include "server/visit.h"
 
 #include "page_files.h"
 
@@ -10,66 +9,36 @@
 #include <string.h>
 #include <strings.h>
 
-enum { ANALYSES_KEPT = 64, COOKIE_SECONDS = 365 * 24 * 3600 };
-
-/* A request on its way through guest, table and handler. */
-struct visit {
-    struct desk *desk;
-    struct net_request *request; /* NULL once the client has gone */
-    const struct route *route;
-    int64_t table;
-    struct person person;
-    char token[TOKEN_TEXT]; /* of a guest that is being made */
-};
-
-struct route {
-    enum net_method method;
-    const char *path; /* of a table: what follows its id */
-    bool of_table;
-    bool by_guest;
-    enum limit limit; /* per guest, or per address if no guest is needed */
-    void (*run)(struct visit *visit, struct table *table);
-};
-
-/* An analysis, running or done; the oldest makes way. */
-struct analysis_kept {
-    struct analysis_kept *next;
-    int64_t table;
-    bool done;
-    struct buffer text;
-};
-
 /* ---- Visits ---- */
 
-static void end(struct visit *visit)
+void visit_end(struct visit *visit)
 {
     if (visit->request)
         net_set_data(visit->request, NULL);
     free(visit);
 }
 
-/* Ends a visit with JSON, and empties the text. */
-static void end_json(struct visit *visit, int status, struct buffer *text)
+void visit_end_json(struct visit *visit, int status, struct buffer *text)
 {
     struct net_request *request = visit->request;
-    end(visit);
+    visit_end(visit);
     if (request)
         answer_json(request, status, text);
     buffer_close(text);
 }
 
-static void end_status(struct visit *visit, int status, const char *message)
+void visit_end_status(struct visit *visit, int status, const char *message)
 {
     struct net_request *request = visit->request;
-    end(visit);
+    visit_end(visit);
     if (request)
         answer_status(request, status, message);
 }
 
-static void end_error(struct visit *visit, const struct error *error)
+void visit_end_error(struct visit *visit, const struct error *error)
 {
     struct net_request *request = visit->request;
-    end(visit);
+    visit_end(visit);
     if (request)
         answer_error(request, error);
 }
@@ -123,487 +92,7 @@ bool desk_table_path(const char *path, int64_t *id, const char **rest)
     return table_id_read((struct span){text, length}, id);
 }
 
-/* ---- Guests ---- */
-
-static void write_person(const struct person *person, struct buffer *text)
-{
-    struct json json = json_to(text);
-    json_open_object(&json, NULL);
-    json_text(&json, "name", person->name);
-    json_close_object(&json);
-}
-
-static bool behind_tls(const struct visit *visit)
-{
-    const char *scheme = net_header(visit->request, "x-forwarded-proto");
-    return visit->desk->config->trust_proxy && scheme && strcmp(scheme, "https") == 0;
-}
-
-static void guest_made(void *context, const struct person *person, const struct error *error)
-{
-    struct visit *visit = context;
-    struct buffer text = {0};
-    char cookie[TOKEN_TEXT + 120];
-    if (!person) {
-        end_error(visit, error);
-        return;
-    }
-    struct net_request *request = visit->request;
-    if (request) {
-        snprintf(cookie, sizeof cookie, "encan=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s",
-                 visit->token, COOKIE_SECONDS, behind_tls(visit) ? "; Secure" : "");
-        write_person(person, &text);
-    }
-    end(visit);
-    if (request)
-        answer_text(request, 201, "application/json", &text, cookie);
-    buffer_close(&text);
-}
-
-static void make_guest(struct visit *visit, struct table *table)
-{
-    char name[STORE_NAME_MAX + 1];
-    struct error error = {0};
-    (void)table;
-    if (command_read_name(net_body(visit->request), name, &error) < 0)
-        end_error(visit, &error);
-    else
-        guests_add(visit->desk->guests, name, visit->token, guest_made, visit);
-}
-
-static void tell_me(struct visit *visit, struct table *table)
-{
-    struct buffer text = {0};
-    (void)table;
-    write_person(&visit->person, &text);
-    end_json(visit, 200, &text);
-}
-
-/* ---- Lists ---- */
-
-static void tell_games(struct visit *visit, struct table *table)
-{
-    struct buffer text = {0};
-    (void)table;
-    speak_games(&text);
-    end_json(visit, 200, &text);
-}
-
-static void tell_tables(struct visit *visit, struct table *table)
-{
-    struct buffer text = {0};
-    struct json json = json_to(&text);
-    (void)table;
-    json_open_object(&json, NULL);
-    json_open_array(&json, "tables");
-    hall_list(visit->desk->hall, &json);
-    json_close_array(&json);
-    json_close_object(&json);
-    end_json(visit, 200, &text);
-}
-
-static void write_row(const struct store_table *row, struct json *json)
-{
-    char id[TABLE_ID_TEXT];
-    table_id_write(row->id, id);
-    json_open_object(json, NULL);
-    json_text(json, "id", id);
-    json_text(json, "title", row->title);
-    json_truth(json, "open", row->open);
-    json_truth(json, "over", row->over);
-    json_number(json, "created", row->created);
-    json_number(json, "touched", row->touched);
-    json_close_object(json);
-}
-
-static void mine_read(void *context, struct task *task)
-{
-    struct visit *visit = task->object;
-    struct buffer text = {0};
-    struct json json = json_to(&text);
-    (void)context;
-    if (task->code < 0) {
-        end_error(visit, &task->error);
-        return;
-    }
-    json_open_object(&json, NULL);
-    json_open_array(&json, "tables");
-    for (size_t i = 0; i < task->rows; i++)
-        write_row(&task->row[i], &json);
-    json_close_array(&json);
-    json_close_object(&json);
-    end_json(visit, 200, &text);
-}
-
-static void tell_mine(struct visit *visit, struct table *table)
-{
-    struct task *task = task_new(TASK_MINE, mine_read, visit->desk, visit);
-    (void)table;
-    if (task)
-        task->guest.id = visit->person.id;
-    if (!task || !committer_hand(visit->desk->committer, task))
-        end_status(visit, 503, "too much is waiting for the store, try again");
-}
-
-/* ---- Tables ---- */
-
-static void end_with_id(struct visit *visit, int status, int64_t id)
-{
-    struct buffer text = {0};
-    struct json json = json_to(&text);
-    char name[TABLE_ID_TEXT];
-    table_id_write(id, name);
-    json_open_object(&json, NULL);
-    json_text(&json, "id", name);
-    json_close_object(&json);
-    end_json(visit, status, &text);
-}
-
-static void table_made(void *context, int code, const struct error *error)
-{
-    struct visit *visit = context;
-    if (code < 0)
-        end_error(visit, error);
-    else
-        end_with_id(visit, 201, visit->table);
-}
-
-static void make_table(struct visit *visit, struct table *table)
-{
-    struct table_wish wish;
-    struct error error = {0};
-    (void)table;
-    if (command_read_table(net_body(visit->request), &wish, &error) < 0) {
-        end_error(visit, &error);
-        return;
-    }
-    visit->table = hall_new_id();
-    hall_create(visit->desk->hall, visit->table, &visit->person, &wish, table_made, visit);
-}
-
-static void tell_table(struct visit *visit, struct table *table)
-{
-    struct buffer text = {0};
-    const char *from = net_query(visit->request, "from");
-    int64_t number = 0;
-    if (from && !scan_number(span_of(from), 0, UINT32_MAX, &number)) {
-        end_status(visit, 400, "'from': expected a number");
-        return;
-    }
-    speak_table(hall_room(table), visit->person.id, (uint32_t)number, &text);
-    end_json(visit, 200, &text);
-}
-
-static void ask_rematch(struct visit *visit, struct table *table)
-{
-    const struct room *room = hall_room(table);
-    if (room->next) {
-        end_with_id(visit, 200, room->next);
-        return;
-    }
-    visit->table = hall_new_id();
-    hall_rematch(table, visit->table, &visit->person, table_made, visit);
-}
-
-/* ---- Commands ---- */
-
-static void command_done(void *context, int code, const struct error *error)
-{
-    struct visit *visit = context;
-    struct buffer text = {0};
-    if (code < 0) {
-        end_error(visit, error);
-        return;
-    }
-    buffer_add_text(&text, "{\"done\":true}");
-    end_json(visit, 200, &text);
-}
-
-static void run_command(struct visit *visit, struct table *table)
-{
-    struct table_command command;
-    struct error error = {0};
-    struct desk *desk = visit->desk;
-    if (command_read(net_body(visit->request), &command, &error) < 0)
-        end_error(visit, &error);
-    else if (command_is_chat(&command) &&
-             !desk_may(desk, LIMIT_CHAT, &visit->person.id, sizeof visit->person.id))
-        end_status(visit, 429, "you talk too fast");
-    else
-        hall_command(table, &visit->person, &command, command_done, visit);
-}
-
-/* ---- Records ---- */
-
-static void tell_record(struct visit *visit, struct table *table)
-{
-    struct record record;
-    struct error error = {0};
-    struct buffer text = {0};
-    const struct room *room = hall_room(table);
-    if (room->stage != ROOM_OVER) {
-        end_status(visit, 409, "the record is given out when the game is over");
-        return;
-    }
-    if (room_record(room, &record, &error) < 0) {
-        end_error(visit, &error);
-        return;
-    }
-    record_write(&record, &text);
-    record_close(&record);
-    struct net_request *request = visit->request;
-    end(visit);
-    answer_text(request, 200, "text/plain; charset=utf-8", &text, NULL);
-    buffer_close(&text);
-}
-
-/* ---- Views, for bots ---- */
-
-static void tell_view(struct visit *visit, struct table *table)
-{
-    const struct room *room = hall_room(table);
-    struct game_view view;
-    struct buffer text = {0};
-    if (room->stage == ROOM_GATHERING) {
-        end_status(visit, 409, "the game has not begun");
-        return;
-    }
-    game_observe(room->record.game, &room->state, room_seat_of(room, visit->person.id), &view);
-    game_encode_view(room->record.game, &view, &text);
-    struct net_request *request = visit->request;
-    end(visit);
-    answer_text(request, 200, "text/plain; charset=utf-8", &text, NULL);
-    buffer_close(&text);
-}
-
-/* ---- Hints ---- */
-
-static void write_action(const struct game *game, action chosen, struct json *json)
-{
-    struct buffer text = {0};
-    action_write(game, chosen, &text);
-    json_text(json, "action", buffer_text(&text));
-    buffer_close(&text);
-}
-
-static void hinted(void *context, struct job *job)
-{
-    struct visit *visit = job->object;
-    struct buffer text = {0};
-    struct json json = json_to(&text);
-    (void)context;
-    if (job->code < 0) {
-        end_error(visit, &job->error);
-        return;
-    }
-    json_open_object(&json, NULL);
-    json_number(&json, "ply", job->ply);
-    write_action(job->game, job->chosen, &json);
-    json_open_array(&json, "candidates");
-    for (int i = 0; i < job->report.count; i++) {
-        json_open_object(&json, NULL);
-        write_action(job->game, job->report.candidate[i].chosen, &json);
-        json_decimal(&json, "chance", job->report.candidate[i].win_chance, 4);
-        json_close_object(&json);
-    }
-    json_close_array(&json);
-    json_close_object(&json);
-    end_json(visit, 200, &text);
-}
-
-static void ask_hint(struct visit *visit, struct table *table)
-{
-    const struct room *room = hall_room(table);
-    seat_id seat = room_seat_of(room, visit->person.id);
-    if (seat == SPECTATOR || room->stage != ROOM_PLAYING ||
-        !(room->state.head.to_act >> seat & 1)) {
-        end_status(visit, 409, "it is not your turn");
-        return;
-    }
-    struct job *job = job_new(JOB_HINT, hinted, visit->desk, visit);
-    if (job) {
-        job->table = room->id;
-        job->ply = room->ply;
-        job->game = room->record.game;
-        game_observe(job->game, &room->state, seat, &job->view);
-    }
-    if (!job || !crew_hand(visit->desk->crew, job))
-        end_status(visit, 503, "the bots have too much to think about, try again");
-}
-
-/* ---- Analyses ---- */
-
-static struct analysis_kept *find_analysis(const struct desk *desk, int64_t table)
-{
-    struct analysis_kept *kept = desk->kept;
-    while (kept && kept->table != table)
-        kept = kept->next;
-    return kept;
-}
-
-/* Keeps the newest ones. */
-static void forget_analyses(struct desk *desk, int most)
-{
-    struct analysis_kept **link = &desk->kept;
-    for (int i = 0; *link && i < most; i++)
-        link = &(*link)->next;
-    while (*link) {
-        struct analysis_kept *kept = *link;
-        *link = kept->next;
-        buffer_close(&kept->text);
-        free(kept);
-    }
-}
-
-void desk_close(struct desk *desk)
-{
-    forget_analyses(desk, 0);
-}
-
-static void analysed(void *context, struct job *job)
-{
-    struct analysis_kept *kept = find_analysis(context, job->table);
-    if (!kept)
-        return;
-    kept->done = true;
-    buffer_add(&kept->text, buffer_text(&job->text), job->text.length);
-}
-
-static void tell_analysis(struct visit *visit, struct table *table)
-{
-    struct buffer text = {0};
-    const struct analysis_kept *kept = find_analysis(visit->desk, hall_room(table)->id);
-    if (!kept) {
-        end_status(visit, 404, "nobody has asked for an analysis yet");
-        return;
-    }
-    buffer_format(&text, "{\"done\":%s,\"decisions\":", kept->done ? "true" : "false");
-    buffer_add_text(&text, kept->done && kept->text.length ? buffer_text(&kept->text) : "[]");
-    buffer_add_char(&text, '}');
-    end_json(visit, kept->done ? 200 : 202, &text);
-}
-
-static void ask_analysis(struct visit *visit, struct table *table)
-{
-    const struct room *room = hall_room(table);
-    struct desk *desk = visit->desk;
-    if (room->stage != ROOM_OVER) {
-        end_status(visit, 409, "the game is not over yet");
-        return;
-    }
-    if (!find_analysis(desk, room->id)) {
-        struct error error = {0};
-        struct analysis_kept *kept = calloc(1, sizeof *kept);
-        struct job *job = kept ? job_new(JOB_ANALYSIS, analysed, desk, NULL) : NULL;
-        if (job) {
-            job->table = room->id;
-            job->game = room->record.game;
-        }
-        if (!job || room_record(room, &job->record, &error) < 0 || !crew_hand(desk->crew, job)) {
-            free(kept);
-            end_status(visit, 503, "the bots have too much to think about, try again");
-            return;
-        }
-        kept->table = room->id;
-        kept->next = desk->kept;
-        desk->kept = kept;
-        forget_analyses(desk, ANALYSES_KEPT);
-    }
-    tell_analysis(visit, table);
-}
-
-/* ---- Looking after the server ---- */
-
-static void tell_health(struct visit *visit, struct table *table)
-{
-    struct buffer text = {0};
-    (void)table;
-    buffer_add_text(&text, "{\"ok\":true}");
-    end_json(visit, 200, &text);
-}
-
-static void pinged(void *context, struct task *task)
-{
-    struct visit *visit = task->object;
-    struct desk *desk = context;
-    if (task->code < 0)
-        end_status(visit, 503, "the store does not answer");
-    else if (desk->stopping)
-        end_status(visit, 503, "the server is about to stop");
-    else
-        tell_health(visit, NULL);
-}
-
-static void tell_ready(struct visit *visit, struct table *table)
-{
-    struct task *task = task_new(TASK_PING, pinged, visit->desk, visit);
-    (void)table;
-    if (!task || !committer_hand(visit->desk->committer, task))
-        end_status(visit, 503, "too much is waiting for the store");
-}
-
-static void tell_metrics(struct visit *visit, struct table *table)
-{
-    struct buffer text = {0};
-    struct net_figures net;
-    struct desk *desk = visit->desk;
-    (void)table;
-    net_figures(desk->net, &net);
-    struct metrics_gauges gauges = {.connections = net.connections,
-                                    .sockets = net.sockets,
-                                    .requests = net.requests,
-                                    .messages_in = net.messages_in,
-                                    .messages_out = net.messages_out,
-                                    .dropped_slow = net.dropped_slow,
-                                    .unsent_bytes = net.unsent_bytes,
-                                    .tables = hall_tables(desk->hall),
-                                    .store_queue = committer_pending(desk->committer),
-                                    .crew_queue = crew_waiting(desk->crew)};
-    metrics_write(desk->metrics, &gauges, &text);
-    struct net_request *request = visit->request;
-    end(visit);
-    answer_text(request, 200, "text/plain; version=0.0.4", &text, NULL);
-    buffer_close(&text);
-}
-
-/* ---- Routes ---- */
-
-static const struct route routes[] = {
-    {NET_POST, "/api/guest", false, false, LIMIT_GUEST, make_guest},
-    {NET_GET, "/api/me", false, true, LIMIT_REQUEST, tell_me},
-    {NET_GET, "/api/games", false, false, LIMIT_REQUEST, tell_games},
-    {NET_GET, "/api/tables", false, false, LIMIT_REQUEST, tell_tables},
-    {NET_GET, "/api/my/tables", false, true, LIMIT_REQUEST, tell_mine},
-    {NET_POST, "/api/tables", false, true, LIMIT_TABLE, make_table},
-    {NET_GET, "", true, false, LIMIT_REQUEST, tell_table},
-    {NET_POST, "/commands", true, true, LIMIT_COMMAND, run_command},
-    {NET_GET, "/record", true, false, LIMIT_REQUEST, tell_record},
-    {NET_GET, "/view", true, false, LIMIT_REQUEST, tell_view},
-    {NET_POST, "/hint", true, true, LIMIT_HINT, ask_hint},
-    {NET_POST, "/analysis", true, true, LIMIT_HINT, ask_analysis},
-    {NET_GET, "/analysis", true, false, LIMIT_REQUEST, tell_analysis},
-    {NET_POST, "/rematch", true, true, LIMIT_TABLE, ask_rematch},
-    {NET_GET, "/healthz", false, false, LIMIT_REQUEST, tell_health},
-    {NET_GET, "/readyz", false, false, LIMIT_REQUEST, tell_ready},
-    {NET_GET, "/metrics", false, false, LIMIT_REQUEST, tell_metrics},
-};
-
-/* The route of a request, or NULL with the status that says why not. */
-static const struct route *find_route(const struct net_request *request, int64_t *table,
-                                      int *status)
-{
-    const char *path = net_path(request), *rest = path;
-    bool of_table = desk_table_path(path, table, &rest);
-    *status = 404;
-    for (size_t i = 0; i < COUNT_OF(routes); i++) {
-        if (routes[i].of_table != of_table || strcmp(routes[i].path, of_table ? rest : path) != 0)
-            continue;
-        if (routes[i].method == net_method(request))
-            return &routes[i];
-        *status = 405;
-    }
-    return NULL;
-}
+/* ---- The page ---- */
 
 static const char *type_of(const char *name)
 {
@@ -636,17 +125,19 @@ static bool answer_page(struct net_request *request)
     return false;
 }
 
+/* ---- A visit, step by step ---- */
+
 static void table_found(void *context, struct table *table, const struct error *error)
 {
     struct visit *visit = context;
     if (!visit->request)
-        end(visit);
+        visit_end(visit);
     else if (table)
         visit->route->run(visit, table);
     else if (error->code == ERR_ARGUMENT)
-        end_status(visit, 404, error->text);
+        visit_end_status(visit, 404, error->text);
     else
-        end_error(visit, error);
+        visit_end_error(visit, error);
 }
 
 static void guest_found(void *context, const struct person *person, const struct error *error)
@@ -654,18 +145,18 @@ static void guest_found(void *context, const struct person *person, const struct
     struct visit *visit = context;
     const struct route *route = visit->route;
     if (!visit->request) {
-        end(visit);
+        visit_end(visit);
         return;
     }
     if (person)
         visit->person = *person;
     if (error)
-        end_error(visit, error);
+        visit_end_error(visit, error);
     else if (route->by_guest && !person)
-        end_status(visit, 401, "the server does not know you yet: POST /api/guest");
+        visit_end_status(visit, 401, "the server does not know you yet: POST /api/guest");
     else if (route->by_guest &&
              !desk_may(visit->desk, route->limit, &visit->person.id, sizeof visit->person.id))
-        end_status(visit, 429, "that is too often, wait a little");
+        visit_end_status(visit, 429, "that is too often, wait a little");
     else if (route->of_table)
         hall_find(visit->desk->hall, visit->table, table_found, visit);
     else
@@ -716,7 +207,7 @@ void desk_request(void *context, struct net_request *request)
     struct desk *desk = context;
     int64_t table = 0;
     int status;
-    const struct route *route = find_route(request, &table, &status);
+    const struct route *route = route_find(request, &table, &status);
     enum limit limit = route && !route->by_guest ? route->limit : LIMIT_REQUEST;
     if (!address_good(desk, request, limit))
         return;

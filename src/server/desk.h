@@ -1,6 +1,6 @@
 /* desk.h: where requests and messages arrive.
  *
- * The HTTP routes stand in a table in desk.c, each with what it needs before its handler runs: a
+ * The HTTP routes stand in a table in routes.c, each with what it needs before its handler runs: a
  * guest, a table, a rate. WebSockets are in line.c. Writes need a body of JSON and, if a browser
  * says where it comes from, our own origin; so no other page can act for a guest. */
 #ifndef SERVER_DESK_H
