@@ -42,6 +42,7 @@ static void play(struct table *table, seat_id seat)
     buffer_close(&text);
 }
 
+/* Counted from when the bot was asked, so that the time it took to think does not show. */
 static int64_t pause_of(struct table *table, seat_id seat)
 {
     struct hall *hall = table->hall;
@@ -63,9 +64,8 @@ static void thought(void *context, struct job *job)
     }
     table->chosen[seat] = job->chosen;
     table->ready |= seat_bit(seat);
-    int64_t pause = pause_of(table, seat);
-    table->due[seat] = hall_time() + pause;
-    if (pause == 0)
+    table->due[seat] = table->asked_at[seat] + pause_of(table, seat);
+    if (hall_time() >= table->due[seat])
         play(table, seat);
 }
 
@@ -90,6 +90,7 @@ static void ask_bot(struct table *table, seat_id seat)
     job->level = room->seat[seat].level;
     job->seed = seed_of(table, seat);
     game_observe(job->game, &room->state, seat, &job->view);
+    table->asked_at[seat] = hall_time();
     if (crew_hand(table->hall->setup.crew, job))
         table->asked |= seat_bit(seat);
     else

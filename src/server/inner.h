@@ -51,6 +51,7 @@ struct table {
     seat_mask ready;   /* chosen, and waiting for its time */
     seat_mask overdue; /* told that they are away */
     action chosen[SEATS_MAX];
+    int64_t asked_at[SEATS_MAX];
     int64_t due[SEATS_MAX];
 
     uint64_t *known; /* owned: hashes of the commands in the log */

@@ -220,6 +220,15 @@ static int apply_create(struct room *room, const struct order *order, struct err
 
 /* ---- Seats ---- */
 
+/* Whether a guest knows what another seat than this one knew. */
+static bool knows_other_seat(const struct room *room, int64_t guest, seat_id seat)
+{
+    for (int i = 0; i < ROOM_LEFT_MAX; i++)
+        if (room->left[i].guest == guest && room->left[i].seat != seat)
+            return true;
+    return false;
+}
+
 static int check_sit(const struct room *room, const struct order *order, struct error *error)
 {
     if (!order->guest || room_seat_of(room, order->guest) != SPECTATOR)
@@ -228,6 +237,8 @@ static int check_sit(const struct room *room, const struct order *order, struct 
         return refuse(error, "somebody sits there already");
     if (room->stage == ROOM_OVER)
         return refuse(error, "the game is over");
+    if (knows_other_seat(room, order->guest, order->seat))
+        return refuse(error, "you have seen what another seat knows; only that one can be yours");
     return record_name_valid(order->text) ? 0 : refuse(error, "this is not a name");
 }
 
@@ -261,10 +272,13 @@ static int apply_stand(struct room *room, const struct order *order, struct erro
 {
     (void)error;
     struct room_seat *seat = &room->seat[order->seat];
-    if (room->stage == ROOM_GATHERING)
+    if (room->stage == ROOM_GATHERING) {
         *seat = (struct room_seat){0};
-    else
+    } else {
+        room->left[room->left_ever++ % ROOM_LEFT_MAX] =
+            (struct room_left){.guest = seat->guest, .seat = (int8_t)order->seat};
         *seat = (struct room_seat){.level = STAND_IN_LEVEL};
+    }
     add_news(room, NEWS_SEATS, 0);
     return 0;
 }

@@ -4,7 +4,8 @@
  * the log again gives the same room. An entry's body is one line of text:
  *
  *     create krach 4 60 open 1234 SALT quick=off …   title, seats, seconds, who may find it, seed
- *     sit 2 Ada               a guest takes an empty seat, or one that a bot keeps warm
+ *     sit 2 Ada               a guest takes an empty seat, or one that a bot keeps warm; who left a
+ *                             seat of a game at play can come back to that one only
  *     stand 2                 leaves it; in a game that has begun a bot plays on
  *     bot 3 4                 a bot of level 4 takes an empty or abandoned seat
  *     empty 3                 sends a bot away again, before the game begins
@@ -34,6 +35,7 @@ enum {
     ROOM_CHAT_KEPT = 100, /* lines in memory */
     ROOM_SALT_BYTES = 16,
     ROOM_CLOCK_MAX = 14 * 24 * 3600, /* seconds a decision */
+    ROOM_LEFT_MAX = 16,              /* who left a game, remembered */
     ROOM_BODY_MAX = 1024
 };
 
@@ -51,6 +53,12 @@ struct room_seat {
 struct room_move {
     action chosen;
     uint32_t ply;
+    int8_t seat;
+};
+
+/* Somebody who left a seat of a game at play, and knows what it knew. */
+struct room_left {
+    int64_t guest;
     int8_t seat;
 };
 
@@ -87,6 +95,8 @@ struct room {
     struct record record; /* set-up; its decisions are kept in `move` */
     unsigned char salt[ROOM_SALT_BYTES];
     struct room_seat seat[SEATS_MAX];
+    struct room_left left[ROOM_LEFT_MAX]; /* the last ones */
+    uint32_t left_ever;
     union game_state state;
     uint32_t ply;
     seat_mask chosen; /* who has chosen in this step */

@@ -475,6 +475,41 @@ class Kills(Case):
             self.assertEqual(kept, lines)
 
 
+class Calls(Case):
+    """Calls that make no sense end with a sentence, and with 2; what fails ends with 1."""
+
+    def test_bad_calls(self):
+        taken = f"127.0.0.1:{self.place.port}"
+        config = Path(self.folder.name, "config")
+        config.write_text("# comment\nworkers = none\n")
+        elsewhere = ("--store", f"sqlite:{self.folder.name}/elsewhere")
+        for code, part, arguments in (
+                (2, "workers: expected a number", ("--workers", "0")),
+                (2, "ADDRESS:PORT", ("--listen", "somewhere")),
+                (2, "unexpected 'now'", ("now",)),
+                (2, "line 2: workers", ("--config", str(config))),
+                (2, "expected on or off", ("--limits", "some")),
+                (1, "store", ("--listen", "127.0.0.1:0", "--store", "mongodb://x")),
+                (1, str(self.place.port), ("--listen", taken, *elsewhere))):
+            with self.subTest(arguments=arguments):
+                done = subprocess.run([ENCAN, "serve", *arguments], capture_output=True, text=True,
+                                      check=False, timeout=30)
+                self.assertEqual(done.returncode, code, done.stderr)
+                self.assertIn(part, done.stderr)
+
+    def test_options_win_over_environment_and_file(self):
+        config = Path(self.folder.name, "config")
+        config.write_text("listen = nonsense\nstore = nonsense\n")
+        environment = {**os.environ, "ENCAN_LISTEN": "127.0.0.1:0", "ENCAN_STORE": "nonsense"}
+        store = f"sqlite:{self.folder.name}/elsewhere"
+        with subprocess.Popen([ENCAN, "serve", "--config", config, "--store", store],
+                              env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              text=True) as server:
+            self.assertIn("encan serves on http://127.0.0.1:", server.stdout.readline())
+            server.terminate()
+            self.assertEqual(server.wait(30), 0)
+
+
 class Cookies(Case):
     options = (*FAST, "--trust-proxy", "on")
 

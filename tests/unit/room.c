@@ -247,6 +247,26 @@ static void bots_play_for_who_is_away(void **unused)
     room_close(&table.room);
 }
 
+/* Nobody gets to know two hands by changing seats. */
+static void who_leaves_a_game_can_come_back_to_its_seat_only(void **unused)
+{
+    (void)unused;
+    gather(&table);
+    append(&table, BLAISE, "stand 1"); /* nothing is dealt yet */
+    append(&table, BLAISE, "sit 1 Blaise");
+    append(&table, ADA, "start");
+    append(&table, ADA, "stand 0");
+    append(&table, BLAISE, "stand 1");
+    expect_refusal(&table, ADA, "sit 1 Ada", "only that one");
+    append(&table, ZOE, "sit 0 Zoe");
+    expect_refusal(&table, ADA, "sit 1 Ada", "only that one");
+    append(&table, ZOE, "stand 0");
+    append(&table, ADA, "sit 0 Ada");
+    append(&table, BLAISE, "sit 1 Blaise");
+    expect_reading_again(&table);
+    room_close(&table.room);
+}
+
 /* Nobody's count but "has chosen" tells of a choice that is not revealed. */
 static void pending_choices_leave_no_trace(void **unused)
 {
@@ -336,6 +356,7 @@ int main(void)
         cmocka_unit_test(games_are_played_to_the_end),
         cmocka_unit_test(only_who_is_awaited_chooses),
         cmocka_unit_test(bots_play_for_who_is_away),
+        cmocka_unit_test(who_leaves_a_game_can_come_back_to_its_seat_only),
         cmocka_unit_test(pending_choices_leave_no_trace),
         cmocka_unit_test(talk_is_kept_to_a_limit),
         cmocka_unit_test(the_commitment_is_what_everybody_can_check),
