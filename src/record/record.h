@@ -21,16 +21,17 @@
  * in seat order. A game that is not over has "result: unfinished", and its actions end with a whole
  * ply. A game of a server has two lines more behind its seed, "commitment: " and "salt: ": what was
  * promised to the players before the first action, SHA-256 of "SEED:SALT", and what makes it good.
- * Both are hexadecimal; whoever has a SHA-256 can check them, as `encan verify` does. `check` is the 64-bit FNV-1a hash of all the bytes before its line: it finds slips of the
- * hand and of the disk, not forgers, who could mend it. There is one way to write a record, and
- * reading accepts no other. */
+ * Both are hexadecimal; whoever has a SHA-256 can check them, as `encan verify` does. `check` is
+ * the 64-bit FNV-1a hash of all the bytes before its line: it finds slips of the hand and of the
+ * disk, not forgers, who could mend it. There is one way to write a record, and reading accepts no
+ * other. */
 #ifndef RECORD_RECORD_H
 #define RECORD_RECORD_H
 
 #include "games/games.h"
 
 enum {
-    RECORD_NAME_MAX = 40, /* bytes of a player's name, UTF-8 without control characters */
+    RECORD_NAME_MAX = 40,   /* bytes of a player's name, UTF-8 without control characters */
     RECORD_COMMITMENT = 64, /* hexadecimal digits */
     RECORD_SALT = 32,
     RECORD_BYTES_MAX = 4 << 20
