@@ -208,6 +208,7 @@ function choices(table) {
   if (table.choices) box.append(make("button", { onclick: attempt(showHint) }, "Hint"));
   if (table.stage === "over") {
     box.append(make("a", { href: `/api/tables/${table.id}/record`, download: `${table.id}.encan` }, "Record"), " ");
+    box.append(make("button", { onclick: attempt(showAnalysis) }, "Analysis"), " ");
     if (table.next) box.append(make("a", { href: `/table/${table.next}` }, "To the rematch"));
     else if (table.you.seat !== null) box.append(make("button", { onclick: attempt(rematch) }, "Rematch"));
   }
@@ -216,7 +217,34 @@ function choices(table) {
 
 async function showHint() {
   const hint = await ask("POST", `/api/tables/${state.table.id}/hint`, {});
-  notice(`A bot would play: ${hint.action}`);
+  const best = hint.candidates.find((one) => one.action === hint.action);
+  const chance = best ? ` (wins ${Math.round(100 * best.chance)} % of the time)` : "";
+  notice(`A bot would play: ${hint.action}${chance}`);
+}
+
+/* Asks until the analysis is done: a job of the server that takes a while. */
+async function showAnalysis() {
+  const path = `/api/tables/${state.table.id}/analysis`;
+  notice("The bots go through the game; one moment.");
+  let analysis = await ask("POST", path, {});
+  while (!analysis.done) {
+    await new Promise((resume) => setTimeout(resume, 500));
+    analysis = await ask("GET", path);
+  }
+  notice("");
+  drawAnalysis(analysis.decisions);
+}
+
+function drawAnalysis(decisions) {
+  const percent = (chance) => `${Math.round(100 * chance)} %`;
+  const row = (cells, kind) => make("tr", {}, ...cells.map((text) => make(kind, {}, text)));
+  const costly = decisions.filter((decision) => decision.mark !== "");
+  const rows = costly.map((one) => row([String(one.ply), nameOf(one.seat), one.action, one.mark,
+    percent(one.cost), one.best], "td"));
+  document.getElementById("analysis").replaceChildren(
+    make("h2", {}, "Analysis"),
+    make("p", {}, `${decisions.length} decisions judged from what each player knew then, ${costly.length} of them marked.`),
+    make("table", {}, row(["ply", "player", "played", "mark", "chance given away", "better"], "th"), ...rows));
 }
 
 async function rematch() {
@@ -275,7 +303,8 @@ function showTable(id) {
   main.replaceChildren(
     make("p", { id: "about" }), make("p", {}, "Invite by this link: ", make("code", {}, location.href)),
     make("table", { id: "seats" }), make("div", { id: "choices" }),
-    make("div", { id: "log", className: "log" }), chatForm(), make("div", { id: "position" }));
+    make("div", { id: "analysis" }), make("div", { id: "log", className: "log" }), chatForm(),
+    make("div", { id: "position" }));
   connect(`/api/tables/${id}/live`, takeMessage, () => `?from=${state.number}`);
 }
 
