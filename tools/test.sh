@@ -17,7 +17,7 @@ threads() {
     cmake --preset tsan >/dev/null
     cmake --build --preset tsan --target test-unit-arena test-unit-threads test-unit-store \
         net-server encan
-    ctest --preset tsan -R '^(unit-(arena|threads|store)|net|server-sqlite)$'
+    ctest --preset tsan -j "$(nproc)" -R '^(unit-(arena|threads|store)|net|server-sqlite)$'
 }
 
 suite release

@@ -16,8 +16,8 @@ struct rung {
 
 static const struct rung rungs[] = {
     {"greedy", "random", 1, 25},
-    {"mc", "random", 200, 5},
-    {"search", "greedy", 400, 12},
+    {"mc", "random", 100, 5},
+    {"search", "greedy", 300, 12},
     {"level:2", "level:1", 1, 60},
 };
 
