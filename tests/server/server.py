@@ -16,6 +16,8 @@ from pathlib import Path
 
 from place import Guest, Place, WebSocket, level, play_out
 
+os.environ["LC_ALL"] = "C"  # what is compared here is English, whatever the machine speaks
+
 ENCAN = STORE = ""
 FAST = ("--bot-pause", "off", "--limits", "off")
 TITLES = ("krach", "canaletto", "noblesse")
