@@ -5,14 +5,25 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-# No date, no line numbers: the template changes only when a text does. Our blanks have names; a
-# percent sign is one, and no format of printf.
+# No date, no line numbers: the template changes only when a text does. A text is a format of printf
+# where it goes to one; elsewhere blanks have names, and a percent sign is just that, whatever
+# xgettext guesses.
 template() {
     find src -name '*.[ch]' | LC_ALL=C sort |
         xgettext --files-from=- --output="$1" --language=C --from-code=UTF-8 \
             --keyword --keyword=tr --keyword=TR --keyword=tr_n:1,2 --keyword=TR_N:1,2 \
+            --flag=tr:1:pass-c-format --flag=tr_n:1:pass-c-format --flag=tr_n:2:pass-c-format \
+            --flag=TR:1:no-c-format --flag=TR_N:1:no-c-format --flag=TR_N:2:no-c-format \
+            --flag=buffer_format:2:c-format \
+            --keyword=ERROR_TEXT --flag=ERROR_TEXT:1:no-c-format \
+            --keyword=error_text --flag=error_text:1:no-c-format \
+            --keyword=error_set:3 --flag=error_set:3:c-format \
+            --keyword=REFUSE:3 --flag=REFUSE:3:c-format \
+            --keyword=fault:3 --flag=fault:3:c-format \
+            --keyword=cli_usage:2 --flag=cli_usage:2:c-format \
+            --keyword=cli_failed:2 --flag=cli_failed:2:c-format \
             --add-location=file --no-wrap --package-name=encan --add-comments=Translators:
-    sed -i -e '/^"POT-Creation-Date/d' -e '/^#, c-format$/d' \
+    sed -i -e '/^"POT-Creation-Date/d' -e '/^#, no-c-format$/d' \
         -e 's/charset=CHARSET/charset=UTF-8/' "$1"
 }
 

@@ -139,18 +139,19 @@ __attribute__((format(printf, 3, 4))) static int fault(struct bot *bot, struct e
     char what[sizeof error->text];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(what, sizeof what, format, arguments);
+    vsnprintf(what, sizeof what, error_text(format), arguments);
     va_end(arguments);
     program_stop(bot->data);
     return error_set(error, ERR_BOT, "%.40s %s", bot->name, what);
 }
 
 /* The fault of a program that has closed one of its streams, mostly by ending. */
-static int fault_closed(struct bot *bot, const char *stream, struct error *error)
+static int fault_closed(struct bot *bot, bool its_output, struct error *error)
 {
     siginfo_t how;
     if (!program_ended(bot->data, &how))
-        return fault(bot, error, "closed its standard %s", stream);
+        return its_output ? fault(bot, error, "closed its standard output")
+                          : fault(bot, error, "closed its standard input");
     if (how.si_code == CLD_EXITED && how.si_status == 127)
         return fault(bot, error, "exited with status 127: the shell found no such program");
     if (how.si_pid == 0) /* somebody else has reaped it */
@@ -209,7 +210,7 @@ static int next_line(struct bot *bot, int64_t deadline, struct span *line, struc
         char *place = protocol_room(&program->reader, &room);
         ssize_t count = read(program->output, place, room);
         if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
-            return fault_closed(bot, "output", error);
+            return fault_closed(bot, true, error);
         if (count > 0) {
             protocol_add(&program->reader, (size_t)count);
             program->received += (size_t)count;
@@ -238,7 +239,7 @@ static int fault_deaf(struct bot *bot, struct error *error)
     int got = next_answer(bot, bot_clock() + END_MS, &word, &line, &rest, error);
     if (got < 0)
         return got;
-    return word == WORD_ERROR ? fault_error(bot, rest, error) : fault_closed(bot, "input", error);
+    return word == WORD_ERROR ? fault_error(bot, rest, error) : fault_closed(bot, false, error);
 }
 
 static int say(struct bot *bot, const struct buffer *text, int64_t deadline, struct error *error)
@@ -287,7 +288,7 @@ static int start(struct bot *bot, struct error *error)
     program->received = 0;
     int failed = program_start(program);
     if (failed)
-        return fault(bot, error, "cannot be started: %s", strerror(failed));
+        return fault(bot, error, "cannot be started: %s", error_reason(failed));
     buffer_clear(&program->message);
     buffer_format(&program->message, "encan-bot %d\n", PROTOCOL_VERSION);
     int code = say(bot, &program->message, bot_clock() + HANDSHAKE_MS, error);

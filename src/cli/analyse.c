@@ -21,8 +21,11 @@ struct call {
 
 static void print_progress(const struct call *call, size_t done)
 {
-    if (call->show_progress)
-        fprintf(stderr, "\r%zu/%zu decisions\033[K", done, call->record.count);
+    if (call->show_progress) {
+        fputc('\r', stderr);
+        fprintf(stderr, tr("%zu/%zu decisions"), done, call->record.count);
+        fputs("\033[K", stderr);
+    }
 }
 
 static void clear_progress(const struct call *call)
@@ -57,13 +60,20 @@ static int widest(const char *text, int width)
 static void measure(struct call *call)
 {
     const struct record *record = &call->record;
-    call->name_width = widest("player", 0);
-    call->phase_width = widest("phase", 0);
+    call->name_width = widest(tr("player"), 0);
+    call->phase_width = widest(tr("phase"), 0);
     for (seat_id seat = 0; seat < record->config.players; seat++)
         call->name_width = widest(record->name[seat], call->name_width);
     for (unsigned phase = 1; phase < record->game->phase_count; phase++)
         call->phase_width = widest(record->game->phases[phase], call->phase_width);
 }
+
+/* The names of analysis_marks, for people. */
+static const char *const mark_names[MARKS] = {
+    [MARK_INACCURACY] = TR("inaccuracy"),
+    [MARK_MISTAKE] = TR("mistake"),
+    [MARK_BLUNDER] = TR("blunder"),
+};
 
 static void write_text_head(struct call *call)
 {
@@ -71,23 +81,25 @@ static void write_text_head(struct call *call)
     const struct bot_budget *budget = &call->asked.budget;
     struct buffer *out = &call->out;
     measure(call);
-    buffer_format(out, "%s, seed %llu, ", record->game->title, (unsigned long long)record->seed);
+    buffer_format(out, tr("%s, seed %llu, "), record->game->title,
+                  (unsigned long long)record->seed);
     game_write_options(record->game, &record->config, out);
-    buffer_format(out, "\nwin chances in %% from what each player knew then, by %s with",
+    buffer_format(out, tr("\nwin chances in %% from what each player knew then, by %s with"),
                   call->asked.name);
     if (budget->milliseconds)
-        buffer_format(out, " %lld ms", (long long)budget->milliseconds);
+        buffer_format(out, tr(" %lld ms"), (long long)budget->milliseconds);
     if (budget->simulations)
-        buffer_format(out, " %lld simulations", (long long)budget->simulations);
-    buffer_add_text(out, "\nmarks, where the cost is more than twice its standard error:");
+        buffer_format(out, tr(" %lld simulations"), (long long)budget->simulations);
+    buffer_add_text(out, tr("\nmarks, where the cost is more than twice its standard error:"));
     for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
-        buffer_format(out, "%s %s %s from %.0f", i > MARK_INACCURACY ? "," : "",
-                      analysis_marks[i].symbol, analysis_marks[i].name,
-                      100 * analysis_marks[i].cost);
-    buffer_add_text(out, "\n\n ply  seat ");
-    add_padded(out, "player", call->name_width + 1);
-    add_padded(out, "phase", call->phase_width);
-    buffer_add_text(out, "  before  played    best       action\n");
+        buffer_format(out, tr("%s %s %s from %.0f"), i > MARK_INACCURACY ? "," : "",
+                      analysis_marks[i].symbol, tr(mark_names[i]), 100 * analysis_marks[i].cost);
+    /* Translators: headings of columns, as wide as in English. */
+    buffer_add_text(out, tr("\n\n ply  seat "));
+    add_padded(out, tr("player"), call->name_width + 1);
+    add_padded(out, tr("phase"), call->phase_width);
+    /* Translators: headings of columns, as wide as in English. */
+    buffer_add_text(out, tr("  before  played    best       action\n"));
 }
 
 static void write_text_row(struct call *call, const struct analysis *analysis)
@@ -103,7 +115,7 @@ static void write_text_row(struct call *call, const struct analysis *analysis)
                   analysis_marks[analysis->mark].symbol);
     action_write(record->game, decision->chosen, out);
     if (analysis->best != decision->chosen) {
-        buffer_add_text(out, ", best: ");
+        buffer_add_text(out, tr(", best: "));
         action_write(record->game, analysis->best, out);
     }
     buffer_add_char(out, '\n');
@@ -114,10 +126,12 @@ static void write_text_end(struct call *call, bool complete)
     const struct record *record = &call->record;
     struct buffer *out = &call->out;
     if (!complete)
-        buffer_add_text(out, "stopped before the end of the record\n");
-    buffer_add_text(out, "\nseat ");
-    add_padded(out, "player", call->name_width);
-    buffer_add_text(out, "  decisions  mean cost");
+        buffer_add_text(out, tr("stopped before the end of the record\n"));
+    /* Translators: headings of columns, as wide as in English. */
+    buffer_add_text(out, tr("\nseat "));
+    add_padded(out, tr("player"), call->name_width);
+    /* Translators: headings of columns, as wide as in English. */
+    buffer_add_text(out, tr("  decisions  mean cost"));
     for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
         buffer_format(out, "  %4s", analysis_marks[i].symbol);
     buffer_add_char(out, '\n');
@@ -284,21 +298,21 @@ static int run(int argc, char **argv)
 
 const struct command command_analyse = {
     .name = "analyse",
-    .summary = "tell what each decision of a recorded game cost",
-    .help = "usage: encan analyse FILE [--ms T | --sims N] [--bot NAME] [--seed S]\n"
-            "                          [--threads T] [--json]\n\n"
-            "Goes through the record in FILE (- for standard input). For each decision, from\n"
-            "what that player knew then: the win chance before it, of the action played, and\n"
-            "of the best one found. Marks with ? what cost 5 % of win chance or more, with ??\n"
-            "from 10 %, with ??? from 20 %, if that is more than twice its standard error.\n"
-            "Ctrl-C stops and prints what is known. docs/analysis.md tells how the figures\n"
-            "come about.\n\n"
-            "  --ms T      time to think about a decision, in milliseconds (default 100);\n"
-            "              an action that the bot did not consider takes up to twice that\n"
-            "  --sims N    simulations for a decision; the results are then reproducible\n"
-            "  --bot NAME  who judges (default search)\n"
-            "  --seed S    what the bot draws from (default 1)\n"
-            "  --threads T threads that think together about a decision (default 1)\n"
-            "  --json      prints one JSON object\n",
+    .summary = TR("tell what each decision of a recorded game cost"),
+    .help = TR("usage: encan analyse FILE [--ms T | --sims N] [--bot NAME] [--seed S]\n"
+               "                          [--threads T] [--json]\n\n"
+               "Goes through the record in FILE (- for standard input). For each decision, from\n"
+               "what that player knew then: the win chance before it, of the action played, and\n"
+               "of the best one found. Marks with ? what cost 5 % of win chance or more, with ??\n"
+               "from 10 %, with ??? from 20 %, if that is more than twice its standard error.\n"
+               "Ctrl-C stops and prints what is known. docs/analysis.md tells how the figures\n"
+               "come about.\n\n"
+               "  --ms T      time to think about a decision, in milliseconds (default 100);\n"
+               "              an action that the bot did not consider takes up to twice that\n"
+               "  --sims N    simulations for a decision; the results are then reproducible\n"
+               "  --bot NAME  who judges (default search)\n"
+               "  --seed S    what the bot draws from (default 1)\n"
+               "  --threads T threads that think together about a decision (default 1)\n"
+               "  --json      prints one JSON object\n"),
     .run = run,
 };

@@ -43,9 +43,9 @@ static void print_fault(void *context, int entry, const struct error *error)
     if (*told == FAULTS_TOLD)
         return;
     clear_bar(call);
-    fprintf(stderr, "encan arena: fault of bot %d: %s\n", entry + 1, error->text);
+    cli_failed(&command_arena, "fault of bot %d: %s", entry + 1, error->text);
     if (++*told == FAULTS_TOLD)
-        fprintf(stderr, "encan arena: further faults of bot %d are counted only\n", entry + 1);
+        cli_failed(&command_arena, "further faults of bot %d are counted only", entry + 1);
 }
 
 static void print_bar(void *context, const struct arena_progress *progress)
@@ -58,10 +58,10 @@ static void print_bar(void *context, const struct arena_progress *progress)
     fputs("\r[", stderr);
     for (int i = 0; i < BAR_WIDTH; i++)
         fputc(i < filled ? '#' : '.', stderr);
-    fprintf(stderr, "] %lld/%lld units", (long long)progress->units, (long long)progress->of);
+    fprintf(stderr, tr("] %lld/%lld units"), (long long)progress->units, (long long)progress->of);
     if (progress->units > 0) {
         long long left = (long long)ceil(progress->seconds * (1 - done) / done);
-        fprintf(stderr, ", %lld:%02lld:%02lld left", left / 3600, left / 60 % 60, left % 60);
+        fprintf(stderr, tr(", %lld:%02lld:%02lld left"), left / 3600, left / 60 % 60, left % 60);
     }
     if (progress->sprt)
         fprintf(stderr, ", llr %.2f", sprt_ratio(progress->sprt));
@@ -71,14 +71,17 @@ static void print_bar(void *context, const struct arena_progress *progress)
 
 /* ---- Printing ---- */
 
+/* What sprt_decision_name says, for people. */
+static const char *const decisions[] = {TR("undecided"), TR("accept"), TR("reject")};
+
 static void write_sprt_text(const struct call *call, struct buffer *out)
 {
     const struct sprt *sprt = &call->sprt;
     struct interval bounds = sprt_bounds(sprt);
-    buffer_format(out,
-                  "\nsprt of %s, win rate %.1f %% against %.1f %%: %s (llr %.2f in %.2f … %.2f)\n",
-                  call->arena.bots[0], 100 * sprt->p0, 100 * sprt->p1,
-                  sprt_decision_name(sprt->decision), sprt_ratio(sprt), bounds.low, bounds.high);
+    buffer_format(
+        out, tr("\nsprt of %s, win rate %.1f %% against %.1f %%: %s (llr %.2f in %.2f … %.2f)\n"),
+        call->arena.bots[0], 100 * sprt->p0, 100 * sprt->p1, tr(decisions[sprt->decision]),
+        sprt_ratio(sprt), bounds.low, bounds.high);
 }
 
 static void write_row(const char *name, int width, const struct standing *row, struct buffer *out)
@@ -88,7 +91,8 @@ static void write_row(const char *name, int width, const struct standing *row, s
                   row->mean_rank, row->rating, row->rating95.low, row->rating95.high,
                   row->ms_per_move);
     if (row->faults)
-        buffer_format(out, "  %lld fault%s", (long long)row->faults, row->faults > 1 ? "s" : "");
+        buffer_format(out, tr_n("  %lld fault", "  %lld faults", (long)row->faults),
+                      (long long)row->faults);
     buffer_add_char(out, '\n');
 }
 
@@ -98,11 +102,12 @@ static void write_text(const struct call *call, const struct arena_results *resu
     int width = 8;
     for (int i = 0; i < call->bots; i++)
         width = (int)strlen(call->arena.bots[i]) > width ? (int)strlen(call->arena.bots[i]) : width;
-    buffer_format(out, "%s, %d players: %lld deals in all rotations, %lld games\n\n",
+    buffer_format(out, tr("%s, %d players: %lld deals in all rotations, %lld games\n\n"),
                   call->setup.game->name, call->bots, (long long)results->count,
                   (long long)results->count * call->bots);
-    buffer_format(out, "%-*s %8s  %13s %9s %7s  %13s %9s\n", width, "bot", "win rate", "95 %",
-                  "mean rank", "rating", "95 %", "ms/move");
+    /* Translators: headings of columns, no wider than in English, and in ASCII. */
+    buffer_format(out, "%-*s %8s  %13s %9s %7s  %13s %9s\n", width, tr("bot"), tr("win rate"),
+                  "95 %", tr("mean rank"), tr("rating"), "95 %", tr("ms/move"));
     for (int i = 0; i < call->bots; i++)
         write_row(call->arena.bots[i], width, &standings[i], out);
     if (call->with_sprt)
@@ -315,26 +320,26 @@ static int run(int argc, char **argv)
 
 const struct command command_arena = {
     .name = "arena",
-    .summary = "let bots play each other and rate them",
-    .help = "usage: encan arena GAME --bots A,B,… [--ms T | --sims N] [--games K] [--seed S]\n"
-            "                   [--threads T] [--json] [--sprt [P0,P1]] [--set k=v]…\n"
-            "                   [--record FOLDER]\n\n"
-            "Lets one bot for each player play games of noblesse, canaletto or krach. Each\n"
-            "deal is played in all rotations of the seats. Prints for each bot: win rate (a\n"
-            "shared win counts 1/k), mean rank, a rating like Elo's with mean 0, and time a\n"
-            "move, with 95 % intervals. Ctrl-C stops and prints what is known. docs/arena.md\n"
-            "tells how the figures come about.\n\n"
-            "  --bots A,B,…    the bots, as in 'search,mc,mc,random'\n"
-            "  --ms T          time to think for a move, in milliseconds (default 20)\n"
-            "  --sims N        simulations for a move; the results are then reproducible\n"
-            "  --games K       how many games, rounded up to whole rotations (default 100)\n"
-            "  --seed S        what deals and bots draw from (default 1)\n"
-            "  --threads T     games played at the same time (default 1)\n"
-            "  --json          prints one JSON object\n"
-            "  --sprt [P0,P1]  stops as soon as it is clear whether the first bot's win rate\n"
-            "                  is P0 or P1 (default: 1/players, and 0.05 more); --games is\n"
-            "                  the limit\n"
-            "  --set k=v       sets an option of the game, as in 'encan rules GAME'\n"
-            "  --record FOLDER writes each game as a record\n",
+    .summary = TR("let bots play each other and rate them"),
+    .help = TR("usage: encan arena GAME --bots A,B,… [--ms T | --sims N] [--games K] [--seed S]\n"
+               "                   [--threads T] [--json] [--sprt [P0,P1]] [--set k=v]…\n"
+               "                   [--record FOLDER]\n\n"
+               "Lets one bot for each player play games of noblesse, canaletto or krach. Each\n"
+               "deal is played in all rotations of the seats. Prints for each bot: win rate (a\n"
+               "shared win counts 1/k), mean rank, a rating like Elo's with mean 0, and time a\n"
+               "move, with 95 % intervals. Ctrl-C stops and prints what is known. docs/arena.md\n"
+               "tells how the figures come about.\n\n"
+               "  --bots A,B,…    the bots, as in 'search,mc,mc,random'\n"
+               "  --ms T          time to think for a move, in milliseconds (default 20)\n"
+               "  --sims N        simulations for a move; the results are then reproducible\n"
+               "  --games K       how many games, rounded up to whole rotations (default 100)\n"
+               "  --seed S        what deals and bots draw from (default 1)\n"
+               "  --threads T     games played at the same time (default 1)\n"
+               "  --json          prints one JSON object\n"
+               "  --sprt [P0,P1]  stops as soon as it is clear whether the first bot's win rate\n"
+               "                  is P0 or P1 (default: 1/players, and 0.05 more); --games is\n"
+               "                  the limit\n"
+               "  --set k=v       sets an option of the game, as in 'encan rules GAME'\n"
+               "  --record FOLDER writes each game as a record\n"),
     .run = run,
 };

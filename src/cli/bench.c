@@ -214,14 +214,17 @@ static int run(int argc, char **argv)
 
 const struct command command_bench = {
     .name = "bench",
-    .summary = "measure how fast the engine is",
-    .help = "usage: encan bench playout|search [--json] [--players N] [--ms T]\n\n"
-            "playout: deals and plays random games through the engine's contract on one core,\n"
-            "and prints a row for each title: games and decisions a second, bytes of a position.\n"
-            "search: simulations a second of the tree search at the opening, with uniform\n"
-            "playouts to the end.\n\n"
-            "  --json        prints one JSON object\n"
-            "  --players N   how many play (default 4)\n"
-            "  --ms T        how long to measure each title (default 2000)\n",
+    .summary = TR("measure how fast the engine is"),
+    .help = TR("usage: encan bench playout|search [--json] [--players N] [--ms T]\n"
+               "\n"
+               "playout: deals and plays random games through the engine's contract on one core,\n"
+               "and prints a row for each title: games and decisions a second, bytes of a\n"
+               "position.\n"
+               "search: simulations a second of the tree search at the opening, with uniform\n"
+               "playouts to the end.\n"
+               "\n"
+               "  --json        prints one JSON object\n"
+               "  --players N   how many play (default 4)\n"
+               "  --ms T        how long to measure each title (default 2000)\n"),
     .run = run,
 };

@@ -125,7 +125,7 @@ static int serve(struct server *server)
         char *place = protocol_room(&reader, &room);
         ssize_t count = read(STDIN_FILENO, place, room);
         if (count < 0 && errno != EINTR)
-            return cli_failed(&command_bot, "cannot read: %s", strerror(errno));
+            return cli_failed(&command_bot, "cannot read: %s", error_reason(errno));
         if (count == 0)
             return EXIT_OK;
         if (count > 0)
@@ -139,8 +139,10 @@ static int serve(struct server *server)
 static int play(struct server *server, const struct remote *remote)
 {
     struct error error = {0};
-    if (!remote->server)
+    if (!remote->server) {
+        tongue_use(TONGUE_EN); /* the protocol has no languages */
         return serve(server);
+    }
     if (remote_play(remote, &server->bot, &server->rng, &error) < 0)
         return cli_failed(&command_bot, "%s", error.text);
     return EXIT_OK;
@@ -181,17 +183,20 @@ static int run(int argc, char **argv)
 
 const struct command command_bot = {
     .name = "bot",
-    .summary = "one of our bots, speaking the bot protocol",
-    .help = "usage: encan bot [--bot NAME]\n"
-            "       encan bot [--bot NAME] --server URL --table ID --token TOKEN\n\n"
-            "Reads views and budgets from standard input and answers with actions on standard\n"
-            "output, by the bot protocol (docs/bot-protocol.md), until 'quit' or the end of the\n"
-            "input. Or plays at a table of a server until the game is over, as the guest whose\n"
-            "token it is given.\n\n"
-            "  --bot NAME     any bot that the other commands know (default search)\n"
-            "  --server URL   http://HOST:PORT\n"
-            "  --table ID     the table; the bot takes a seat if it has none\n"
-            "  --token TOKEN  the value of the cookie 'encan' that POST /api/guest sets; others\n"
-            "                 on the machine cannot see it in the environment, ENCAN_TOKEN\n",
+    .summary = TR("one of our bots, speaking the bot protocol"),
+    .help = TR("usage: encan bot [--bot NAME]\n"
+               "       encan bot [--bot NAME] --server URL --table ID --token TOKEN\n"
+               "\n"
+               "Reads views and budgets from standard input and answers with actions on standard\n"
+               "output, by the bot protocol (docs/bot-protocol.md), until 'quit' or the end of\n"
+               "the input. Or plays at a table of a server until the game is over, as the guest\n"
+               "whose token it is given.\n"
+               "\n"
+               "  --bot NAME     any bot that the other commands know (default search)\n"
+               "  --server URL   http://HOST:PORT\n"
+               "  --table ID     the table; the bot takes a seat if it has none\n"
+               "  --token TOKEN  the value of the cookie 'encan' that POST /api/guest sets;\n"
+               "                 others on the machine cannot see it in the environment,\n"
+               "                 ENCAN_TOKEN\n"),
     .run = run,
 };

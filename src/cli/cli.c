@@ -11,7 +11,7 @@
 static void complain(const struct command *command, const char *format, va_list arguments)
 {
     fprintf(stderr, "encan %s: ", command->name);
-    vfprintf(stderr, format, arguments);
+    vfprintf(stderr, tr(format), arguments);
     fputc('\n', stderr);
 }
 
@@ -21,7 +21,7 @@ int cli_usage(const struct command *command, const char *format, ...)
     va_start(arguments, format);
     complain(command, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "Try 'encan %s --help'.\n", command->name);
+    fprintf(stderr, tr("Try 'encan %s --help'.\n"), command->name);
     return EXIT_USAGE;
 }
 
@@ -36,7 +36,7 @@ int cli_failed(const struct command *command, const char *format, ...)
 
 int cli_help(const struct command *command)
 {
-    fputs(command->help, stdout);
+    fputs(tr(command->help), stdout);
     return EXIT_OK;
 }
 
@@ -48,6 +48,17 @@ int cli_other_option(const struct command *command, int option, char **argv)
     if (option == ':')
         return cli_usage(command, "option %s needs a value", given);
     return cli_usage(command, "unknown option %s", given);
+}
+
+bool cli_language(const struct command *command, const char *code)
+{
+    enum tongue tongue;
+    if (!tongue_find(code, &tongue)) {
+        cli_usage(command, "--lang: expected en or fr, not '%s'", code);
+        return false;
+    }
+    tongue_use(tongue);
+    return true;
 }
 
 bool cli_number(const struct command *command, const char *option, const char *text, int64_t least,
@@ -104,8 +115,8 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
 {
     struct error error;
     if (optind + 1 != argc) {
-        cli_usage(command, optind == argc ? "expected a game: noblesse, canaletto or krach"
-                                          : "expected one game and nothing else");
+        optind == argc ? cli_usage(command, "expected a game: noblesse, canaletto or krach")
+                       : cli_usage(command, "expected one game and nothing else");
         return false;
     }
     setup->game = games_find(argv[optind], &error);

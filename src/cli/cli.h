@@ -2,12 +2,16 @@
  *
  * Each command is one file and one const entry in the table of main.c. A command returns its exit
  * code: 0 for success, 1 when something was tried and failed, 2 for a call that makes no sense.
- * Results go to stdout, everything else to stderr. */
+ * Results go to stdout, everything else to stderr.
+ *
+ * People are answered in the language of the environment, or of --lang; what programs read (JSON,
+ * records, traces, the bot protocol, what a server sends) is the same in all of them. */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
 #include "bots/bot.h"
 #include "games/games.h"
+#include "tongue/tongue.h"
 
 #include <getopt.h>
 #include <stdatomic.h>
@@ -16,8 +20,8 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 struct command {
     const char *name;
-    const char *summary; /* one line for the list of commands */
-    const char *help;    /* what `encan NAME --help` prints */
+    const char *summary; /* one line for the list of commands, marked by TR */
+    const char *help;    /* what `encan NAME --help` prints, marked by TR */
     int (*run)(int argc, char **argv);
 };
 
@@ -37,11 +41,11 @@ extern const struct command command_arena;
 extern const struct command command_analyse;
 extern const struct command command_hint;
 
-/* Prints the sentence and where to find help; returns EXIT_USAGE. */
+/* Prints the sentence, translated, and where to find help; returns EXIT_USAGE. */
 int cli_usage(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Prints the sentence; returns EXIT_FAILED. */
+/* Prints the sentence, translated; returns EXIT_FAILED. */
 int cli_failed(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -50,6 +54,10 @@ int cli_help(const struct command *command);
 
 /* Handles what getopt_long returns for everybody: --help, unknown options, missing values. */
 int cli_other_option(const struct command *command, int option, char **argv);
+
+/* Takes the language of --lang at once, for what comes after it too; false after saying what was
+ * expected. */
+bool cli_language(const struct command *command, const char *code);
 
 /* Reads a number of an option; false after saying what was expected. */
 bool cli_number(const struct command *command, const char *option, const char *text, int64_t least,

@@ -67,22 +67,22 @@ static int run_export(int argc, char **argv)
     if (!open_store(&command_export, argc, argv, &store, &code))
         return code;
     if (mkdir(argv[optind], 0777) < 0 && errno != EEXIST)
-        error_set(&error, ERR_FILE, "cannot make %s: %s", argv[optind], strerror(errno));
+        error_set(&error, ERR_FILE, "cannot make %s: %s", argv[optind], error_reason(errno));
     int count = error.code ? error.code : archive_export(store, write_record, argv[optind], &error);
     store_close(store);
     if (count < 0)
         return cli_failed(&command_export, "%s", error.text);
-    printf("%d games\n", count);
+    printf(tr_n("%d game\n", "%d games\n", count), count);
     return EXIT_OK;
 }
 
 const struct command command_export = {
     .name = "export",
-    .summary = "write the finished games of a server as records",
-    .help = "usage: encan export [--store URL] FOLDER\n\n"
-            "Writes every game of the store that is over to FOLDER/ID.encan. The server may\n"
-            "go on meanwhile.\n\n"
-            "  --store URL  sqlite:PATH or postgresql://… (default: as 'encan serve')\n",
+    .summary = TR("write the finished games of a server as records"),
+    .help = TR("usage: encan export [--store URL] FOLDER\n\n"
+               "Writes every game of the store that is over to FOLDER/ID.encan. The server may\n"
+               "go on meanwhile.\n\n"
+               "  --store URL  sqlite:PATH or postgresql://… (default: as 'encan serve')\n"),
     .run = run_export,
 };
 
@@ -118,17 +118,17 @@ static int run_import(int argc, char **argv)
     store_close(store);
     if (at < argc)
         return cli_failed(&command_import, "%s: %s", argv[at], error.text);
-    printf("%d games added, %d were there\n", added, argc - optind - added);
+    printf(tr("%d games added, %d were there\n"), added, argc - optind - added);
     return EXIT_OK;
 }
 
 const struct command command_import = {
     .name = "import",
-    .summary = "add records to the games of a server",
-    .help = "usage: encan import [--store URL] FILE…\n\n"
-            "Adds the game of each record to the store. It must be over; one that is there\n"
-            "already is not added again.\n\n"
-            "  --store URL  sqlite:PATH or postgresql://… (default: as 'encan serve')\n",
+    .summary = TR("add records to the games of a server"),
+    .help = TR("usage: encan import [--store URL] FILE…\n\n"
+               "Adds the game of each record to the store. It must be over; one that is there\n"
+               "already is not added again.\n\n"
+               "  --store URL  sqlite:PATH or postgresql://… (default: as 'encan serve')\n"),
     .run = run_import,
 };
 
@@ -148,10 +148,10 @@ static int run_backup(int argc, char **argv)
 
 const struct command command_backup = {
     .name = "backup",
-    .summary = "copy the store of a server while it is in use",
-    .help = "usage: encan backup [--store URL] FILE\n\n"
-            "Copies the whole store to a new FILE. The server may go on meanwhile. For\n"
-            "PostgreSQL use pg_dump.\n\n"
-            "  --store URL  sqlite:PATH (default: as 'encan serve')\n",
+    .summary = TR("copy the store of a server while it is in use"),
+    .help = TR("usage: encan backup [--store URL] FILE\n\n"
+               "Copies the whole store to a new FILE. The server may go on meanwhile. For\n"
+               "PostgreSQL use pg_dump.\n\n"
+               "  --store URL  sqlite:PATH (default: as 'encan serve')\n"),
     .run = run_backup,
 };

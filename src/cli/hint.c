@@ -109,23 +109,23 @@ static void write_text(struct call *call, seat_id seat, action chosen,
                        const struct bot_report *report)
 {
     struct buffer *out = &call->out;
-    buffer_format(out, "seat %d, %s: ", seat, call->game->phases[call->state.head.phase]);
+    buffer_format(out, tr("seat %d, %s: "), seat, call->game->phases[call->state.head.phase]);
     action_write(call->game, chosen, out);
     if (report->count == 0) {
-        buffer_format(out, "\n  (%s estimates nothing)\n", call->asked.name);
+        buffer_format(out, tr("\n  (%s estimates nothing)\n"), call->asked.name);
         return;
     }
-    buffer_format(out, "\n  win chance %.1f %%, %lld simulations\n", 100 * report->win_chance,
+    buffer_format(out, tr("\n  win chance %.1f %%, %lld simulations\n"), 100 * report->win_chance,
                   (long long)report->simulations);
     for (int i = 0; i < report->count && i < CANDIDATES_TOLD; i++) {
         const struct bot_candidate *candidate = &report->candidate[i];
-        buffer_format(out, "  %5.1f %%  %9lld visits  ", 100 * candidate->win_chance,
+        buffer_format(out, tr("  %5.1f %%  %9lld visits  "), 100 * candidate->win_chance,
                       (long long)candidate->visits);
         action_write(call->game, candidate->chosen, out);
         buffer_add_char(out, '\n');
     }
     if (report->count > CANDIDATES_TOLD)
-        buffer_format(out, "  and %d more\n", report->count - CANDIDATES_TOLD);
+        buffer_format(out, tr("  and %d more\n"), report->count - CANDIDATES_TOLD);
 }
 
 static void write_json(struct call *call, seat_id seat, action chosen,
@@ -252,24 +252,24 @@ static int run(int argc, char **argv)
 
 const struct command command_hint = {
     .name = "hint",
-    .summary = "tell what a bot would play in a position",
-    .help = "usage: encan hint FILE [--ply N] [--seat N] [--ms T | --sims N] [--bot NAME]\n"
-            "                       [--seed S] [--threads T] [--json]\n"
-            "       encan hint --view TEXT …\n\n"
-            "Prints the action a bot recommends and the candidates it looked at, most\n"
-            "preferred first, with win chances and visits. The bot gets what the player knows\n"
-            "and no more. Where several choose simultaneously the recommended action is drawn\n"
-            "from the mixed strategy found.\n\n"
-            "  FILE         the position after the last action of this record (- for standard\n"
-            "               input)\n"
-            "  --ply N      the position before ply N instead, as 'encan analyse' counts them\n"
-            "  --view TEXT  an encoded view, or a whole position\n"
-            "  --seat N     advises seat N (from 0) only, not all who are to act\n"
-            "  --ms T       time to think, in milliseconds (default 1000)\n"
-            "  --sims N     simulations; the result is then reproducible\n"
-            "  --bot NAME   who is asked (default search)\n"
-            "  --seed S     what the bot draws from (default 1)\n"
-            "  --threads T  threads that think together (default 1)\n"
-            "  --json       prints one JSON object\n",
+    .summary = TR("tell what a bot would play in a position"),
+    .help = TR("usage: encan hint FILE [--ply N] [--seat N] [--ms T | --sims N] [--bot NAME]\n"
+               "                       [--seed S] [--threads T] [--json]\n"
+               "       encan hint --view TEXT …\n\n"
+               "Prints the action a bot recommends and the candidates it looked at, most\n"
+               "preferred first, with win chances and visits. The bot gets what the player knows\n"
+               "and no more. Where several choose simultaneously the recommended action is drawn\n"
+               "from the mixed strategy found.\n\n"
+               "  FILE         the position after the last action of this record (- for standard\n"
+               "               input)\n"
+               "  --ply N      the position before ply N instead, as 'encan analyse' counts them\n"
+               "  --view TEXT  an encoded view, or a whole position\n"
+               "  --seat N     advises seat N (from 0) only, not all who are to act\n"
+               "  --ms T       time to think, in milliseconds (default 1000)\n"
+               "  --sims N     simulations; the result is then reproducible\n"
+               "  --bot NAME   who is asked (default search)\n"
+               "  --seed S     what the bot draws from (default 1)\n"
+               "  --threads T  threads that think together (default 1)\n"
+               "  --json       prints one JSON object\n"),
     .run = run,
 };

@@ -13,12 +13,12 @@ static const struct command *const commands[] = {
 
 static void print_help(FILE *out)
 {
-    fputs("usage: encan COMMAND [OPTIONS]\n\n"
-          "Noblesse, Canaletto and Krach: three auction games.\n\ncommands:\n",
+    fputs(tr("usage: encan COMMAND [OPTIONS]\n\n"
+             "Noblesse, Canaletto and Krach: three auction games.\n\ncommands:\n"),
           out);
     for (size_t i = 0; i < COUNT_OF(commands); i++)
-        fprintf(out, "  %-8s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n'encan COMMAND --help' tells more; 'encan --version' the version.\n", out);
+        fprintf(out, "  %-8s %s\n", commands[i]->name, tr(commands[i]->summary));
+    fputs(tr("\n'encan COMMAND --help' tells more; 'encan --version' the version.\n"), out);
 }
 
 static const struct command *find_command(const char *name)
@@ -31,6 +31,8 @@ static const struct command *find_command(const char *name)
 
 int main(int argc, char **argv)
 {
+    tongue_use(tongue_of_environment());
+    error_translate(tr);
     if (argc < 2) {
         print_help(stderr);
         return EXIT_USAGE;
@@ -45,14 +47,14 @@ int main(int argc, char **argv)
     }
     const struct command *command = find_command(argv[1]);
     if (!command) {
-        fprintf(stderr, "encan: unknown command '%s'\nTry 'encan --help'.\n", argv[1]);
+        fputs("encan: ", stderr);
+        fprintf(stderr, tr("unknown command '%s'\nTry 'encan --help'.\n"), argv[1]);
         return EXIT_USAGE;
     }
     opterr = 0; /* the commands say it in their own words */
     int code = command->run(argc - 1, argv + 1);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "encan %s: cannot write the output\n", command->name);
-        return EXIT_FAILED;
+        return cli_failed(command, "cannot write the output");
     }
     return code;
 }

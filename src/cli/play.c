@@ -16,7 +16,6 @@ struct call {
     int64_t level, bots, pause;
     bool resume, hot_seat, plain;
     int names;
-    const char *language;
 };
 
 static bool take_name(struct call *call)
@@ -51,8 +50,7 @@ static bool take_option(struct call *call, int option)
         call->plain = true;
         return true;
     case 'L':
-        call->language = optarg;
-        return true;
+        return cli_language(self, optarg);
     case 'r':
         call->setup.record = optarg;
         return true;
@@ -64,17 +62,6 @@ static bool take_option(struct call *call, int option)
         call->setup.seeded |= option == 's';
         return cli_game_option(self, &call->asked, option);
     }
-}
-
-static bool take_language(const struct call *call)
-{
-    enum tongue tongue = tongue_of_environment();
-    if (call->language && !tongue_find(call->language, &tongue)) {
-        cli_usage(self, "--lang: expected en or fr, not '%s'", call->language);
-        return false;
-    }
-    tongue_use(tongue);
-    return true;
 }
 
 /* A game that is resumed is what it is. */
@@ -181,37 +168,37 @@ static int run(int argc, char **argv)
         if (!take_option(&call, option))
             return EXIT_USAGE;
     }
-    if (!take_language(&call))
-        return EXIT_USAGE;
     bool good = call.resume ? take_resume(&call, argc, argv, &code) : take_game(&call, argc, argv);
     return good ? play(&call) : code;
 }
 
 const struct command command_play = {
     .name = "play",
-    .summary = "play a game, against bots or with others at one keyboard",
-    .help =
-        "usage: encan play [GAME] [--players N] [--level L] [--seed S] [--set NAME=VALUE]...\n"
-        "                  [--hotseat] [--bots N] [--name NAME]... [--lang en|fr] [--plain]\n"
-        "                  [--pause MS] [--record FILE]\n"
-        "       encan play --resume [FILE] [--lang en|fr] [--plain] [--pause MS] [--record "
-        "FILE]\n\n"
-        "Plays noblesse, canaletto or krach; without GAME a menu asks. On a terminal the game is\n"
-        "drawn on the full screen, otherwise it is told in lines. Every game is kept in\n"
-        "$XDG_DATA_HOME/encan/games (by default ~/.local/share/encan/games).\n\n"
-        "  --players N        number of players (default 4)\n"
-        "  --level L          strength of the bots, from 1 (beginner) to 5 (master); default 3\n"
-        "  --seed S           deal the game of this number (default: drawn by lot)\n"
-        "  --set NAME=VALUE   set an option of the game; 'encan rules GAME' lists them\n"
-        "  --hotseat          all players are people who share the keyboard\n"
-        "  --bots N           all players but N are people who share the keyboard\n"
-        "  --name NAME        your name; at a hot seat, one for each of the people\n"
-        "  --lang en|fr       the language (default: from the environment, else English)\n"
-        "  --plain            lines of text instead of the full screen, for screen readers and\n"
-        "                     scripts; chosen by itself without a terminal\n"
-        "  --pause MS         milliseconds that a bot seems to think on the full screen\n"
-        "                     (default: as the level has it)\n"
-        "  --record FILE      write a copy of the record to FILE, which must not exist\n"
-        "  --resume [FILE]    go on with the latest unfinished game, or with the one in FILE\n",
+    .summary = TR("play a game, against bots or with others at one keyboard"),
+    .help = TR("usage: encan play [GAME] [--players N] [--level L] [--seed S]\n"
+               "                  [--set NAME=VALUE]... [--hotseat] [--bots N] [--name NAME]...\n"
+               "                  [--lang en|fr] [--plain] [--pause MS] [--record FILE]\n"
+               "       encan play --resume [FILE] [--lang en|fr] [--plain] [--pause MS]\n"
+               "                  [--record FILE]\n"
+               "\n"
+               "Plays noblesse, canaletto or krach; without GAME a menu asks. On a terminal the\n"
+               "game is drawn on the full screen, otherwise it is told in lines. Every game is\n"
+               "kept in $XDG_DATA_HOME/encan/games (by default ~/.local/share/encan/games).\n"
+               "\n"
+               "  --players N        number of players (default 4)\n"
+               "  --level L          strength of the bots, from 1 (beginner) to 5 (master);\n"
+               "                     default 3\n"
+               "  --seed S           deal the game of this number (default: drawn by lot)\n"
+               "  --set NAME=VALUE   set an option of the game; 'encan rules GAME' lists them\n"
+               "  --hotseat          all players are people who share the keyboard\n"
+               "  --bots N           all players but N are people who share the keyboard\n"
+               "  --name NAME        your name; at a hot seat, one for each of the people\n"
+               "  --lang en|fr       the language (default: from the environment, else English)\n"
+               "  --plain            lines of text instead of the full screen, for screen\n"
+               "                     readers and scripts; chosen by itself without a terminal\n"
+               "  --pause MS         milliseconds that a bot seems to think on the full screen\n"
+               "                     (default: as the level has it)\n"
+               "  --record FILE      write a copy of the record to FILE, which must not exist\n"
+               "  --resume [FILE]    go on with the latest unfinished game, or the one in FILE\n"),
     .run = run,
 };

@@ -31,7 +31,7 @@ static int connect_to(const char *host, const char *port, struct error *error)
     }
     freeaddrinfo(found);
     if (fd < 0)
-        return error_set(error, ERR_NET, "cannot reach %s:%s: %s", host, port, strerror(errno));
+        return error_set(error, ERR_NET, "cannot reach %s:%s: %s", host, port, error_reason(errno));
     return fd;
 }
 

@@ -97,11 +97,28 @@ static void tell(const struct replay_setup *setup, const seat_id *viewer)
 struct call {
     bool as_json, plain, seated;
     int64_t seat;
-    const char *language;
     const char *analysis; /* the file of one */
 };
 
-/* 0, or the exit code for a call that makes no sense. */
+static bool take_option(struct call *call, int option)
+{
+    switch (option) {
+    case 'j':
+        return call->as_json = true;
+    case 'p':
+        return call->plain = true;
+    case 'L':
+        return cli_language(&command_replay, optarg);
+    case 'a':
+        call->analysis = optarg;
+        return true;
+    default:
+        call->seated = true;
+        return cli_number(&command_replay, "--seat", optarg, SPECTATOR, SEATS_MAX - 1, &call->seat);
+    }
+}
+
+/* The exit code for a call that makes no sense or asks for help, else -1. */
 static int take_options(int argc, char **argv, struct call *call)
 {
     static const struct option options[] = {{"json", no_argument, NULL, 'j'},
@@ -113,21 +130,10 @@ static int take_options(int argc, char **argv, struct call *call)
                                             {0}};
     int option;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
-        if (option == 'j')
-            call->as_json = true;
-        else if (option == 'p')
-            call->plain = true;
-        else if (option == 'L')
-            call->language = optarg;
-        else if (option == 'a')
-            call->analysis = optarg;
-        else if (option != 's')
+        if (option == 'h' || option == ':' || option == '?')
             return cli_other_option(&command_replay, option, argv);
-        else if (!cli_number(&command_replay, "--seat", optarg, SPECTATOR, SEATS_MAX - 1,
-                             &call->seat))
+        if (!take_option(call, option))
             return EXIT_USAGE;
-        else
-            call->seated = true;
     }
     return -1;
 }
@@ -144,11 +150,7 @@ static int export_json(const struct record *record)
 static int show(struct replay_setup *setup, const struct call *call)
 {
     struct error error;
-    enum tongue tongue = tongue_of_environment();
     setup->viewer = call->seated ? (seat_id)call->seat : SPECTATOR;
-    if (call->language && !tongue_find(call->language, &tongue))
-        return cli_usage(&command_replay, "--lang: expected en or fr, not '%s'", call->language);
-    tongue_use(tongue);
     if (replay_on_screen(setup, &error) < 0)
         return cli_failed(&command_replay, "%s", error.text);
     return EXIT_OK;
@@ -222,18 +224,20 @@ static int run(int argc, char **argv)
 
 const struct command command_replay = {
     .name = "replay",
-    .summary = "watch a recorded game, step by step, or print it",
-    .help =
-        "usage: encan replay FILE [--seat N] [--analysis FILE] [--plain] [--lang en|fr]\n"
-        "                         [--json]\n\n"
-        "Shows the record in FILE (- for standard input) on the full screen, to step through\n"
-        "forth and back; without a terminal, or with --plain, prints what happened.\n\n"
-        "  --seat N       what seat N (from 0) saw then; -1 for a spectator\n"
-        "  --analysis FILE\n"
-        "                 shows the marks that 'encan analyse --json' has given; on the screen\n"
-        "                 the key m gives them, too\n"
-        "  --plain        print, event by event, in the notation of records\n"
-        "  --lang en|fr   the language on the screen (default: from the environment)\n"
-        "  --json         the record as one JSON object\n",
+    .summary = TR("watch a recorded game, step by step, or print it"),
+    .help = TR("usage: encan replay FILE [--seat N] [--analysis FILE] [--plain] [--lang en|fr]\n"
+               "                         [--json]\n"
+               "\n"
+               "Shows the record in FILE (- for standard input) on the full screen, to step\n"
+               "through forth and back; without a terminal, or with --plain, prints what\n"
+               "happened.\n"
+               "\n"
+               "  --seat N       what seat N (from 0) saw then; -1 for a spectator\n"
+               "  --analysis FILE\n"
+               "                 shows the marks that 'encan analyse --json' has given; on the\n"
+               "                 screen the key m gives them, too\n"
+               "  --plain        print, event by event, in the notation of records\n"
+               "  --lang en|fr   the language on the screen (default: from the environment)\n"
+               "  --json         the record as one JSON object\n"),
     .run = run,
 };

@@ -68,26 +68,27 @@ static int run(int argc, char **argv)
         return cli_usage(&command_serve, "%s", error.text);
     if (optind < argc)
         return cli_usage(&command_serve, "unexpected '%s'", argv[optind]);
+    tongue_use(TONGUE_EN); /* what it sends and writes to its journal, programs read */
     code = server_run(&config, tell_ready, &error);
     return code < 0 ? cli_failed(&command_serve, "%s", error.text) : EXIT_OK;
 }
 
 const struct command command_serve = {
     .name = "serve",
-    .summary = "a place to play: tables for friends and bots, over HTTP",
-    .help = "usage: encan serve [OPTIONS]\n\n"
-            "Serves tables to browsers and programs until SIGINT or SIGTERM, and keeps every\n"
-            "move before it acknowledges it.\n\n"
-            "  --listen ADDR:PORT    where to listen (default 127.0.0.1:8080; port 0: any)\n"
-            "  --store URL           sqlite:PATH or postgresql://… (default: SQLite in the\n"
-            "                        XDG data folder, ~/.local/share/encan/encan.db)\n"
-            "  --workers N           threads that think for bots (default 1)\n"
-            "  --connections N       at most so many at a time (default 12000)\n"
-            "  --bot-pause on|off    whether bots seem to think (default on)\n"
-            "  --limits on|off       rates per address and guest (default on)\n"
-            "  --trust-proxy on|off  believe X-Forwarded-For and -Proto (default off)\n"
-            "  --config FILE         settings as 'name = value', # for comments\n\n"
-            "The environment (ENCAN_LISTEN, ENCAN_STORE, …) wins over the file, options win\n"
-            "over both.\n",
+    .summary = TR("a place to play: tables for friends and bots, over HTTP"),
+    .help = TR("usage: encan serve [OPTIONS]\n\n"
+               "Serves tables to browsers and programs until SIGINT or SIGTERM, and keeps every\n"
+               "move before it acknowledges it.\n\n"
+               "  --listen ADDR:PORT    where to listen (default 127.0.0.1:8080; port 0: any)\n"
+               "  --store URL           sqlite:PATH or postgresql://… (default: SQLite in the\n"
+               "                        XDG data folder, ~/.local/share/encan/encan.db)\n"
+               "  --workers N           threads that think for bots (default 1)\n"
+               "  --connections N       at most so many at a time (default 12000)\n"
+               "  --bot-pause on|off    whether bots seem to think (default on)\n"
+               "  --limits on|off       rates per address and guest (default on)\n"
+               "  --trust-proxy on|off  believe X-Forwarded-For and -Proto (default off)\n"
+               "  --config FILE         settings as 'name = value', # for comments\n\n"
+               "The environment (ENCAN_LISTEN, ENCAN_STORE, …) wins over the file, options win\n"
+               "over both.\n"),
     .run = run,
 };

@@ -218,18 +218,18 @@ static int run(int argc, char **argv)
 
 const struct command command_trace = {
     .name = "trace",
-    .summary = "play random games and print every decision as JSON lines",
-    .help = "usage: encan trace GAME [--players N] [--seed S] [--games K] [--set k=v]…\n"
-            "                   [--events | --record]\n\n"
-            "Plays random games of noblesse, canaletto or krach, one for each of the seeds\n"
-            "S, S+1, …, and prints JSON lines: the set-up, each decision, the end.\n"
-            "The kind of an action is drawn first, then its value; half of all bids raise\n"
-            "by 1 to 8. docs/trace.md describes the lines.\n\n"
-            "  --players N   how many play (default 4)\n"
-            "  --seed S      the first seed (default 1)\n"
-            "  --games K     how many games (default 1)\n"
-            "  --set k=v     sets an option of the game, as in 'encan rules GAME'\n"
-            "  --events      prints what happens between the decisions, too\n"
-            "  --record      prints the one game as a record instead\n",
+    .summary = TR("play random games and print every decision as JSON lines"),
+    .help = TR("usage: encan trace GAME [--players N] [--seed S] [--games K] [--set k=v]…\n"
+               "                   [--events | --record]\n\n"
+               "Plays random games of noblesse, canaletto or krach, one for each of the seeds\n"
+               "S, S+1, …, and prints JSON lines: the set-up, each decision, the end.\n"
+               "The kind of an action is drawn first, then its value; half of all bids raise\n"
+               "by 1 to 8. docs/trace.md describes the lines.\n\n"
+               "  --players N   how many play (default 4)\n"
+               "  --seed S      the first seed (default 1)\n"
+               "  --games K     how many games (default 1)\n"
+               "  --set k=v     sets an option of the game, as in 'encan rules GAME'\n"
+               "  --events      prints what happens between the decisions, too\n"
+               "  --record      prints the one game as a record instead\n"),
     .run = run,
 };

@@ -25,8 +25,9 @@ static int run(int argc, char **argv)
         return code;
     bool kept = promise_kept(&record);
     if (kept)
-        printf("ok: %s, %d players, %zu decisions%s\n", record.game->name, record.config.players,
-               record.count, record.commitment[0] ? ", dealt as promised" : "");
+        printf(tr("ok: %s, %d players, %zu decisions%s\n"), record.game->name,
+               record.config.players, record.count,
+               record.commitment[0] ? tr(", dealt as promised") : "");
     record_close(&record);
     if (!kept)
         return cli_failed(&command_verify,
@@ -36,11 +37,11 @@ static int run(int argc, char **argv)
 
 const struct command command_verify = {
     .name = "verify",
-    .summary = "check that a record is whole and follows the rules",
-    .help = "usage: encan verify FILE\n\n"
-            "Replays the record in FILE (- for standard input) and checks every line: the\n"
-            "set-up, each action against the rules, the result, and that nothing was cut off\n"
-            "or changed; in a game of a server also that the deal is the one it had committed\n"
-            "itself to. Exit code 0 if all is well, 1 with the line and the reason if not.\n",
+    .summary = TR("check that a record is whole and follows the rules"),
+    .help = TR("usage: encan verify FILE\n\n"
+               "Replays the record in FILE (- for standard input) and checks every line: the\n"
+               "set-up, each action against the rules, the result, and that nothing was cut off\n"
+               "or changed; in a game of a server also that the deal is the one it had committed\n"
+               "itself to. Exit code 0 if all is well, 1 with the line and the reason if not.\n"),
     .run = run,
 };

@@ -235,8 +235,8 @@ struct game {
     void (*result)(const union game_state *state, struct game_result *result);
 
     /* NULL if the position can have come about (as far as material and phases tell) and can be
-     * played on safely, else why not. The fields are within their ranges. `viewer` is NULL for a
-     * state; for a view, points to who views. */
+     * played on safely, else why not, as an ERROR_TEXT. The fields are within their ranges.
+     * `viewer` is NULL for a state; for a view, points to who views. */
     const char *(*check)(const union game_state *state, const seat_id *viewer);
 
     /* Writes what was dealt, as members of an open object. Meant for a state fresh from game_deal.

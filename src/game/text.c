@@ -475,9 +475,9 @@ static int position_check(const struct game *game, const union game_state *state
     if (viewer && *viewer >= head->players)
         return error_set(error, ERR_STATE, "impossible position: nobody sits on seat %d", *viewer);
     const char *why = (head->phase == PHASE_OVER) != (head->to_act == 0)
-                          ? "somebody is to act exactly until the game is over"
+                          ? ERROR_TEXT("somebody is to act exactly until the game is over")
                           : game->check(state, viewer);
-    return why ? error_set(error, ERR_STATE, "impossible position: %s", why) : 0;
+    return why ? error_set(error, ERR_STATE, "impossible position: %s", error_text(why)) : 0;
 }
 
 static int position_read(const struct game *game, struct span rest, union game_state *state,

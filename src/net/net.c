@@ -170,7 +170,7 @@ static int listen_failed(const struct net_setup *setup, struct error *error)
         return error_set(error, ERR_NET, "port %d of %s is in use by another program", setup->port,
                          setup->address);
     return error_set(error, ERR_NET, "cannot listen on %s, port %d: %s", setup->address,
-                     setup->port, strerror(errno));
+                     setup->port, error_reason(errno));
 }
 
 static int open_listener(struct net *net, struct error *error)

@@ -17,9 +17,19 @@ struct reader {
     struct error *error;
 };
 
-/* Sets "line N: …"; the text of the line may follow in the format. */
-#define REFUSE(reader, code, format, ...)                                                          \
-    error_set((reader)->error, code, "line %d: " format, (reader)->number, __VA_ARGS__)
+/* Puts the line's number before a sentence. */
+static int add_line(struct reader *reader, int code)
+{
+    if (reader->error) {
+        char text[sizeof reader->error->text];
+        memcpy(text, reader->error->text, sizeof text);
+        error_set(reader->error, code, "line %d: %s", reader->number, text);
+    }
+    return code;
+}
+
+/* Sets "line N: …". */
+#define REFUSE(reader, code, ...) add_line(reader, error_set((reader)->error, code, __VA_ARGS__))
 
 /* A text of the record as it can be shown in a sentence. */
 struct quote {
@@ -54,17 +64,6 @@ static int read_header(struct reader *reader, const char *key, struct span *valu
         return REFUSE(reader, ERR_RECORD, "expected '%s: …', found '%s'", key, quoted(line).text);
     *value = (struct span){line.start + length + 2, line.length - length - 2};
     return 0;
-}
-
-/* Puts the line's number before a sentence that another module has set. */
-static int add_line(struct reader *reader, int code)
-{
-    if (reader->error) {
-        char text[sizeof reader->error->text];
-        memcpy(text, reader->error->text, sizeof text);
-        error_set(reader->error, code, "line %d: %s", reader->number, text);
-    }
-    return code;
 }
 
 static int read_title(struct reader *reader)
@@ -178,7 +177,7 @@ static int read_headers(struct reader *reader)
 {
     struct span value = {0};
     if (!next_line(reader) || !span_is(reader->line, "encan-record 1"))
-        return REFUSE(reader, ERR_RECORD, "%s", "expected 'encan-record 1'");
+        return REFUSE(reader, ERR_RECORD, "expected 'encan-record 1'");
     int code = read_title(reader);
     if (code == 0)
         code = read_players(reader);
@@ -193,7 +192,7 @@ static int read_headers(struct reader *reader)
     if (code == 0)
         code = read_header(reader, "result", &value);
     if (code == 0 && (!next_line(reader) || reader->line.length))
-        code = REFUSE(reader, ERR_RECORD, "%s", "expected an empty line before the actions");
+        code = REFUSE(reader, ERR_RECORD, "expected an empty line before the actions");
     return code;
 }
 
@@ -270,11 +269,11 @@ static int check_form(struct reader *reader, struct span text)
             code = REFUSE(reader, ERR_RECORD, "the record was changed: expected '%s', found '%s'",
                           quoted(want).text, quoted(reader->line).text);
         else if (end == reader->rest.start)
-            code = REFUSE(reader, ERR_RECORD, "%s", "the record is cut off: the line has no end");
+            code = REFUSE(reader, ERR_RECORD, "the record is cut off: the line has no end");
     }
     if (code == 0 && reader->rest.length) {
         reader->number++;
-        code = REFUSE(reader, ERR_RECORD, "%s", "text after the end of the record");
+        code = REFUSE(reader, ERR_RECORD, "text after the end of the record");
     }
     buffer_close(&written);
     return code;

@@ -70,34 +70,39 @@ static int check_text(const char *what, const char *text, size_t size, struct er
 {
     size_t length = strnlen(text, size);
     if (length == size)
-        return error_set(error, ERR_ARGUMENT, "%s is longer than %zu bytes", what, size - 1);
+        return error_set(error, ERR_ARGUMENT, "%s is longer than %zu bytes", error_text(what),
+                         size - 1);
     if (!is_printable((struct span){text, length}))
-        return error_set(error, ERR_ARGUMENT, "%s is not printable UTF-8", what);
+        return error_set(error, ERR_ARGUMENT, "%s is not printable UTF-8", error_text(what));
     return 0;
 }
 
 static int check_id(const char *what, int64_t id, struct error *error)
 {
-    return id ? 0 : error_set(error, ERR_ARGUMENT, "%s has the id 0", what);
+    return id ? 0 : error_set(error, ERR_ARGUMENT, "%s has the id 0", error_text(what));
 }
 
 static int check_guest(const struct store_guest *guest, struct error *error)
 {
-    int code = check_id("a guest", guest->id, error);
-    return code < 0 ? code : check_text("a guest's name", guest->name, sizeof guest->name, error);
+    int code = check_id(ERROR_TEXT("a guest"), guest->id, error);
+    return code < 0
+               ? code
+               : check_text(ERROR_TEXT("a guest's name"), guest->name, sizeof guest->name, error);
 }
 
 static int check_table(const struct store_table *table, struct error *error)
 {
-    int code = check_id("a table", table->id, error);
-    return code < 0 ? code : check_text("a title", table->title, sizeof table->title, error);
+    int code = check_id(ERROR_TEXT("a table"), table->id, error);
+    return code < 0 ? code
+                    : check_text(ERROR_TEXT("a title"), table->title, sizeof table->title, error);
 }
 
 static int check_entry(const struct store_entry *entry, struct error *error)
 {
-    int code = check_id("the table of an entry", entry->table, error);
+    int code = check_id(ERROR_TEXT("the table of an entry"), entry->table, error);
     if (code == 0)
-        code = check_text("a command's id", entry->command, sizeof entry->command, error);
+        code =
+            check_text(ERROR_TEXT("a command's id"), entry->command, sizeof entry->command, error);
     if (code < 0)
         return code;
     if (entry->number < 1)

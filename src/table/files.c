@@ -62,7 +62,7 @@ int game_file_new(const struct game *game, char path[static TABLE_PATH_MAX], str
         if (errno != EEXIST)
             break;
     }
-    return error_set(error, ERR_FILE, "cannot write %.120s: %s", path, strerror(errno));
+    return error_set(error, ERR_FILE, "cannot write %.120s: %s", path, error_reason(errno));
 }
 
 int game_file_read(const char *path, struct record *record, struct error *error)

@@ -41,11 +41,13 @@ enum tongue tongue_in_use(void);
         one, many                                                                                  \
     }
 
-/* The text in the language in use; the text itself if the catalog has none. */
-const char *tr(const char *text);
+/* The text in the language in use; the text itself if the catalog has none. A text that is a format
+ * of printf, for figures with their precision, comes back with the same conversions. */
+const char *tr(const char *text) __attribute__((format_arg(1)));
 
 /* The form for `number` of things, less than none too. */
-const char *tr_n(const char *one, const char *many, long number);
+const char *tr_n(const char *one, const char *many, long number)
+    __attribute__((format_arg(1), format_arg(2)));
 
 /* What goes into a blank. */
 struct blank {

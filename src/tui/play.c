@@ -166,7 +166,8 @@ int play_hint(const struct table *table, seat_id seat, const atomic_bool *stop, 
     for (int i = 0; code == 0 && i < report.count && i < HINT_LINES; i++)
         if (i == 0 || report.candidate[i].visits >= HINT_VISITS)
             write_candidate(table, &view, &report.candidate[i],
-                            i == 0 ? tr("Hint: {choice} — you win {percent} % of the time.")
+                            i == 0 ? /* xgettext:no-c-format */ tr(
+                                         "Hint: {choice} — you win {percent} % of the time.")
                                    : tr("Or: {choice} — {percent} %."),
                             out);
     analyst_close(&analyst);

@@ -209,7 +209,7 @@ static void measure(void)
 static int open_pipe(struct error *error)
 {
     if (pipe(wake_pipe) < 0)
-        return error_set(error, ERR_FILE, "no pipe: %s", strerror(errno));
+        return error_set(error, ERR_FILE, "no pipe: %s", error_reason(errno));
     for (int i = 0; i < 2; i++) {
         fcntl(wake_pipe[i], F_SETFL, O_NONBLOCK);
         fcntl(wake_pipe[i], F_SETFD, FD_CLOEXEC);

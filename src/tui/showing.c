@@ -65,6 +65,7 @@ static void tell_mark(struct showing *showing, const struct analysis *analysis)
                                    {"percent", percent},
                                    {"better", buffer_text(&best)}};
     tr_fill(&text,
+            /* xgettext:no-c-format */
             tr("{mark} {player}: “{choice}” gives away {percent} % of the chance to win. Better: "
                "“{better}”."),
             blanks, COUNT_OF(blanks));

@@ -2,10 +2,13 @@
 
 - po/encan.pot is what xgettext makes of the source now.
 - No catalog has missing, fuzzy or obsolete entries, and every entry is in use.
-- A translation has the blanks of its source text, and its line breaks.
+- A translation has the blanks of its source text, and its line breaks; of a format of printf, the
+  conversions.
+- Help fits into 80 columns.
 - French has its no-break spaces and apostrophes.
 """
 
+import ast
 import gettext
 import io
 import re
@@ -38,6 +41,27 @@ def entries(catalog):
         if source:
             forms.setdefault(source, []).append(text)
     return forms
+
+
+def formats(catalog):
+    """The sources that are formats of printf, as xgettext has flagged them."""
+    _, out, _ = run("msgattrib", "--no-wrap", str(catalog))
+    found = set()
+    for entry in out.split("\n\n"):
+        flags = re.search(r"(?m)^#,.*$", entry)
+        if flags and "c-format" in flags.group().split(", "):
+            lines = re.search(r'(?m)^msgid ((?:".*"\n)+)', entry).group(1)
+            found.add("".join(ast.literal_eval(line) for line in lines.splitlines()))
+    return found
+
+
+def conversions(text):
+    """The conversions of a format in the order of their arguments; "%%" is none."""
+    found = re.findall(r"%(?:(\d+)\$)?([-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?"
+                       r"(?:hh|h|ll|l|j|z|t|L)?[a-zA-Z%])", text)
+    found = [(int(number) if number else place, kind)
+             for place, (number, kind) in enumerate((pair for pair in found if pair[1] != "%"), 1)]
+    return [kind for _, kind in sorted(found)]
 
 
 def blanks(text):
@@ -80,12 +104,36 @@ class Catalogs(unittest.TestCase):
             for source, forms in entries(catalog).items():
                 for form in forms:
                     self.assertEqual(blanks(form), blanks(source), source)
-                    self.assertEqual(form.count("\n"), source.count("\n"), source)
+                    if not source.startswith("usage: "):
+                        self.assertEqual(form.count("\n"), source.count("\n"), source)
+
+    def test_translations_of_formats_have_the_conversions_of_their_source(self):
+        for catalog in catalogs():
+            known = formats(catalog)
+            self.assertGreater(len(known), 200)
+            for source, forms in entries(catalog).items():
+                for form in forms if source in known else ():
+                    self.assertEqual(conversions(form), conversions(source), source)
+
+    def test_errors_are_formats_and_sentences_with_named_blanks_are_not(self):
+        known = formats(ROOT / "po/encan.pot")
+        self.assertIn("cannot open %.120s: %s", known)
+        self.assertEqual([source for source in known if re.search(r"\{\w+\}", source)], [])
+
+    def test_help_fits_into_80_columns(self):
+        for catalog in catalogs():
+            helps = {source: forms for source, forms in entries(catalog).items()
+                     if source.startswith("usage: ")}
+            self.assertGreater(len(helps), 10)
+            for source, forms in helps.items():
+                for line in "\n".join((source, *forms)).split("\n"):
+                    self.assertLessEqual(len(line), 80, line)
 
     def test_french_has_no_break_spaces(self):
         for source, forms in entries(ROOT / "po/fr.po").items():
             for form in forms:
-                self.assertNotRegex(form, r"[\w )}][:;!?»]|« |'", source)
+                # Colons of addresses and of quoted lines have something behind them.
+                self.assertNotRegex(form, r"[\w )}][;!?»]|[\w )}]:(?!\S)(?! …)|« |'", source)
 
 
 if __name__ == "__main__":

@@ -4,11 +4,14 @@ usage: bots.py ENCAN EXAMPLE_BOT
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
 import unittest
 from pathlib import Path
+
+os.environ["LC_ALL"] = "C"  # what is compared here is English, whatever the machine speaks
 
 ENCAN = EXAMPLE_BOT = ""
 ROOT = Path(__file__).resolve().parents[2]

@@ -2,11 +2,14 @@
 nothing else. usage: manual.py ENCAN ROOT
 """
 
+import os
 import re
 import subprocess
 import sys
 import unittest
 from pathlib import Path
+
+os.environ["LC_ALL"] = "C"  # what is compared here is English, whatever the machine speaks
 
 ENCAN = ""
 ROOT = Path()

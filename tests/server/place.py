@@ -6,6 +6,7 @@ WebSockets. Waiting is always for a message or a process, never for a time.
 
 import itertools
 import json
+import os
 import queue
 import signal
 import socket
@@ -31,7 +32,8 @@ class Place:
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             [self.encan, "serve", "--listen", "127.0.0.1:0", "--store", self.store, *self.options],
-            stdout=subprocess.PIPE, stderr=self.log, text=True)
+            stdout=subprocess.PIPE, stderr=self.log, text=True,
+            env={**os.environ, "LC_ALL": "fr_FR.UTF-8"})  # which must make no difference
         line = self.process.stdout.readline()
         if "encan serves on http://" not in line:
             self.log.seek(0)

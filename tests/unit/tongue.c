@@ -164,6 +164,20 @@ static void sentences_are_filled_in_place(void **unused)
     buffer_close(&out);
 }
 
+static void errors_speak_the_language_in_use(void **unused)
+{
+    (void)unused;
+    struct error error;
+    error_translate(tr);
+    tongue_use(TONGUE_FR);
+    error_set(&error, ERR_PLAYERS, "%s takes %d to %d players, not %d", "krach", 2, 6, 7);
+    assert_string_equal(error.text, "krach se joue de 2 à 6 joueurs, pas 7");
+    tongue_use(TONGUE_EN);
+    error_set(&error, ERR_PLAYERS, "%s takes %d to %d players, not %d", "krach", 2, 6, 7);
+    assert_string_equal(error.text, "krach takes 2 to 6 players, not 7");
+    error_translate(NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -174,6 +188,7 @@ int main(void)
         cmocka_unit_test_teardown(plurals_follow_the_language, back_to_english),
         cmocka_unit_test(blanks_are_filled_by_name),
         cmocka_unit_test_teardown(sentences_are_filled_in_place, back_to_english),
+        cmocka_unit_test_teardown(errors_speak_the_language_in_use, back_to_english),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,9 +53,9 @@ static const char *check_pieces(const struct canaletto *canaletto)
             held += canaletto->owned[seat][group];
         bool waits = canaletto->waiting >> group & 1;
         if (lying + held != canaletto_group_size[group] && lying + held != 0)
-            return "pieces are missing or too many";
+            return ERROR_TEXT("pieces are missing or too many");
         if (waits != (lying == 0 && held > 0))
-            return "a complete group that nobody is to resell";
+            return ERROR_TEXT("a complete group that nobody is to resell");
         resold += lying + held == 0;
     }
     return resold == canaletto->tiles_spent ? NULL : "each resale spends one tile";
@@ -65,15 +65,15 @@ static const char *check_players(const struct canaletto *canaletto)
 {
     for (seat_id seat = canaletto->head.players; seat < CANALETTO_SEATS; seat++) {
         if (canaletto->cash[seat] || canaletto->debt[seat])
-            return "an empty seat has money";
+            return ERROR_TEXT("an empty seat has money");
         for (int group = 0; group < GROUPS; group++)
             if (canaletto->owned[seat][group])
-                return "an empty seat has treasures";
+                return ERROR_TEXT("an empty seat has treasures");
     }
     if (canaletto->first >= canaletto->head.players || canaletto->leader >= canaletto->head.players)
-        return "a seat that nobody sits on";
+        return ERROR_TEXT("a seat that nobody sits on");
     if ((canaletto->masks | canaletto->in) & ~seats_all(&canaletto->head))
-        return "a mask or a bid on an empty seat";
+        return ERROR_TEXT("a mask or a bid on an empty seat");
     return NULL;
 }
 
@@ -84,11 +84,11 @@ static const char *check_tiles(const struct canaletto *canaletto, bool view)
     for (int i = 0; i < TILES; i++) {
         int value = canaletto->tile[i];
         if ((value == UNKNOWN) != (i >= first_hidden))
-            return "the wrong tiles are face up";
+            return ERROR_TEXT("the wrong tiles are face up");
         if (value == UNKNOWN)
             continue;
         if (seen >> (value - TILE_LOWEST) & 1)
-            return "a value tile twice";
+            return ERROR_TEXT("a value tile twice");
         seen |= 1u << (value - TILE_LOWEST);
     }
     return NULL;
@@ -99,14 +99,14 @@ static const char *check_palaces(const struct canaletto *canaletto)
     int emptied = 0;
     for (int i = 0; i < PALACES; i++) {
         if (bits_count(canaletto->palace[i]) > LOT_MAX)
-            return "too many treasures in a palace";
+            return ERROR_TEXT("too many treasures in a palace");
         emptied += canaletto->palace[i] == 0;
     }
     bool bidding = canaletto->head.phase == AUCTION;
     if (canaletto->head.round != emptied + bidding)
-        return "the round is the number of auctions so far";
+        return ERROR_TEXT("the round is the number of auctions so far");
     if (bidding != (canaletto->palace[canaletto->column] != 0))
-        return "the column stands at the wrong palace";
+        return ERROR_TEXT("the column stands at the wrong palace");
     return NULL;
 }
 
@@ -116,24 +116,24 @@ static const char *check_phase(const struct canaletto *canaletto)
     switch (canaletto->head.phase) {
     case PHASE_OVER:
         if (canaletto->in || canaletto->waiting || !few)
-            return "over too early";
+            return ERROR_TEXT("over too early");
         return NULL;
     case RESALE:
         if (canaletto->head.to_act != seat_bit(canaletto->leader))
-            return "the buyer resells";
+            return ERROR_TEXT("the buyer resells");
         return bits_count(canaletto->waiting) > 1 ? NULL : "a resale without a choice";
     default:
         if (few || canaletto->waiting)
-            return "an auction that should not be";
+            return ERROR_TEXT("an auction that should not be");
         if (!bits_single(canaletto->head.to_act) || canaletto->head.to_act & ~canaletto->in)
-            return "one bidder who is in acts";
+            return ERROR_TEXT("one bidder who is in acts");
         if (canaletto->bid == 0)
-            return canaletto->leader ? "a leader without a bid" : NULL;
+            return canaletto->leader ? ERROR_TEXT("a leader without a bid") : NULL;
         if (canaletto->bid == BID_MAX || bits_single(canaletto->in))
-            return "the auction is decided";
+            return ERROR_TEXT("the auction is decided");
         if (!(canaletto->in >> canaletto->leader & 1) ||
             canaletto->head.to_act == seat_bit(canaletto->leader))
-            return "the leader waits";
+            return ERROR_TEXT("the leader waits");
         return NULL;
     }
 }

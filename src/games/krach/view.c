@@ -63,11 +63,11 @@ static const char *check_players(const struct krach *krach)
         for (int colour = 0; colour < COLOURS; colour++)
             held += krach->held[colour][seat];
         if (!taken && (held || krach->chips[seat] || krach->score[seat]))
-            return "an empty seat holds something";
+            return ERROR_TEXT("an empty seat holds something");
         if (taken != (krach->start[seat] < CRASH))
-            return "a start card is missing or one too many";
+            return ERROR_TEXT("a start card is missing or one too many");
         if ((taken && krach->head.option[OPTION_QUICK]) != (krach->quick[seat] < CRASH))
-            return "a quick start card is missing or one too many";
+            return ERROR_TEXT("a quick start card is missing or one too many");
         chips += krach->chips[seat];
     }
     return chips == CHIPS ? NULL : "the chips do not add up";
@@ -80,23 +80,23 @@ static const char *check_deck(const struct krach *krach, bool view)
     bool over = krach->head.phase == PHASE_OVER;
     int dealt = krach->head.players * (krach->head.option[OPTION_QUICK] ? 2 : 1);
     if (krach->deck_size != SHARES - dealt + 1)
-        return "the deck has the wrong size";
+        return ERROR_TEXT("the deck has the wrong size");
     if (turned < 1 || turned >= krach->deck_size)
-        return "the round does not fit the deck";
+        return ERROR_TEXT("the round does not fit the deck");
     int crashes = 0;
     for (int i = 0; i <= SHARES; i++) {
         int card = krach->deck[i];
         bool hidden = view && i >= turned + over && i < krach->deck_size;
         if (hidden != (card == UNKNOWN) || (i >= krach->deck_size) != (card == NO_CARD))
-            return "the deck shows the wrong cards";
+            return ERROR_TEXT("the deck shows the wrong cards");
         if (card != CRASH)
             continue;
         crashes++;
         if (i < turned || i < krach->deck_size - LAST_CARDS)
-            return "the Crash came too early";
+            return ERROR_TEXT("the Crash came too early");
     }
     if (over && krach->deck[turned] != CRASH)
-        return "over without the Crash";
+        return ERROR_TEXT("over without the Crash");
     return crashes == 1 || (view && !over) ? NULL : "there is one Crash";
 }
 
@@ -109,7 +109,7 @@ static const char *check_cards(const struct krach *krach)
         int card = krach->start[seat];
         out[card_centre(card)]++;
         if (++seen[card] > krach_start_count[card])
-            return "a start card that there is not";
+            return ERROR_TEXT("a start card that there is not");
     }
     for (seat_id seat = 0; seat < krach->head.players; seat++) {
         int card = krach->quick[seat];
@@ -122,7 +122,7 @@ static const char *check_cards(const struct krach *krach)
         seen[krach->deck[i]]++;
     for (int card = 0; card < CRASH; card++)
         if (seen[card] > krach_card_count[card])
-            return "a card too many";
+            return ERROR_TEXT("a card too many");
     bool taken = krach->winner_took || krach->head.phase == PHASE_OVER; /* the turned card, too */
     for (int i = 0; i < krach->head.round - !taken; i++)
         out[card_centre(krach->deck[i])]++;
@@ -131,7 +131,7 @@ static const char *check_cards(const struct krach *krach)
         for (seat_id seat = 0; seat < krach->head.players; seat++)
             held += krach->held[colour][seat];
         if (held > out[colour])
-            return "more shares held than have come out";
+            return ERROR_TEXT("more shares held than have come out");
     }
     return NULL;
 }
@@ -142,28 +142,28 @@ static const char *check_phase(const struct krach *krach)
     bool settled = krach->head.phase == WINNER || krach->head.phase == RUNNER_UP;
     seat_mask all = seats_all(&krach->head);
     if (krach->first >= krach->head.players || krach->runner_up >= krach->head.players)
-        return "a seat that nobody sits on";
+        return ERROR_TEXT("a seat that nobody sits on");
     if (krach->head.phase == PHASE_OVER)
-        return krach->in || krach->pot ? "an auction after the end" : NULL;
+        return krach->in || krach->pot ? ERROR_TEXT("an auction after the end") : NULL;
     if (!bits_single(krach->head.to_act))
-        return "one player acts at a time";
+        return ERROR_TEXT("one player acts at a time");
     seat_id seat = bits_lowest(krach->head.to_act);
     if (krach->head.phase == LOAN && krach->bank < LOAN_CHIPS)
-        return "a loan without chips in the bank";
+        return ERROR_TEXT("a loan without chips in the bank");
     if (krach->in & ~all || (krach->in != 0) != (auction || settled))
-        return "the wrong players are in the auction";
+        return ERROR_TEXT("the wrong players are in the auction");
     if (auction && (bits_single(krach->in) || !(krach->in >> seat & 1) || !krach->chips[seat]))
-        return "the wrong player bids";
+        return ERROR_TEXT("the wrong player bids");
     if (!auction && krach->pot)
-        return "chips in the pot without an auction";
+        return ERROR_TEXT("chips in the pot without an auction");
     if (settled && (!bits_single(krach->in) || krach->in >> krach->runner_up & 1))
-        return "no winner and runner-up";
+        return ERROR_TEXT("no winner and runner-up");
     if (krach->head.phase == WINNER && seat_bit(seat) != krach->in)
-        return "the winner acts first";
+        return ERROR_TEXT("the winner acts first");
     if (krach->head.phase == RUNNER_UP && seat != krach->runner_up)
-        return "the runner-up acts second";
+        return ERROR_TEXT("the runner-up acts second");
     if (krach->winner_took && krach->head.phase != RUNNER_UP)
-        return "the winner cannot have taken yet";
+        return ERROR_TEXT("the winner cannot have taken yet");
     return NULL;
 }
 

@@ -37,8 +37,8 @@ int pg_fail(struct pg_store *store, const PGresult *result, struct error *error)
     struct span all = span_of(primary ? primary : PQerrorMessage(store->connection));
     struct span line = span_cut(&all, '\n');
     return error_set(error, ERR_STORE, "%s: %.*s",
-                     is_lost(result) ? "the connection to PostgreSQL was lost"
-                                     : "PostgreSQL refused",
+                     is_lost(result) ? error_text("the connection to PostgreSQL was lost")
+                                     : error_text("PostgreSQL refused"),
                      (int)line.length, line.start);
 }
 

@@ -69,7 +69,7 @@ static int copy_to(struct sqlite_store *store, const char *path, struct error *e
 
 static int fail_to_copy(const char *path, struct error *error)
 {
-    return error_set(error, ERR_STORE, "cannot back up to %.100s: %s", path, strerror(errno));
+    return error_set(error, ERR_STORE, "cannot back up to %.100s: %s", path, error_reason(errno));
 }
 
 /* The copy gets its name when it is complete; link() does not replace what is there. */

@@ -30,15 +30,15 @@ static const struct {
     const char *sentence;
 } failures[] = {
     /* the special before the general */
-    {SQLITE_FULL, "the disk is full"},
-    {SQLITE_READONLY, "it may not be written"},
-    {SQLITE_BUSY, "it is locked by another program"},
-    {SQLITE_LOCKED, "it is locked by another program"},
-    {SQLITE_NOTADB, "it is not a database"},
-    {SQLITE_CORRUPT, "it is damaged, a backup is needed"},
-    {SQLITE_CANTOPEN, "it cannot be opened"},
-    {SQLITE_IOERR_WRITE, "writing failed, the disk or a quota may be full"},
-    {SQLITE_IOERR, "reading or writing failed"},
+    {SQLITE_FULL, ERROR_TEXT("the disk is full")},
+    {SQLITE_READONLY, ERROR_TEXT("it may not be written")},
+    {SQLITE_BUSY, ERROR_TEXT("it is locked by another program")},
+    {SQLITE_LOCKED, ERROR_TEXT("it is locked by another program")},
+    {SQLITE_NOTADB, ERROR_TEXT("it is not a database")},
+    {SQLITE_CORRUPT, ERROR_TEXT("it is damaged, a backup is needed")},
+    {SQLITE_CANTOPEN, ERROR_TEXT("it cannot be opened")},
+    {SQLITE_IOERR_WRITE, ERROR_TEXT("writing failed, the disk or a quota may be full")},
+    {SQLITE_IOERR, ERROR_TEXT("reading or writing failed")},
 };
 
 int sqlite_fail(sqlite3 *database, const char *path, struct error *error)
@@ -47,7 +47,7 @@ int sqlite_fail(sqlite3 *database, const char *path, struct error *error)
     for (size_t i = 0; i < sizeof failures / sizeof failures[0]; i++)
         if (failures[i].code == code || failures[i].code == (code & 0xff))
             return error_set(error, ERR_STORE, "the store %.100s: %s (%s)", path,
-                             failures[i].sentence, sqlite3_errmsg(database));
+                             error_text(failures[i].sentence), sqlite3_errmsg(database));
     return error_set(error, ERR_STORE, "the store %.100s: %s", path, sqlite3_errmsg(database));
 }
 
@@ -185,7 +185,8 @@ static int open_file(sqlite3 **database, const char *path, struct error *error)
 
 static int fail_to_make(const char *path, struct error *error)
 {
-    return error_set(error, ERR_STORE, "cannot make the store %.100s: %s", path, strerror(errno));
+    return error_set(error, ERR_STORE, "cannot make the store %.100s: %s", path,
+                     error_reason(errno));
 }
 
 /* Makes a store that only its owner may read. It gets its name when it is complete and closed: two
