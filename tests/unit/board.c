@@ -42,7 +42,7 @@ static void draw_page(const struct game *game, const union game_state *known, se
 /* The line of a player from the name on, which is "You" if the mark does not fit: "▸2 Bruno …". */
 static void player_line(const char *page, seat_id seat, char line[], size_t bytes)
 {
-    char label[16] = "";
+    char label[24] = "";
     snprintf(label, sizeof label, "%d %.4s", seat + 1, names[seat]);
     const char *start = strstr(page, label);
     snprintf(label, sizeof label, "%d %s ", seat + 1, tr("You"));
