@@ -152,7 +152,8 @@ class Schemas:
                 self.check_at(file, wanted, value[name], f"{path}.{name}")
 
     def prefix_items(self, file, schema, wanted, value, path):
-        for index, (inner, item) in enumerate(zip(wanted, value if isinstance(value, list) else ())):
+        items = value if isinstance(value, list) else ()
+        for index, (inner, item) in enumerate(zip(wanted, items)):
             self.check_at(file, inner, item, f"{path}[{index}]")
 
     def items(self, file, schema, wanted, value, path):
