@@ -669,6 +669,8 @@ class BadInput(Case):
             live.until(lambda one: one.answers)
             (answer,) = live.answers.values()
             self.assertEqual(answer["error"]["code"], "bad_request")
+        for verb, more in (("fly", {}), ("start", {"seat": 1}), (7, {}), ("say", {"text": 7})):
+            self.assertEqual(live.send(verb, id="mine", **more)["type"], "refused")
         live.socket.send_text("x" * 5000)
         while not live.closed:
             live.step()
