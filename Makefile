@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: all run test bench fuzz coverage format lint golden catalogs install clean setup
+.PHONY: all run test bench fuzz coverage format lint golden tour catalogs install clean setup
 
 all: setup
 	cmake --preset release
@@ -40,6 +40,10 @@ golden: all
 	tests/golden/golden.sh regenerate build
 	tests/plain/plain.sh regenerate build/encan
 	python3 -B tests/terminal/terminal.py build/encan --renew Golden
+
+# Writes the answers that docs/api.md shows anew.
+tour: all
+	python3 -B tests/server/tour.py build/encan docs/api.md --write
 
 # Brings po/ up to date with the texts of the source; then translate what is new in po/*.po.
 catalogs: setup

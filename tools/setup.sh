@@ -5,7 +5,7 @@ set -eu
 packages="build-essential cmake ninja-build pkg-config clang libclang-rt-dev clang-format clang-tidy
 cppcheck libcmocka-dev gcovr python3 shellcheck libncurses-dev gettext tmux groff-base
 libsqlite3-dev libpq-dev postgresql libwebsockets-dev libwebsockets-evlib-ev libev-dev
-libsodium-dev libjansson-dev"
+libsodium-dev libjansson-dev curl"
 
 missing=""
 for package in $packages; do

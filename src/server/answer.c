@@ -117,6 +117,11 @@ void answer_error(struct net_request *request, const struct error *error)
     answer_named(request, kind->status, kind->name, kind->message ? kind->message : error->text);
 }
 
+void answer_status_json(int status, const char *message, struct json *json)
+{
+    write_error(name_of_status(status), message, json);
+}
+
 void answer_error_json(const struct error *error, struct json *json)
 {
     const struct kind *kind = kind_of_code(error->code);

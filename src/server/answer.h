@@ -22,7 +22,8 @@ void answer_status(struct net_request *request, int status, const char *message)
 /* An error of the rest of the program, by its code. */
 void answer_error(struct net_request *request, const struct error *error);
 
-/* The member "error" of an open object. */
+/* Both as the member "error" of an open object. */
+void answer_status_json(int status, const char *message, struct json *json);
 void answer_error_json(const struct error *error, struct json *json);
 
 #endif

@@ -104,6 +104,17 @@ static const struct command_verb *find_verb(const char *name)
     return NULL;
 }
 
+static int read_id(const json_t *object, struct table_command *command, struct error *error)
+{
+    char id[sizeof command->id];
+    int code = read_text(object, "id", id, sizeof id, error);
+    if (code == 0 && !id[0])
+        code = bad(error, "id", "a text that is not empty");
+    if (code == 0)
+        memcpy(command->id, id, sizeof id);
+    return code;
+}
+
 static int read_verb(const json_t *object, struct table_command *command, struct error *error)
 {
     char name[16];
@@ -136,10 +147,6 @@ static int read_values(const json_t *object, struct table_command *command, stru
     const struct command_verb *verb = command->verb;
     bool seated = verb->place == PLACE_NAMED || json_object_get(object, "seat");
     int code = check_verb_members(object, verb, error);
-    if (code == 0)
-        code = read_text(object, "id", command->id, sizeof command->id, error);
-    if (code == 0 && !command->id[0])
-        code = bad(error, "id", "a text that is not empty");
     if (code == 0 && seated)
         code = read_number(object, "seat", 0, SEATS_MAX - 1, &command->seat, error);
     if (code == 0 && verb->text)
@@ -156,7 +163,9 @@ int command_read(struct span text, struct table_command *command, struct error *
     int code = read_object(text, &object, error);
     if (code < 0)
         return code;
-    code = read_verb(object, command, error);
+    code = read_id(object, command, error);
+    if (code == 0)
+        code = read_verb(object, command, error);
     if (code == 0)
         code = read_values(object, command, error);
     json_decref(object);

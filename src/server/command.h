@@ -21,6 +21,7 @@ struct table_command {
     char text[COMMAND_TEXT_MAX + 1]; /* an action, a line of chat */
 };
 
+/* On error `id` is the command's if that could be read, else empty. */
 int command_read(struct span json, struct table_command *command, struct error *error);
 
 /* Whether it is a line of chat, which has a rate of its own. */

@@ -166,14 +166,30 @@ void line_closed(void *context, struct net_socket *socket)
 
 /* ---- Commands ---- */
 
+static void open_refusal(struct json *json, const char *id)
+{
+    json_open_object(json, NULL);
+    json_text(json, "type", "refused");
+    json_text(json, "id", id);
+}
+
 static void refuse(struct line *line, const char *id, const struct error *error)
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
-    json_open_object(&json, NULL);
-    json_text(&json, "type", "refused");
-    json_text(&json, "id", id);
+    open_refusal(&json, id);
     answer_error_json(error, &json);
+    json_close_object(&json);
+    say(line, &text);
+}
+
+/* Refuses as HTTP would, with that status. */
+static void refuse_as(struct line *line, const char *id, int status, const char *message)
+{
+    struct buffer text = {0};
+    struct json json = json_to(&text);
+    open_refusal(&json, id);
+    answer_status_json(status, message, &json);
     json_close_object(&json);
     say(line, &text);
 }
@@ -197,21 +213,24 @@ static void command_done(void *context, int code, const struct error *error)
     answered(line);
 }
 
-/* Whether the line may send this command now. */
-static int check_line(struct line *line, const struct table_command *command, struct error *error)
+/* Whether the line may send this command now; false after refusing. */
+static bool line_may(struct line *line, const struct table_command *command)
 {
     struct desk *desk = line->desk;
     const int64_t *who = &line->person.id;
     if (desk->stopping)
-        return error_set(error, ERR_STORE, "the server is about to stop");
-    if (!*who)
-        return error_set(error, ERR_ILLEGAL, "the server does not know you yet");
-    if (!line->watcher.table)
-        return error_set(error, ERR_ILLEGAL, "wait for the table first");
-    if (!desk_may(desk, LIMIT_COMMAND, who, sizeof *who) ||
-        (command_is_chat(command) && !desk_may(desk, LIMIT_CHAT, who, sizeof *who)))
-        return error_set(error, ERR_ILLEGAL, "that is too often, wait a little");
-    return 0;
+        refuse_as(line, command->id, 503, "the server is about to stop, try again");
+    else if (!*who)
+        refuse_as(line, command->id, 401, "the server does not know you yet: POST /api/guest");
+    else if (!line->watcher.table)
+        refuse_as(line, command->id, 409, "wait for the table first");
+    else if (!desk_may(desk, LIMIT_COMMAND, who, sizeof *who))
+        refuse_as(line, command->id, 429, "that is too often, wait a little");
+    else if (command_is_chat(command) && !desk_may(desk, LIMIT_CHAT, who, sizeof *who))
+        refuse_as(line, command->id, 429, "you talk too fast");
+    else
+        return true;
+    return false;
 }
 
 void line_message(void *context, struct net_socket *socket, struct span text)
@@ -220,15 +239,15 @@ void line_message(void *context, struct net_socket *socket, struct span text)
     struct table_command command;
     struct error error = {0};
     (void)context;
-    int code = command_read(text, &command, &error);
-    if (code == 0)
-        code = check_line(line, &command, &error);
-    struct sending *sending = malloc(sizeof *sending);
-    if (code < 0 || !sending) {
-        if (code == 0)
-            error_set(&error, ERR_MEMORY, "out of memory");
+    if (command_read(text, &command, &error) < 0) {
         refuse(line, command.id, &error);
-        free(sending);
+        return;
+    }
+    if (!line_may(line, &command))
+        return;
+    struct sending *sending = malloc(sizeof *sending);
+    if (!sending) {
+        refuse_as(line, command.id, 503, "the server has no memory left, try again");
         return;
     }
     sending->line = line;

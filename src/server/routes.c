@@ -2,6 +2,8 @@
 #include "server/speaker.h"
 #include "server/visit.h"
 
+#include "api_files.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -405,6 +407,21 @@ static void ask_analysis(struct visit *visit, struct table *table)
     tell_analysis(visit, table);
 }
 
+/* ---- What can be asked, for programs ---- */
+
+static void tell_description(struct visit *visit, struct table *table)
+{
+    struct net_request *request = visit->request;
+    const char *name = strrchr(net_path(request), '/') + 1;
+    size_t i = 0;
+    (void)table;
+    while (strcmp(api_files[i].name, name) != 0)
+        i++;
+    visit_end(visit);
+    answer_bytes(request, "application/json", api_files[i].bytes,
+                 strlen((const char *)api_files[i].bytes));
+}
+
 /* ---- Looking after the server ---- */
 
 static void tell_health(struct visit *visit, struct table *table)
@@ -476,6 +493,8 @@ static const struct route routes[] = {
     {NET_POST, "/analysis", true, true, LIMIT_HINT, ask_analysis},
     {NET_GET, "/analysis", true, false, LIMIT_REQUEST, tell_analysis},
     {NET_POST, "/rematch", true, true, LIMIT_TABLE, ask_rematch},
+    {NET_GET, "/api/openapi.json", false, false, LIMIT_REQUEST, tell_description},
+    {NET_GET, "/api/messages.schema.json", false, false, LIMIT_REQUEST, tell_description},
     {NET_GET, "/healthz", false, false, LIMIT_REQUEST, tell_health},
     {NET_GET, "/readyz", false, false, LIMIT_REQUEST, tell_ready},
     {NET_GET, "/metrics", false, false, LIMIT_REQUEST, tell_metrics},

@@ -40,6 +40,11 @@ for library in "-L$libdir -lencan -Wl,-rpath,$libdir" "$libdir/libencan.a"; do
     "$prefix/bin/encan" arena krach --bots "exec:$prefix/bot,random" --games 2 --sims 10 >/dev/null
 done
 
+# The description of the server's API, as it is in the source.
+for file in openapi.json messages.schema.json; do
+    cmp "$source/api/$file" "$prefix/share/doc/encan/api/$file"
+done
+
 # The manual page and the completions are where they are looked for.
 [ -s "$prefix/share/man/man1/encan.1" ]
 [ -s "$prefix/share/zsh/site-functions/_encan" ]

@@ -1,7 +1,8 @@
 """A server process and guests who play at it, for tests.
 
 `Place` starts `encan serve` on a free port and stops it; `Guest` talks to it over HTTP and
-WebSockets. Waiting is always for a message or a process, never for a time.
+WebSockets. Waiting is always for a message or a process, never for a time. All that passes is
+compared with the description in api/ (contract.py).
 """
 
 import itertools
@@ -17,9 +18,35 @@ import threading
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "support"))
-from ws import Closed, Http, WebSocket  # noqa: E402
+import ws  # noqa: E402
+from contract import CONTRACT  # noqa: E402
+from ws import Closed, Http  # noqa: E402
 
 PATIENCE = 60  # seconds until a test that waits in vain fails
+
+
+class WebSocket(ws.WebSocket):
+    """One whose messages are as described; those it sends, if the server takes them."""
+
+    def __init__(self, port, target, headers=()):
+        self.target, self.sent = target, {}
+        try:
+            super().__init__(port, target, headers)
+        except ws.WebSocket.Refused as refused:
+            CONTRACT.check_refusal(target, refused.answer)
+            raise
+
+    def send_command(self, command):
+        self.sent[command["id"]] = json.dumps(command)
+        self.send_text(self.sent[command["id"]])
+
+    def message(self):
+        text = super().message()
+        CONTRACT.check_message(self.target, "from", text)
+        content = json.loads(text)
+        if content["type"] == "done":
+            CONTRACT.check_message(self.target, "to", self.sent[content["id"]])
+        return text
 
 
 class Place:
@@ -58,6 +85,7 @@ class Place:
             headers.setdefault("Content-Type", "application/json")
         with Http(self.port) as http:
             answer = http.ask(method, target, headers, data)
+        CONTRACT.check_answer(method, target, data, answer)
         is_json = answer.headers.get("content-type", "").startswith("application/json")
         return answer, json.loads(answer.text) if is_json else answer.text
 
@@ -124,6 +152,8 @@ class Live:
             self.inbox.put(closed)
         except OSError:
             self.inbox.put(Closed())
+        except Exception as wrong:  # for whoever takes the next message
+            self.inbox.put(wrong)
 
     def step(self):
         """Takes one message."""
@@ -131,6 +161,8 @@ class Live:
         if isinstance(message, Closed):
             self.closed = message
             return
+        if isinstance(message, Exception):
+            raise message
         self.raw.append(message)
         content = json.loads(message)
         if content["type"] == "table":
@@ -153,7 +185,7 @@ class Live:
     def send(self, verb, id=None, **more):
         """A command; its answer."""
         id = id or f"w{next(self.guest.numbers)}"
-        self.socket.send_text(json.dumps({"id": id, "do": verb, **more}))
+        self.socket.send_command({"id": id, "do": verb, **more})
         self.answers.pop(id, None)
         self.until(lambda live: id in live.answers)
         return self.answers[id]
@@ -191,6 +223,8 @@ class Live:
             pass  # the server was faster
         self.reader.join(PATIENCE)
         self.socket.close()
+        while not self.inbox.empty():  # what nobody has looked at is to be right as well
+            self.step()
 
 
 def level(lives):

@@ -273,6 +273,18 @@ class Comings(Case):
         self.assertEqual({table["id"] for table in mine["tables"]}, {shown, hidden})
         lobby.close()
 
+    def test_commands_that_nobody_can_take(self):
+        guest = Guest(self.place, "Ada")
+        table = guest.create(title="krach", seats=2)
+        for target, headers, code in ((f"/api/tables/{table}/live", {}, "unknown_guest"),
+                                      ("/api/lobby/live", {}, "unknown_guest"),
+                                      ("/api/lobby/live", guest.headers, "refused")):
+            socket = WebSocket(self.place.port, target, headers)
+            socket.message()
+            socket.send_command({"id": "x", "do": "sit"})
+            self.assertEqual(json.loads(socket.message())["error"]["code"], code)
+            socket.close()
+
 
 class Talk(Case):
     def test_chat_and_mute(self):
@@ -673,6 +685,8 @@ class BadInput(Case):
             live.until(lambda one: one.answers)
             (answer,) = live.answers.values()
             self.assertEqual(answer["error"]["code"], "bad_request")
+        for verb, more in (("fly", {}), ("start", {"seat": 1}), (7, {}), ("say", {"text": 7})):
+            self.assertEqual(live.send(verb, id="mine", **more)["type"], "refused")
         live.socket.send_text("x" * 5000)
         while not live.closed:
             live.step()
@@ -684,9 +698,9 @@ class Limits(Case):
 
     def test_chat_has_a_rate(self):
         _, lives = self.gather("krach", ("Ada", "Blaise"))
-        kinds = [lives[0].send("say", text=f"line {i}")["type"] for i in range(12)]
-        self.assertIn("refused", kinds)
-        self.assertEqual(kinds[:6], ["done"] * 6)
+        answers = [lives[0].send("say", text=f"line {i}") for i in range(12)]
+        self.assertEqual([answer["type"] for answer in answers[:6]], ["done"] * 6)
+        self.assertIn("too_often", [answer.get("error", {}).get("code") for answer in answers])
         self.assertEqual(lives[1].send("say", text="I did not shout")["type"], "done")
 
     def test_guests_have_a_rate(self):
