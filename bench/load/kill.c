@@ -73,6 +73,8 @@ static int endure(struct trial *trial, int64_t kills, struct error *error)
         code = drain(&trial->crowd, error);
     if (code == 0)
         code = host_stop(&trial->host, SIGTERM, error);
+    if (code == 0 && !trial->ledger.acknowledged)
+        code = error_set(error, ERR_NET, "nothing was ever acknowledged");
     return code == 0 ? ledger_compare(&trial->ledger, trial->host.store, error) : code;
 }
 

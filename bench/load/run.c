@@ -88,7 +88,7 @@ static void write_json(struct measurement *made, struct buffer *text)
     json_open_object(&json, NULL);
     json_number(&json, "tables", crowd->setup.tables);
     json_number(&json, "seats", crowd->setup.seats);
-    json_number(&json, "connections", crowd->open);
+    json_number(&json, "connections", crowd->members);
     json_decimal(&json, "seconds", made->taken, 1);
     json_decimal(&json, "actions_per_second", (double)crowd->acknowledged / made->taken, 0);
     samples_json(&crowd->acknowledge, "acknowledge_ms", &json);
@@ -114,7 +114,7 @@ static void write_json(struct measurement *made, struct buffer *text)
 static void write_plain(struct measurement *made)
 {
     struct crowd *crowd = &made->crowd;
-    printf("%d connections, %d tables of %d, %.0f s\n", crowd->open, crowd->setup.tables,
+    printf("%d connections, %d tables of %d, %.0f s\n", crowd->members, crowd->setup.tables,
            crowd->setup.seats, made->taken);
     printf("  %-22s %10.0f /s\n", "actions acknowledged",
            (double)crowd->acknowledged / made->taken);
