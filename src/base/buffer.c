@@ -67,7 +67,16 @@ void buffer_add_char(struct buffer *buffer, char character)
 
 void buffer_add_number(struct buffer *buffer, long long number)
 {
-    buffer_format(buffer, "%lld", number);
+    char digits[24], *end = digits + sizeof digits, *first = end;
+    unsigned long long rest =
+        number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
+    do {
+        *--first = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (number < 0)
+        *--first = '-';
+    buffer_add(buffer, first, (size_t)(end - first));
 }
 
 void buffer_format(struct buffer *buffer, const char *format, ...)

@@ -10,8 +10,11 @@ static void begin_value(struct json *json, const char *key)
     if (json->started[json->depth])
         buffer_add_char(json->out, ',');
     json->started[json->depth] = true;
-    if (key)
-        buffer_format(json->out, "\"%s\":", key);
+    if (key) {
+        buffer_add_char(json->out, '"');
+        buffer_add_text(json->out, key);
+        buffer_add(json->out, "\":", 2);
+    }
 }
 
 static void open_nested(struct json *json, const char *key, char bracket)
@@ -50,18 +53,27 @@ void json_close_array(struct json *json)
     close_nested(json, ']');
 }
 
+/* How much of a text can stand as it is. */
+static size_t plain_length(const char *text)
+{
+    size_t length = 0;
+    while ((unsigned char)text[length] >= 0x20 && text[length] != '"' && text[length] != '\\')
+        length++;
+    return length;
+}
+
 void json_text(struct json *json, const char *key, const char *value)
 {
     begin_value(json, key);
     buffer_add_char(json->out, '"');
-    for (; *value; value++) {
-        unsigned char character = (unsigned char)*value;
-        if (character == '"' || character == '\\')
-            buffer_format(json->out, "\\%c", character);
-        else if (character < 0x20)
-            buffer_format(json->out, "\\u%04x", character);
-        else
-            buffer_add_char(json->out, (char)character);
+    for (;;) {
+        size_t plain = plain_length(value);
+        buffer_add(json->out, value, plain);
+        value += plain;
+        if (!*value)
+            break;
+        buffer_format(json->out, (unsigned char)*value < 0x20 ? "\\u%04x" : "\\%c", *value);
+        value++;
     }
     buffer_add_char(json->out, '"');
 }

@@ -39,6 +39,7 @@ static void catch_signals(struct net *net)
     sigaction(SIGINT, &what, NULL);
     sigaction(SIGTERM, &what, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store */
 }
 
 /* ---- The net's thread ---- */

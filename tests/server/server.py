@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -562,6 +563,44 @@ class StoreGone(Case):
         self.assertIn("the store answers again", log)
 
 
+class FullDisk(Case):
+    """The disk is full for a while: clear errors, nothing lost. With SQLite, whose files the server
+    itself writes: they may not grow any more."""
+
+    def allow_files(self, size):
+        _, hard = resource.prlimit(self.place.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.place.process.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+    def test_a_disk_that_is_full_for_a_while(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        self.reach(lives, lambda live: live.table["ply"] >= 3)
+        level(lives)
+        seen = lives[0].guest.see(table)
+        turn = next(live for live in lives if live.my_turn)
+        action = turn.table["choices"][0]
+        self.allow_files(Path(self.folder.name, "db-wal").stat().st_size)
+        for _ in range(2):
+            refused = turn.send("choose", id="patient", action=action)
+            self.assertEqual(refused["error"]["code"], "unavailable")
+        status, content = turn.guest.do(table, "choose", action=action)
+        self.assertEqual((status, content["error"]["code"]), (503, "unavailable"))
+        self.assertEqual(turn.guest.ask("POST", "/api/tables", {"title": "krach", "seats": 2})[0], 503)
+        self.assertEqual(self.place.ask("POST", "/api/guest", {"name": "Carl"})[0].status, 503)
+        self.assertEqual(lives[0].guest.see(table), seen)
+        self.assertEqual(self.place.ask("GET", "/healthz")[0].status, 200)
+        self.allow_files(resource.RLIM_INFINITY)
+        turn.must("choose", id="patient", action=action)
+        told = turn.tables
+        turn.until(lambda live: live.tables > told)
+        level(lives)
+        play_out(lives, self.random)
+        played = lives[0].guest.see(table)
+        _, log = self.place.stop(signal.SIGKILL)
+        self.assertIn("the store answers again", log)
+        self.place.start()
+        self.assertEqual(lives[0].guest.see(table), played)
+
+
 class Remote(Case):
     def test_bots_over_the_network(self):
         for title in TITLES:
@@ -719,6 +758,8 @@ class Bots(Case):
 
 if __name__ == "__main__":
     ENCAN, STORE = sys.argv[1:3]
-    if STORE != "postgresql":
+    if STORE == "postgresql":
+        del FullDisk
+    else:
         del StoreGone
     unittest.main(argv=sys.argv[:1] + sys.argv[3:])

@@ -171,6 +171,25 @@ static void buffers_grow(void **unused)
     assert_null(buffer.data);
 }
 
+static void numbers_are_written(void **unused)
+{
+    static const struct {
+        long long number;
+        const char *text;
+    } rows[] = {{0, "0"},
+                {-1, "-1"},
+                {10, "10"},
+                {INT64_MAX, "9223372036854775807"},
+                {INT64_MIN, "-9223372036854775808"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct buffer buffer = {0};
+        buffer_add_number(&buffer, rows[i].number);
+        assert_string_equal(buffer_text(&buffer), rows[i].text);
+        buffer_close(&buffer);
+    }
+}
+
 static void json_is_escaped(void **unused)
 {
     (void)unused;
@@ -268,6 +287,7 @@ int main(void)
         cmocka_unit_test(numbers_are_read_strictly),
         cmocka_unit_test(spans_are_cut),
         cmocka_unit_test(buffers_grow),
+        cmocka_unit_test(numbers_are_written),
         cmocka_unit_test(json_is_escaped),
         cmocka_unit_test(errors_have_sentences),
         cmocka_unit_test_teardown(errors_are_translated, back_to_english),

@@ -1,0 +1,59 @@
+#include "figures.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+int64_t clock_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* Without memory a sample is left out. */
+void samples_add(struct samples *samples, int64_t nanoseconds)
+{
+    if (samples->count == samples->room) {
+        size_t wanted = samples->room ? 2 * samples->room : 1024;
+        uint32_t *grown = realloc(samples->microseconds, wanted * sizeof *grown);
+        if (!grown)
+            return;
+        samples->microseconds = grown;
+        samples->room = wanted;
+    }
+    samples->microseconds[samples->count++] = (uint32_t)(nanoseconds / 1000);
+}
+
+void samples_clear(struct samples *samples)
+{
+    samples->count = 0;
+}
+
+void samples_close(struct samples *samples)
+{
+    free(samples->microseconds);
+    *samples = (struct samples){0};
+}
+
+static int compare(const void *a, const void *b)
+{
+    uint32_t first = *(const uint32_t *)a, second = *(const uint32_t *)b;
+    return (first > second) - (first < second);
+}
+
+double samples_quantile(struct samples *samples, double part)
+{
+    if (!samples->count)
+        return 0;
+    qsort(samples->microseconds, samples->count, sizeof *samples->microseconds, compare);
+    return samples->microseconds[(size_t)(part * (double)(samples->count - 1))] / 1000.0;
+}
+
+void samples_json(struct samples *samples, const char *key, struct json *json)
+{
+    json_open_object(json, key);
+    json_decimal(json, "p50", samples_quantile(samples, 0.5), 2);
+    json_decimal(json, "p99", samples_quantile(samples, 0.99), 2);
+    json_decimal(json, "max", samples_quantile(samples, 1), 2);
+    json_close_object(json);
+}

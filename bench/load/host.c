@@ -1,0 +1,192 @@
+#include "host.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ---- The store ---- */
+
+static int use_postgresql(struct host *host, struct error *error)
+{
+    const char *url = getenv("ENCAN_TEST_PG");
+    if (!url)
+        return error_set(error, ERR_ARGUMENT,
+                         "postgresql: run this below tests/support/with-postgres.sh, or set "
+                         "ENCAN_TEST_PG to the URL of an empty database");
+    snprintf(host->store, sizeof host->store, "%s", url);
+    return 0;
+}
+
+static int use_sqlite(struct host *host, const char *below, struct error *error)
+{
+    snprintf(host->folder, sizeof host->folder, "%.40s/encan-load-XXXXXX", below);
+    if (!mkdtemp(host->folder)) {
+        host->folder[0] = 0;
+        return error_set(error, ERR_FILE, "%s: %s", below, strerror(errno));
+    }
+    snprintf(host->store, sizeof host->store, "sqlite:%s/db", host->folder);
+    return 0;
+}
+
+/* The program that was built beside this one. */
+static int find_program(struct host *host, struct error *error)
+{
+    char own[4000];
+    ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
+    if (length < 0)
+        return error_set(error, ERR_FILE, "/proc/self/exe: %s", strerror(errno));
+    own[length] = 0;
+    *strrchr(own, '/') = 0;
+    snprintf(host->program, sizeof host->program, "%s/encan", own);
+    return 0;
+}
+
+int host_open(struct host *host, const char *store, const char *below, struct error *error)
+{
+    *host = (struct host){.cpu = -1, .connections = 12000};
+    int code = find_program(host, error);
+    if (code < 0)
+        return code;
+    if (strcmp(store, "postgresql") == 0)
+        return use_postgresql(host, error);
+    if (strcmp(store, "sqlite") == 0)
+        return use_sqlite(host, below, error);
+    return error_set(error, ERR_ARGUMENT, "--store: expected sqlite or postgresql");
+}
+
+static void remove_folder(const char *path)
+{
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+    while (folder && (entry = readdir(folder)))
+        unlinkat(dirfd(folder), entry->d_name, 0); /* "." and ".." refuse */
+    if (folder)
+        closedir(folder);
+    rmdir(path);
+}
+
+void host_close(struct host *host)
+{
+    host_stop(host, SIGKILL, NULL);
+    if (host->folder[0])
+        remove_folder(host->folder);
+}
+
+/* ---- The process ---- */
+
+static _Noreturn void become_server(const struct host *host, int out)
+{
+    char connections[16];
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (host->cpu >= 0) {
+        CPU_SET((size_t)host->cpu, &set);
+        sched_setaffinity(0, sizeof set, &set);
+    }
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    dup2(out, STDOUT_FILENO);
+    snprintf(connections, sizeof connections, "%d", host->connections);
+    execl(host->program, host->program, "serve", "--listen", "127.0.0.1:0", "--store", host->store,
+          "--limits", "off", "--bot-pause", "off", "--connections", connections, (char *)NULL);
+    _exit(127);
+}
+
+/* Reads "encan serves on URL". */
+static bool read_url(struct host *host, int in)
+{
+    char line[200] = "";
+    FILE *file = fdopen(in, "r");
+    bool good = file && fgets(line, sizeof line, file) &&
+                sscanf(line, "encan serves on %63s", host->url) == 1;
+    if (file)
+        fclose(file);
+    else
+        close(in);
+    return good;
+}
+
+int host_start(struct host *host, struct error *error)
+{
+    int ends[2];
+    if (pipe(ends) < 0)
+        return error_set(error, ERR_FILE, "pipe: %s", strerror(errno));
+    host->pid = fork();
+    if (host->pid == 0) {
+        close(ends[0]);
+        become_server(host, ends[1]);
+    }
+    close(ends[1]);
+    if (host->pid < 0) {
+        host->pid = 0;
+        close(ends[0]);
+        return error_set(error, ERR_FILE, "fork: %s", strerror(errno));
+    }
+    if (read_url(host, ends[0]))
+        return 0;
+    host_stop(host, SIGKILL, NULL);
+    return error_set(error, ERR_NET, "%s serve does not start", host->program);
+}
+
+int host_stop(struct host *host, int number, struct error *error)
+{
+    int status = 0;
+    if (!host->pid)
+        return 0;
+    kill(host->pid, number);
+    waitpid(host->pid, &status, 0);
+    host->pid = 0;
+    if (number == SIGKILL || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
+        return 0;
+    return error_set(error, ERR_NET, "the server ended badly: status %#x", (unsigned)status);
+}
+
+int host_restart_postgresql(pid_t *pid, struct error *error)
+{
+    const char *control = getenv("ENCAN_TEST_PG_CTL");
+    if (!control)
+        return error_set(error, ERR_ARGUMENT, "ENCAN_TEST_PG_CTL is not set");
+    *pid = fork();
+    if (*pid == 0) {
+        execl(control, control, "restart", "-m", "immediate", (char *)NULL);
+        _exit(127);
+    }
+    return *pid > 0 ? 0 : error_set(error, ERR_FILE, "fork: %s", strerror(errno));
+}
+
+/* ---- Looking at it ---- */
+
+int64_t host_memory(pid_t pid)
+{
+    char path[40];
+    long long pages = 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%*s %lld", &pages) != 1)
+        pages = 0;
+    fclose(file);
+    return pages * sysconf(_SC_PAGESIZE);
+}
+
+double host_seconds(pid_t pid)
+{
+    char path[40];
+    unsigned long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
+               &kernel) != 2)
+        user = kernel = 0;
+    fclose(file);
+    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+}

@@ -1,0 +1,23 @@
+/* load.h: the commands of encan-load. */
+#ifndef LOAD_LOAD_H
+#define LOAD_LOAD_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct wishes {
+    const char *url, *store, *title, *below, *victim;
+    int64_t tables, seats, watchers, connections, kills, seed, pid;
+    double rate, seconds;
+    bool json, pin;
+};
+
+/* 0: well; 1: something was lost or duplicated; a negative code if it could not be tried. */
+int load_kill(const struct wishes *wishes, struct error *error);
+
+/* 0, or a negative code. */
+int load_run(const struct wishes *wishes, struct error *error);
+
+#endif

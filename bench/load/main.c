@@ -1,0 +1,145 @@
+/* main.c: encan-load, which plays at many tables at once. */
+#include "crowd.h"
+#include "load.h"
+
+#include "base/scan.h"
+
+#include <getopt.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+static const char help[] =
+    "usage: encan-load run --url http://127.0.0.1:PORT [--pid PID] | --store STORE  [options]\n"
+    "       encan-load kill --store STORE [--kills K] [--victim server|postgresql] [options]\n"
+    "\n"
+    "run   plays, and tells how many actions are acknowledged, how fast, and what memory the\n"
+    "      server takes (if it is started here, or --pid names it; it must run --limits off)\n"
+    "kill  plays at a server that is killed again and again, and compares what was acknowledged\n"
+    "      with what the log holds; exit status 1 if anything was lost or is there twice\n"
+    "\n"
+    "  --store sqlite|postgresql  start a server on a store of its own; postgresql: below\n"
+    "                             tests/support/with-postgres.sh\n"
+    "  --folder PATH              where that of SQLite is (default /tmp)\n"
+    "  --tables N                 at the same time (run: 100, kill: 12)\n"
+    "  --seats N                  players at each (default 3)\n"
+    "  --watchers N               who only watch at each (default 0)\n"
+    "  --title NAME               one title only\n"
+    "  --connections N            in all: the rest wait in the lobby\n"
+    "  --rate N                   actions a second (default: as many as are acknowledged)\n"
+    "  --seconds T                to measure (default 10)\n"
+    "  --pin                      server on the first core, generator on the second\n"
+    "  --kills K                  how often (default 10)\n"
+    "  --victim WHO               who is killed: server, or postgresql underneath it\n"
+    "  --seed S                   of choices and moments (default 1)\n"
+    "  --json                     one JSON object\n";
+
+enum kind { TEXT_WISH, NUMBER_WISH, DECIMAL_WISH, SWITCH_WISH };
+
+#define AT(member) offsetof(struct wishes, member)
+
+static const struct wish {
+    const char *name;
+    enum kind kind;
+    size_t at;
+    int64_t least, most;
+} wishes_known[] = {
+    {"url", TEXT_WISH, AT(url), 0, 0},
+    {"store", TEXT_WISH, AT(store), 0, 0},
+    {"folder", TEXT_WISH, AT(below), 0, 0},
+    {"title", TEXT_WISH, AT(title), 0, 0},
+    {"victim", TEXT_WISH, AT(victim), 0, 0},
+    {"pid", NUMBER_WISH, AT(pid), 1, INT32_MAX},
+    {"tables", NUMBER_WISH, AT(tables), 0, 100000},
+    {"seats", NUMBER_WISH, AT(seats), 2, SEATS_MOST},
+    {"watchers", NUMBER_WISH, AT(watchers), 0, WATCHERS_MOST},
+    {"connections", NUMBER_WISH, AT(connections), 0, 1000000},
+    {"kills", NUMBER_WISH, AT(kills), 0, 1000000},
+    {"seed", NUMBER_WISH, AT(seed), 0, INT64_MAX},
+    {"rate", DECIMAL_WISH, AT(rate), 0, 10000000},
+    {"seconds", DECIMAL_WISH, AT(seconds), 0, 1000000},
+    {"pin", SWITCH_WISH, AT(pin), 0, 0},
+    {"json", SWITCH_WISH, AT(json), 0, 0},
+};
+
+enum { WISHES = sizeof wishes_known / sizeof wishes_known[0], FIRST_WISH = 256 };
+
+static bool set(struct wishes *wishes, const struct wish *wish, const char *value)
+{
+    void *place = (char *)wishes + wish->at;
+    char *end;
+    switch (wish->kind) {
+    case TEXT_WISH:
+        *(const char **)place = value;
+        return true;
+    case SWITCH_WISH:
+        *(bool *)place = true;
+        return true;
+    case NUMBER_WISH:
+        return scan_number(span_of(value), wish->least, wish->most, place);
+    default:
+        *(double *)place = strtod(value, &end);
+        return !*end && *(double *)place >= 0 && *(double *)place <= (double)wish->most;
+    }
+}
+
+static bool read_wishes(struct wishes *wishes, int argc, char **argv)
+{
+    struct option options[WISHES + 1] = {0};
+    int option;
+    for (int i = 0; i < WISHES; i++)
+        options[i] =
+            (struct option){wishes_known[i].name,
+                            wishes_known[i].kind == SWITCH_WISH ? no_argument : required_argument,
+                            NULL, FIRST_WISH + i};
+    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        if (option < FIRST_WISH)
+            return false;
+        const struct wish *wish = &wishes_known[option - FIRST_WISH];
+        if (!set(wishes, wish, optarg)) {
+            fprintf(stderr, "encan-load: --%s: expected a number up to %lld\n", wish->name,
+                    (long long)wish->most);
+            return false;
+        }
+    }
+    return optind == argc;
+}
+
+/* As many descriptors as may be. */
+static void allow_connections(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct error error = {0};
+    bool kill = argc > 1 && strcmp(argv[1], "kill") == 0;
+    struct wishes wishes = {.below = "/tmp",
+                            .victim = "server",
+                            .tables = kill ? 12 : 100,
+                            .seats = 3,
+                            .kills = 10,
+                            .seed = 1,
+                            .seconds = 10};
+    if (argc > 1 && strcmp(argv[1], "--help") == 0) {
+        fputs(help, stdout);
+        return 0;
+    }
+    if ((!kill && (argc < 2 || strcmp(argv[1], "run") != 0)) ||
+        !read_wishes(&wishes, argc - 1, argv + 1)) {
+        fputs(help, stderr);
+        return 2;
+    }
+    allow_connections();
+    int code = kill ? load_kill(&wishes, &error) : load_run(&wishes, &error);
+    if (code < 0)
+        fprintf(stderr, "encan-load: %s\n", error.text);
+    return code < 0 ? 2 : code;
+}
