@@ -277,7 +277,7 @@ class Comings(Case):
 
     def test_the_lobby_hears_of_a_restart(self):
         lobby = WebSocket(self.place.port, "/api/lobby/live")
-        self.assertEqual(json.loads(lobby.message()), {"type": "lobby", "tables": []})
+        self.assertEqual(json.loads(lobby.message())["type"], "lobby")
         self.place.stop()
         self.assertEqual(json.loads(lobby.message()), {"type": "restart"})
         self.assertEqual(lobby.close_code(), 1012)
