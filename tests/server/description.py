@@ -224,9 +224,26 @@ class Served(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.place = Place(ENCAN, f"sqlite:{folder.name}/db")
+        self.place = Place(ENCAN, f"sqlite:{folder.name}/db", "--bot-pause", "off",
+                           "--limits", "off")
         self.addCleanup(lambda: self.place.stop())
         self.contract = Contract()
+
+    def test_games_of_all_sizes_and_options(self):
+        guest = Guest(self.place, "Ada")
+        _, told = self.place.ask("GET", "/api/games")
+        for game in told["games"]:
+            for seats in range(game["players_min"], game["players_max"] + 1):
+                quick = seats <= 5  # as the rules of Krach have it
+                options = {option["name"]: option["values"][-1] for option in game["options"]
+                           if quick or option["name"] != "quick"}
+                table = guest.create(title=game["name"], seats=seats, options=options, sit=None,
+                                     bots=[1] * seats, open=True)
+                self.place.ask("GET", "/api/tables")
+                guest.must(table, "start")
+                while guest.see(table, 1 << 20)["table"]["stage"] != "over":
+                    pass
+                self.assertEqual(len(guest.see(table)["table"]["result"]["ranks"]), seats)
 
     def test_the_server_hands_it_out(self):
         for path in API.glob("*.json"):

@@ -274,6 +274,20 @@ class Comings(Case):
         self.assertEqual({table["id"] for table in mine["tables"]}, {shown, hidden})
         lobby.close()
 
+    def test_a_bot_is_sent_away(self):
+        guest = Guest(self.place, "Ada")
+        table = guest.create(title="krach", seats=2, bots=[1, 2])
+        guest.must(table, "empty", seat=1)
+        self.assertEqual([seat["level"] for seat in guest.see(table)["table"]["seats"]], [1, 0])
+
+    def test_the_lobby_hears_of_a_restart(self):
+        lobby = WebSocket(self.place.port, "/api/lobby/live")
+        self.assertEqual(json.loads(lobby.message())["type"], "lobby")
+        self.place.stop()
+        self.assertEqual(json.loads(lobby.message()), {"type": "restart"})
+        self.assertEqual(lobby.close_code(), 1012)
+        lobby.close()
+
     def test_commands_that_nobody_can_take(self):
         guest = Guest(self.place, "Ada")
         table = guest.create(title="krach", seats=2)
@@ -300,6 +314,16 @@ class Talk(Case):
         self.assertIn("muted", lives[1].send("say", text="and now?")["error"]["message"])
         lives[0].must("unmute", seat=1)
         lives[1].must("say", text="again")
+
+
+    def test_old_lines_are_forgotten(self):
+        guest = Guest(self.place, "Ada")
+        table = guest.create(title="krach", seats=2, sit=0)
+        for number in range(102):
+            guest.must(table, "say", text=str(number))
+        lines = [news for news in guest.see(table)["news"] if news["news"] == "chat"]
+        self.assertEqual(lines[:2], [{"news": "chat"}] * 2)
+        self.assertEqual([line["text"] for line in lines[2:]], [str(i) for i in range(2, 102)])
 
 
 class Help(Case):
