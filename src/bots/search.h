@@ -6,10 +6,10 @@
  * can see, and what that seat can choose (or, with `private_nodes`, for what that seat can see), so
  * worlds that look alike share what they learn.
  *
- * At a decision that one seat takes alone the choice is by upper confidence bounds on that seat's
- * own result, which is max^n. At simultaneous decisions it is by regret matching, which can settle
- * on mixed strategies; `decoupled_uct` takes confidence bounds there too, as a rival. An end of few
- * positions is solved exactly instead of played out. */
+ * At a decision that one seat takes alone the choice is by upper bounds on that seat's own
+ * result, with priors of the policy, which is max^n. At simultaneous decisions it is by regret
+ * matching, which can settle on mixed strategies; `decoupled_uct` takes such bounds there too, as a
+ * rival. An end of few positions is solved exactly instead of played out. */
 #ifndef BOTS_SEARCH_H
 #define BOTS_SEARCH_H
 
@@ -17,8 +17,8 @@
 #include "bots/policy.h"
 
 struct search_settings {
-    double exploration;          /* of the confidence bounds */
-    bool decoupled_uct;          /* confidence bounds at simultaneous decisions */
+    double exploration;          /* of the upper bounds */
+    bool decoupled_uct;          /* upper bounds at simultaneous decisions, too */
     bool regret_everywhere;      /* regret matching at all decisions: for games of hidden hands */
     bool private_nodes;          /* one entry for each view of the deciding seat */
     bool uniform_playouts;       /* ignore the policy's playouts */
