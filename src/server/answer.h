@@ -16,7 +16,8 @@ void answer_text(struct net_request *request, int status, const char *type,
 void answer_json(struct net_request *request, int status, const struct buffer *text);
 void answer_bytes(struct net_request *request, const char *type, const void *bytes, size_t length);
 
-/* An error by its HTTP status: 401, 403, 404, 405, 409, 415, 429, 503. */
+/* An error by its HTTP status: 400, 401, 403, 404, 405, 409, 415, 429, 503. The message is
+ * translated here. */
 void answer_status(struct net_request *request, int status, const char *message);
 
 /* An error of the rest of the program, by its code. */

@@ -9,7 +9,7 @@
 
 static int bad(struct error *error, const char *key, const char *expected)
 {
-    return error_set(error, ERR_ARGUMENT, "'%s': expected %s", key, expected);
+    return error_set(error, ERR_ARGUMENT, "'%s': expected %s", key, error_text(expected));
 }
 
 static int read_object(struct span text, json_t **object, struct error *error)

@@ -9,6 +9,18 @@
 #include <string.h>
 #include <strings.h>
 
+/* ---- Languages ---- */
+
+/* What errors are told in: as asked for, else as the browser says. */
+static enum tongue tongue_of(const struct net_request *request)
+{
+    struct listener listener = {0};
+    const char *code = net_query(request, "lang");
+    if (code && listener_read(&listener, code))
+        return listener.tongue;
+    return tongue_accepted(net_header(request, "accept-language"));
+}
+
 /* ---- Visits ---- */
 
 void visit_end(struct visit *visit)
@@ -30,17 +42,21 @@ void visit_end_json(struct visit *visit, int status, struct buffer *text)
 void visit_end_status(struct visit *visit, int status, const char *message)
 {
     struct net_request *request = visit->request;
+    enum tongue before = tongue_speak(visit->tongue);
     visit_end(visit);
     if (request)
         answer_status(request, status, message);
+    tongue_speak(before);
 }
 
 void visit_end_error(struct visit *visit, const struct error *error)
 {
     struct net_request *request = visit->request;
+    enum tongue before = tongue_speak(visit->tongue);
     visit_end(visit);
     if (request)
         answer_error(request, error);
+    tongue_speak(before);
 }
 
 void desk_abandoned(void *context, struct net_request *request)
@@ -127,15 +143,23 @@ static bool answer_page(struct net_request *request)
 
 /* ---- A visit, step by step ---- */
 
+/* Whatever is said from here on, the visitor may read. */
+static void run(struct visit *visit, struct table *table)
+{
+    enum tongue before = tongue_speak(visit->tongue);
+    visit->route->run(visit, table);
+    tongue_speak(before);
+}
+
 static void table_found(void *context, struct table *table, const struct error *error)
 {
     struct visit *visit = context;
     if (!visit->request)
         visit_end(visit);
     else if (table)
-        visit->route->run(visit, table);
+        run(visit, table);
     else if (error->code == ERR_ARGUMENT)
-        visit_end_status(visit, 404, error->text);
+        visit_end_status(visit, 404, "there is no such table");
     else
         visit_end_error(visit, error);
 }
@@ -160,7 +184,7 @@ static void guest_found(void *context, const struct person *person, const struct
     else if (route->of_table)
         hall_find(visit->desk->hall, visit->table, table_found, visit);
     else
-        route->run(visit, NULL);
+        run(visit, NULL);
 }
 
 /* What every write must have: JSON, and our own origin; false after refusing. */
@@ -197,14 +221,17 @@ static void begin(struct desk *desk, struct net_request *request, const struct r
         answer_status(request, 503, "the server has no memory left, try again");
         return;
     }
-    *visit = (struct visit){.desk = desk, .request = request, .route = route, .table = table};
+    *visit = (struct visit){.desk = desk,
+                            .request = request,
+                            .route = route,
+                            .table = table,
+                            .tongue = tongue_in_use()};
     net_set_data(request, visit);
     guests_find(desk->guests, net_cookie(request, "encan"), guest_found, visit);
 }
 
-void desk_request(void *context, struct net_request *request)
+static void receive(struct desk *desk, struct net_request *request)
 {
-    struct desk *desk = context;
     int64_t table = 0;
     int status;
     const struct route *route = route_find(request, &table, &status);
@@ -219,4 +246,11 @@ void desk_request(void *context, struct net_request *request)
         answer_status(request, 503, "the server is about to stop, try again");
     else if (route->method == NET_GET || write_good(request))
         begin(desk, request, route, table);
+}
+
+void desk_request(void *context, struct net_request *request)
+{
+    enum tongue before = tongue_speak(tongue_of(request));
+    receive(context, request);
+    tongue_speak(before);
 }

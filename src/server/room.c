@@ -148,7 +148,7 @@ struct verb {
 
 static int refuse(struct error *error, const char *sentence)
 {
-    return error_set(error, ERR_ILLEGAL, "%s", sentence);
+    return error_set(error, ERR_ILLEGAL, "%s", error_text(sentence));
 }
 
 /* ---- create ---- */

@@ -18,6 +18,18 @@ struct analysis_kept {
     struct buffer text;
 };
 
+/* ---- Languages ---- */
+
+/* Who is to be told, and in which words; false after refusing a language that we do not have. */
+static bool read_listener(struct visit *visit, struct listener *listener)
+{
+    *listener = (struct listener){.guest = visit->person.id};
+    bool known = listener_read(listener, net_query(visit->request, "lang"));
+    if (!known)
+        visit_end_status(visit, 400, "'lang': expected en or fr");
+    return known;
+}
+
 /* ---- Guests ---- */
 
 static void write_person(const struct person *person, struct buffer *text)
@@ -79,8 +91,11 @@ static void tell_me(struct visit *visit, struct table *table)
 static void tell_games(struct visit *visit, struct table *table)
 {
     struct buffer text = {0};
+    struct listener listener;
     (void)table;
-    speak_games(&text);
+    if (!read_listener(visit, &listener))
+        return;
+    speak_games(&listener, &text);
     visit_end_json(visit, 200, &text);
 }
 
@@ -88,10 +103,13 @@ static void tell_tables(struct visit *visit, struct table *table)
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
+    struct listener listener;
     (void)table;
+    if (!read_listener(visit, &listener))
+        return;
     json_open_object(&json, NULL);
     json_open_array(&json, "tables");
-    hall_list(visit->desk->hall, &json);
+    hall_list(visit->desk->hall, &listener, &json);
     json_close_array(&json);
     json_close_object(&json);
     visit_end_json(visit, 200, &text);
@@ -180,12 +198,15 @@ static void tell_table(struct visit *visit, struct table *table)
 {
     struct buffer text = {0};
     const char *from = net_query(visit->request, "from");
+    struct listener listener;
     int64_t number = 0;
+    if (!read_listener(visit, &listener))
+        return;
     if (from && !scan_number(span_of(from), 0, UINT32_MAX, &number)) {
         visit_end_status(visit, 400, "'from': expected a number");
         return;
     }
-    speak_table(hall_room(table), visit->person.id, (uint32_t)number, &text);
+    speak_table(hall_room(table), &listener, (uint32_t)number, &text);
     visit_end_json(visit, 200, &text);
 }
 

@@ -38,9 +38,40 @@ static void speak_mask(struct json *json, const char *key, seat_mask seats)
     json_close_array(json);
 }
 
+/* ---- In the listener's words ---- */
+
+/* How somebody is told of a table. */
+struct voice {
+    const struct listener *listener;
+    seat_id viewer;
+    enum tongue before; /* what the thread spoke */
+    struct called called;
+    struct cast cast;
+};
+
+/* Speaks the listener's language until voice_end; without one there is nothing to prepare. */
+static void voice_start(struct voice *voice, const struct room *room,
+                        const struct listener *listener)
+{
+    voice->listener = listener;
+    voice->viewer = room_seat_of(room, listener->guest);
+    if (!listener->worded)
+        return;
+    voice->before = tongue_speak(listener->tongue);
+    called_at(room, &voice->called);
+    voice->cast = cast_of(room->record.game, &voice->called);
+}
+
+static void voice_end(const struct voice *voice)
+{
+    if (voice->listener->worded)
+        tongue_speak(voice->before);
+}
+
 /* ---- Set-up and seats ---- */
 
-static void speak_seat(const struct room *room, seat_id at, struct json *json)
+static void speak_seat(const struct room *room, const struct voice *voice, seat_id at,
+                       struct json *json)
 {
     const struct room_seat *seat = &room->seat[at];
     json_open_object(json, NULL);
@@ -48,13 +79,15 @@ static void speak_seat(const struct room *room, seat_id at, struct json *json)
         json_text(json, "name", seat->name);
     else
         json_nothing(json, "name");
+    if (voice->listener->worded)
+        word_seat(&voice->called, at, json);
     json_number(json, "level", seat->level);
     json_truth(json, "away", seat->away);
     json_truth(json, "muted", seat->muted);
     json_close_object(json);
 }
 
-static void speak_set_up(const struct room *room, struct json *json)
+static void speak_set_up(const struct room *room, const struct voice *voice, struct json *json)
 {
     speak_id(json, "id", room->id);
     json_text(json, "title", room->record.game->name);
@@ -65,15 +98,18 @@ static void speak_set_up(const struct room *room, struct json *json)
     json_text(json, "stage", stage_names[room->stage]);
     json_open_array(json, "seats");
     for (seat_id seat = 0; seat < players_of(room); seat++)
-        speak_seat(room, seat, json);
+        speak_seat(room, voice, seat, json);
     json_close_array(json);
 }
 
-void speak_summary(const struct room *room, struct json *json)
+void speak_summary(const struct room *room, const struct listener *listener, struct json *json)
 {
+    struct voice voice;
+    voice_start(&voice, room, listener);
     json_open_object(json, NULL);
-    speak_set_up(room, json);
+    speak_set_up(room, &voice, json);
     json_close_object(json);
+    voice_end(&voice);
 }
 
 /* ---- The game ---- */
@@ -84,47 +120,96 @@ static bool on_ladder(const struct game *game, action chosen)
     return game->kinds[action_kind_of(chosen)].ladder;
 }
 
-/* Tells the ladder that begins with legal action `index`; returns the first one after it. */
-static unsigned speak_ladder(const struct game *game, const struct game_view *view, unsigned index,
-                             struct json *json)
+/* The first legal action that is told behind the one at `index`: after a ladder all its steps are
+ * told. */
+static unsigned next_choice(const struct game *game, const struct game_view *view, unsigned index)
 {
-    unsigned count = game->legal_count(&view->known, view->viewer), last = index;
+    unsigned count = game->legal_count(&view->known, view->viewer), next = index + 1;
     action first = game->legal_at(&view->known, view->viewer, index);
-    unsigned kind = action_kind_of(first);
-    while (last + 1 < count && game->legal_at(&view->known, view->viewer, last + 1) ==
-                                   action_of(kind, action_value(first) + last + 1 - index))
-        last++;
+    while (on_ladder(game, first) && next < count &&
+           game->legal_at(&view->known, view->viewer, next) == first + next - index)
+        next++;
+    return next;
+}
+
+static void speak_ladder(const struct game *game, action first, unsigned steps, struct json *json)
+{
     json_open_object(json, NULL);
-    json_text(json, "kind", game->kinds[kind].name);
+    json_text(json, "kind", game->kinds[action_kind_of(first)].name);
     json_number(json, "least", (long long)action_value(first));
-    json_number(json, "most", (long long)(action_value(first) + last - index));
+    json_number(json, "most", (long long)(action_value(first) + steps - 1));
     json_close_object(json);
-    return last + 1;
 }
 
 static void speak_choices(const struct game *game, const struct game_view *view, struct json *json)
 {
     unsigned count = game->legal_count(&view->known, view->viewer);
     json_open_array(json, "choices");
-    for (unsigned i = 0; i < count && i < CHOICES_MAX;) {
+    for (unsigned i = 0, next; i < count && i < CHOICES_MAX; i = next) {
         action chosen = game->legal_at(&view->known, view->viewer, i);
+        next = next_choice(game, view, i);
         if (on_ladder(game, chosen))
-            i = speak_ladder(game, view, i, json);
+            speak_ladder(game, chosen, next - i, json);
         else
-            speak_action(game, chosen, NULL, json), i++;
+            speak_action(game, chosen, NULL, json);
     }
     json_close_array(json);
+}
+
+/* The same in words; null for a ladder, whose steps the client fills in. */
+static void word_choices(const struct cast *cast, const struct game_view *view, bool asked,
+                         struct json *json)
+{
+    const struct game *game = cast->game;
+    unsigned count = asked ? game->legal_count(&view->known, view->viewer) : 0;
+    json_open_array(json, "choices");
+    for (unsigned i = 0; i < count && i < CHOICES_MAX; i = next_choice(game, view, i)) {
+        action chosen = game->legal_at(&view->known, view->viewer, i);
+        if (on_ladder(game, chosen))
+            json_nothing(json, NULL);
+        else
+            word_choice(cast, view, chosen, NULL, json);
+    }
+    json_close_array(json);
+}
+
+static bool is_asked(const union game_state *state, seat_id seat)
+{
+    return seat != SPECTATOR && state->head.to_act >> seat & 1;
 }
 
 /* What the viewer can do or has done already in this step. */
 static void speak_own(const struct room *room, const struct game_view *view, struct json *json)
 {
     seat_id seat = view->viewer;
-    if (seat == SPECTATOR || !(room->state.head.to_act >> seat & 1))
+    if (!is_asked(&room->state, seat))
         return;
     speak_choices(room->record.game, view, json);
     if (room->chosen >> seat & 1)
         speak_action(room->record.game, room->joint[seat], "pending", json);
+}
+
+static void word_gathering(struct json *json)
+{
+    json_open_object(json, "words");
+    json_nothing(json, "question");
+    json_open_array(json, "choices");
+    json_close_array(json);
+    json_close_object(json);
+}
+
+static void word_game(const struct room *room, const struct cast *cast,
+                      const struct game_view *view, struct json *json)
+{
+    bool asked = is_asked(&room->state, view->viewer);
+    json_open_object(json, "words");
+    word_position(cast, view, asked, json);
+    word_choices(cast, view, asked, json);
+    if (asked && room->chosen >> view->viewer & 1)
+        word_choice(cast, view, room->joint[view->viewer], "pending", json);
+    if (room->stage == ROOM_OVER)
+        word_outcome(cast, &room->state, json);
+    json_close_object(json);
 }
 
 static void speak_result(const struct room *room, struct json *json)
@@ -144,12 +229,15 @@ static void speak_result(const struct room *room, struct json *json)
     json_text(json, "salt", salt);
 }
 
-static void speak_game(const struct room *room, seat_id viewer, struct json *json)
+static void speak_game(const struct room *room, const struct voice *voice, struct json *json)
 {
     struct game_view view;
-    if (room->stage == ROOM_GATHERING)
+    if (room->stage == ROOM_GATHERING) {
+        if (voice->listener->worded)
+            word_gathering(json);
         return;
-    game_observe(room->record.game, &room->state, viewer, &view);
+    }
+    game_observe(room->record.game, &room->state, voice->viewer, &view);
     json_number(json, "ply", room->ply);
     json_open_object(json, "view");
     game_view_json(room->record.game, &view, json);
@@ -163,45 +251,32 @@ static void speak_game(const struct room *room, seat_id viewer, struct json *jso
         speak_result(room, json);
     else
         speak_own(room, &view, json);
+    if (voice->listener->worded)
+        word_game(room, &voice->cast, &view, json);
 }
 
-static void speak_room(const struct room *room, int64_t guest, struct json *json)
+static void speak_room(const struct room *room, const struct voice *voice, struct json *json)
 {
     char commitment[RECORD_COMMITMENT + 1];
-    seat_id seat = room_seat_of(room, guest);
+    int64_t guest = voice->listener->guest;
     json_open_object(json, "table");
-    speak_set_up(room, json);
+    speak_set_up(room, voice, json);
     room_commitment(room, commitment);
     json_text(json, "commitment", commitment);
     json_open_object(json, "you");
-    if (seat == SPECTATOR)
+    if (voice->viewer == SPECTATOR)
         json_nothing(json, "seat");
     else
-        json_number(json, "seat", seat);
+        json_number(json, "seat", voice->viewer);
     json_truth(json, "host", guest && guest == room->host);
     json_close_object(json);
     if (room->next)
         speak_id(json, "next", room->next);
-    speak_game(room, seat, json);
+    speak_game(room, voice, json);
     json_close_object(json);
 }
 
 /* ---- News ---- */
-
-static void speak_events(const struct game *game, const struct event_log *log, seat_id viewer,
-                         struct json *json)
-{
-    unsigned bit = viewer == SPECTATOR ? 0x80 : seat_bit(viewer);
-    json_open_array(json, "events");
-    for (int i = 0; i < log->count; i++) {
-        if (!(log->event[i].audience & bit))
-            continue;
-        json_open_object(json, NULL);
-        event_json(game, &log->event[i], json);
-        json_close_object(json);
-    }
-    json_close_array(json);
-}
 
 static void speak_line(const struct room *room, uint32_t number, struct json *json)
 {
@@ -247,8 +322,30 @@ static void follow(struct telling *telling, const struct room_news *news)
         tell_step(telling, news->value);
 }
 
-static void speak_news(struct telling *telling, const struct room_news *news, seat_id viewer,
-                       struct json *json)
+static void speak_events(const struct telling *telling, const struct voice *voice,
+                         struct json *json)
+{
+    const struct game *game = telling->room->record.game;
+    const struct event_log *log = &telling->log;
+    unsigned bit = voice->viewer == SPECTATOR ? 0x80 : seat_bit(voice->viewer);
+    struct game_view view;
+    if (voice->listener->worded)
+        game_observe(game, &telling->state, voice->viewer, &view);
+    json_open_array(json, "events");
+    for (int i = 0; i < log->count; i++) {
+        if (!(log->event[i].audience & bit))
+            continue;
+        json_open_object(json, NULL);
+        event_json(game, &log->event[i], json);
+        if (voice->listener->worded)
+            word_event(&voice->cast, &view.known, &log->event[i], json);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void speak_news(struct telling *telling, const struct room_news *news,
+                       const struct voice *voice, struct json *json)
 {
     static const char *const names[] = {
         [NEWS_SEATS] = "seats", [NEWS_START] = "start", [NEWS_CHOSEN] = "chosen",
@@ -260,17 +357,19 @@ static void speak_news(struct telling *telling, const struct room_news *news, se
     if (news->kind == NEWS_STEP)
         json_number(json, "ply", news->value);
     if (news->kind == NEWS_STEP || news->kind == NEWS_START)
-        speak_events(telling->room->record.game, &telling->log, viewer, json);
+        speak_events(telling, voice, json);
     if (news->kind == NEWS_CHAT)
         speak_line(telling->room, news->value, json);
     json_close_object(json);
 }
 
-void speak_table(const struct room *room, int64_t guest, uint32_t from, struct buffer *out)
+void speak_table(const struct room *room, const struct listener *listener, uint32_t from,
+                 struct buffer *out)
 {
     struct telling telling = {.room = room};
     struct json json = json_to(out);
-    seat_id viewer = room_seat_of(room, guest);
+    struct voice voice;
+    voice_start(&voice, room, listener);
     json_open_object(&json, NULL);
     json_text(&json, "type", "table");
     json_number(&json, "number", room->news_count);
@@ -278,11 +377,12 @@ void speak_table(const struct room *room, int64_t guest, uint32_t from, struct b
     for (uint32_t i = 0; from < room->news_count && i < room->news_count; i++) {
         follow(&telling, &room->news[i]);
         if (i >= from)
-            speak_news(&telling, &room->news[i], viewer, &json);
+            speak_news(&telling, &room->news[i], &voice, &json);
     }
     json_close_array(&json);
-    speak_room(room, guest, &json);
+    speak_room(room, &voice, &json);
     json_close_object(&json);
+    voice_end(&voice);
 }
 
 /* ---- Titles ---- */
@@ -299,7 +399,7 @@ static void speak_option(const struct game_option *option, struct json *json)
     json_close_object(json);
 }
 
-static void speak_title(const struct game *game, struct json *json)
+static void speak_title(const struct game *game, bool worded, struct json *json)
 {
     json_open_object(json, NULL);
     json_text(json, "name", game->name);
@@ -310,20 +410,26 @@ static void speak_title(const struct game *game, struct json *json)
     for (int i = 0; i < game->option_count; i++)
         speak_option(&game->options[i], json);
     json_close_array(json);
+    if (worded)
+        word_title(game, json);
     json_close_object(json);
 }
 
-void speak_games(struct buffer *out)
+void speak_games(const struct listener *listener, struct buffer *out)
 {
     struct json json = json_to(out);
+    enum tongue before = tongue_speak(listener->tongue);
     json_open_object(&json, NULL);
     json_open_array(&json, "games");
     for (int i = 0; i < GAMES; i++)
-        speak_title(games_all[i], &json);
+        speak_title(games_all[i], listener->worded, &json);
     json_close_array(&json);
     json_open_array(&json, "levels");
     for (int i = 0; i < LEVELS; i++)
         json_text(&json, NULL, levels[i].name);
     json_close_array(&json);
+    if (listener->worded)
+        word_levels(&json);
     json_close_object(&json);
+    tongue_speak(before);
 }

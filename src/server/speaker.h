@@ -6,16 +6,17 @@
 #ifndef SERVER_SPEAKER_H
 #define SERVER_SPEAKER_H
 
-#include "server/room.h"
+#include "server/wording.h"
 
-/* The message {"type":"table","number":N,"news":[…],"table":{…}} for a guest (0: nobody): the news
- * after number `from` and the table as it is now. */
-void speak_table(const struct room *room, int64_t guest, uint32_t from, struct buffer *out);
+/* The message {"type":"table","number":N,"news":[…],"table":{…}}: the news after number `from` and
+ * the table as it is now. */
+void speak_table(const struct room *room, const struct listener *listener, uint32_t from,
+                 struct buffer *out);
 
 /* One table of a list, as an object. */
-void speak_summary(const struct room *room, struct json *json);
+void speak_summary(const struct room *room, const struct listener *listener, struct json *json);
 
 /* The titles with their options: the answer to GET /api/games. */
-void speak_games(struct buffer *out);
+void speak_games(const struct listener *listener, struct buffer *out);
 
 #endif

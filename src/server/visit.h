@@ -12,6 +12,7 @@ struct visit {
     const struct route *route;
     int64_t table;
     struct person person;
+    enum tongue tongue;     /* that errors are told in */
     char token[TOKEN_TEXT]; /* of a guest that is being made */
 };
 
