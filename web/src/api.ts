@@ -4,43 +4,43 @@ import { tongue, tr } from "./tongue";
 export type * from "./gen/api";
 
 export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
+    constructor(
+        readonly code: string,
+        message: string,
+    ) {
+        super(message);
+    }
 }
 
 /** The path with the language that its sentences should have. */
 export function worded(path: string): string {
-  return `${path}${path.includes("?") ? "&" : "?"}lang=${tongue.value}`;
+    return `${path}${path.includes("?") ? "&" : "?"}lang=${tongue.value}`;
 }
 
 async function reach(path: string, request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, request);
-  } catch {
-    throw new Refusal("offline", tr("The server cannot be reached. Try again in a moment."));
-  }
+    try {
+        return await fetch(path, request);
+    } catch {
+        throw new Refusal("offline", tr("The server cannot be reached. Try again in a moment."));
+    }
 }
 
 async function read(answer: Response): Promise<unknown> {
-  try {
-    return await answer.json();
-  } catch {
-    throw new Refusal("broken", tr("The server's answer cannot be read."));
-  }
+    try {
+        return await answer.json();
+    } catch {
+        throw new Refusal("broken", tr("The server's answer cannot be read."));
+    }
 }
 
 export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const headers: Record<string, string> = { "Accept-Language": tongue.value };
-  if (body) headers["Content-Type"] = "application/json";
-  const answer = await reach(path, { method, headers, body: body && JSON.stringify(body) });
-  const content = await read(answer);
-  if (answer.ok) return content as Answer;
-  const { error } = content as { error: { code: string; message: string } };
-  throw new Refusal(error.code, error.message);
+    const headers: Record<string, string> = { "Accept-Language": tongue.value };
+    if (body) headers["Content-Type"] = "application/json";
+    const answer = await reach(path, { method, headers, body: body && JSON.stringify(body) });
+    const content = await read(answer);
+    if (answer.ok) return content as Answer;
+    const { error } = content as { error: { code: string; message: string } };
+    throw new Refusal(error.code, error.message);
 }
 
 let made = 0;

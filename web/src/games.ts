@@ -7,9 +7,9 @@ export const games = signal<Game[]>([]);
 export const levels = signal<string[]>([]);
 
 export async function loadGames(): Promise<void> {
-  const told = await ask<Games>("GET", worded("/api/games"));
-  games.value = told.games;
-  levels.value = told.level_words ?? told.levels;
+    const told = await ask<Games>("GET", worded("/api/games"));
+    games.value = told.games;
+    levels.value = told.level_words ?? told.levels;
 }
 
 export const gameOf = (title: Title): Game => games.value.find((game) => game.name === title)!;

@@ -8,13 +8,13 @@ import { tr } from "./tongue";
 export const myName = signal<string | null>(null);
 
 export async function meet(): Promise<void> {
-  myName.value = (await ask<{ name: string | null }>("GET", "/api/me")).name;
+    myName.value = (await ask<{ name: string | null }>("GET", "/api/me")).name;
 }
 
 export async function callMe(name: string): Promise<void> {
-  myName.value = (await ask<{ name: string }>("POST", "/api/guest", { name })).name;
+    myName.value = (await ask<{ name: string }>("POST", "/api/guest", { name })).name;
 }
 
 export async function beSomebody(): Promise<void> {
-  if (myName.value === null) await callMe(tr("Guest"));
+    if (myName.value === null) await callMe(tr("Guest"));
 }

@@ -4,30 +4,30 @@ import { useEffect, useRef } from "preact/hooks";
 import { tr } from "../tongue";
 
 interface Props {
-  title: string;
-  close: () => void;
-  children: ComponentChildren;
+    title: string;
+    close: () => void;
+    children: ComponentChildren;
 }
 
 export function Dialog({ title, close, children }: Props) {
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
-  return (
-    <dialog
-      ref={box}
-      aria-label={title}
-      onClose={close}
-      onClick={(event) => event.target === box.current && close()}
-    >
-      <div class="dialog">
-        <header>
-          <h2>{title}</h2>
-          <button class="quiet" aria-label={tr("Close")} onClick={close}>
-            ✕
-          </button>
-        </header>
-        {children}
-      </div>
-    </dialog>
-  );
+    const box = useRef<HTMLDialogElement>(null);
+    useEffect(() => box.current?.showModal(), []);
+    return (
+        <dialog
+            ref={box}
+            aria-label={title}
+            onClose={close}
+            onClick={(event) => event.target === box.current && close()}
+        >
+            <div class="dialog">
+                <header>
+                    <h2>{title}</h2>
+                    <button class="quiet" aria-label={tr("Close")} onClick={close}>
+                        ✕
+                    </button>
+                </header>
+                {children}
+            </div>
+        </dialog>
+    );
 }

@@ -9,18 +9,18 @@ import type { AnyClient } from "./title";
 export const titleNames: Title[] = ["noblesse", "canaletto", "krach"];
 
 export const pictures: Record<Title, FunctionComponent> = {
-  noblesse: Noblesse,
-  canaletto: Canaletto,
-  krach: Krach,
+    noblesse: Noblesse,
+    canaletto: Canaletto,
+    krach: Krach,
 };
 
 const loaders: Record<Title, () => Promise<{ default: unknown }>> = {
-  noblesse: () => import("./noblesse"),
-  canaletto: () => import("./canaletto"),
-  krach: () => import("./krach"),
+    noblesse: () => import("./noblesse"),
+    canaletto: () => import("./canaletto"),
+    krach: () => import("./krach"),
 };
 
 /** The page passes scenes of a title to the client of that title only. */
 export async function loadTitle(title: Title): Promise<AnyClient> {
-  return (await loaders[title]()).default as AnyClient;
+    return (await loaders[title]()).default as AnyClient;
 }
