@@ -1,8 +1,7 @@
 #include "server/desk.h"
 
+#include "server/page.h"
 #include "server/visit.h"
-
-#include "page_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -108,39 +107,6 @@ bool desk_table_path(const char *path, int64_t *id, const char **rest)
     return table_id_read((struct span){text, length}, id);
 }
 
-/* ---- The page ---- */
-
-static const char *type_of(const char *name)
-{
-    static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
-                                           {".js", "text/javascript; charset=utf-8"},
-                                           {".css", "text/css; charset=utf-8"},
-                                           {".svg", "image/svg+xml"}};
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < COUNT_OF(types); i++)
-        if (strcmp(dot, types[i][0]) == 0)
-            return types[i][1];
-    return "application/octet-stream";
-}
-
-/* The page: "/" and "/table/ID" are index.html, the rest its files by name. */
-static bool answer_page(struct net_request *request)
-{
-    const char *path = net_path(request), *name = path + 1;
-    if (net_method(request) != NET_GET)
-        return false;
-    if (strcmp(path, "/") == 0 || strncmp(path, "/table/", 7) == 0)
-        name = "index.html";
-    for (size_t i = 0; i < COUNT_OF(page_files); i++) {
-        if (strcmp(page_files[i].name, name) != 0)
-            continue;
-        answer_bytes(request, type_of(name), page_files[i].bytes,
-                     strlen((const char *)page_files[i].bytes));
-        return true;
-    }
-    return false;
-}
-
 /* ---- A visit, step by step ---- */
 
 /* Whatever is said from here on, the visitor may read. */
@@ -238,7 +204,7 @@ static void receive(struct desk *desk, struct net_request *request)
     enum limit limit = route && !route->by_guest ? route->limit : LIMIT_REQUEST;
     if (!address_good(desk, request, limit))
         return;
-    if (!route && answer_page(request))
+    if (!route && page_answer(request))
         return;
     if (!route)
         answer_status(request, status, status == 404 ? "there is nothing here" : "not this way");

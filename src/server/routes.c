@@ -36,7 +36,10 @@ static void write_person(const struct person *person, struct buffer *text)
 {
     struct json json = json_to(text);
     json_open_object(&json, NULL);
-    json_text(&json, "name", person->name);
+    if (person->id)
+        json_text(&json, "name", person->name);
+    else
+        json_nothing(&json, "name");
     json_close_object(&json);
 }
 
@@ -439,8 +442,7 @@ static void tell_description(struct visit *visit, struct table *table)
     while (strcmp(api_files[i].name, name) != 0)
         i++;
     visit_end(visit);
-    answer_bytes(request, "application/json", api_files[i].bytes,
-                 strlen((const char *)api_files[i].bytes));
+    answer_bytes(request, "application/json", api_files[i].bytes, api_files[i].length);
 }
 
 /* ---- Looking after the server ---- */
@@ -501,7 +503,7 @@ static void tell_metrics(struct visit *visit, struct table *table)
 
 static const struct route routes[] = {
     {NET_POST, "/api/guest", false, false, LIMIT_GUEST, make_guest},
-    {NET_GET, "/api/me", false, true, LIMIT_REQUEST, tell_me},
+    {NET_GET, "/api/me", false, false, LIMIT_REQUEST, tell_me},
     {NET_GET, "/api/games", false, false, LIMIT_REQUEST, tell_games},
     {NET_GET, "/api/tables", false, false, LIMIT_REQUEST, tell_tables},
     {NET_GET, "/api/my/tables", false, true, LIMIT_REQUEST, tell_mine},

@@ -372,7 +372,7 @@ class Running(Case):
             json.loads(line)
 
     def test_every_answer_is_guarded(self):
-        for target in ("/", "/app.js", "/api/tables", "/nothing", "/api/me"):
+        for target in ("/", "/favicon.svg", "/api/tables", "/nothing", "/api/me"):
             answer, _ = self.place.ask("GET", target)
             self.assertIn("default-src 'self'", answer.headers["content-security-policy"])
             self.assertEqual(answer.headers["x-content-type-options"], "nosniff")

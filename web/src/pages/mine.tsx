@@ -9,7 +9,7 @@ import { say } from "../notice";
 import { Frame } from "../parts/frame";
 import { date, tr } from "../tongue";
 
-type Row = MyTables["tables"][number];
+type Row = MyTables["tables"][number] & { turn?: boolean; names?: string[] };
 
 function state(row: Row): string {
     if (row.over) return tr("over");
