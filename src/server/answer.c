@@ -32,6 +32,7 @@ static const struct kind {
     {ERR_UNKNOWN_GAME, 400, "bad_request", NULL},
     {ERR_PLAYERS, 400, "bad_request", NULL},
     {ERR_OPTION, 400, "bad_request", NULL},
+    {ERR_RECORD, 400, "bad_request", NULL},
     {0, 401, "unknown_guest", NULL},
     {0, 403, "forbidden", NULL},
     {0, 404, "not_found", NULL},

@@ -1,4 +1,5 @@
 /* routes.c: what can be asked over HTTP: a table of routes, and what each does. */
+#include "server/retelling.h"
 #include "server/speaker.h"
 #include "server/visit.h"
 
@@ -276,6 +277,64 @@ static void tell_record(struct visit *visit, struct table *table)
     buffer_close(&text);
 }
 
+/* ---- Replays ---- */
+
+/* From whose eyes: "seat=2", "seat=none"; left out, from those of who asks. */
+static bool read_seat(struct visit *visit, const struct room *room, seat_id *seat)
+{
+    const char *text = net_query(visit->request, "seat");
+    int64_t number = SPECTATOR;
+    int last = room->record.config.players - 1;
+    struct error error;
+    *seat = room_seat_of(room, visit->person.id);
+    if (text && strcmp(text, "none") != 0 && !scan_number(span_of(text), 0, last, &number)) {
+        error_set(&error, ERR_ARGUMENT, "'seat': expected none or a number from 0 to %d", last);
+        visit_end_error(visit, &error);
+        return false;
+    }
+    if (text)
+        *seat = (seat_id)number;
+    return true;
+}
+
+static void tell_replay(struct visit *visit, struct table *table)
+{
+    const struct room *room = hall_room(table);
+    struct listener listener;
+    struct record record;
+    struct error error = {0};
+    struct buffer text = {0};
+    seat_id seat;
+    if (!read_listener(visit, &listener) || !read_seat(visit, room, &seat))
+        return;
+    if (room->stage != ROOM_OVER) {
+        visit_end_status(visit, 409, "a game can be replayed when it is over");
+        return;
+    }
+    if (room_record(room, &record, &error) < 0) {
+        visit_end_error(visit, &error);
+        return;
+    }
+    retell(&record, room, seat, &listener, &text);
+    record_close(&record);
+    visit_end_json(visit, 200, &text);
+}
+
+static void replay_record(struct visit *visit, struct table *table)
+{
+    struct replay_wish wish;
+    struct error error = {0};
+    struct buffer text = {0};
+    (void)table;
+    if (command_read_replay(net_body(visit->request), &wish, &error) < 0) {
+        visit_end_error(visit, &error);
+        return;
+    }
+    retell(&wish.record, NULL, wish.seat, &wish.listener, &text);
+    record_close(&wish.record);
+    visit_end_json(visit, 200, &text);
+}
+
 /* ---- Views, for bots ---- */
 
 static void tell_view(struct visit *visit, struct table *table)
@@ -511,6 +570,8 @@ static const struct route routes[] = {
     {NET_GET, "", true, false, LIMIT_REQUEST, tell_table},
     {NET_POST, "/commands", true, true, LIMIT_COMMAND, run_command},
     {NET_GET, "/record", true, false, LIMIT_REQUEST, tell_record},
+    {NET_GET, "/replay", true, false, LIMIT_HINT, tell_replay},
+    {NET_POST, "/api/replay", false, false, LIMIT_HINT, replay_record},
     {NET_GET, "/view", true, false, LIMIT_REQUEST, tell_view},
     {NET_POST, "/hint", true, true, LIMIT_HINT, ask_hint},
     {NET_POST, "/analysis", true, true, LIMIT_HINT, ask_analysis},

@@ -22,7 +22,7 @@ static void speak_id(struct json *json, const char *key, int64_t id)
     json_text(json, key, text);
 }
 
-static void speak_action(const struct game *game, action chosen, const char *key, struct json *json)
+void speak_action(const struct game *game, action chosen, const char *key, struct json *json)
 {
     struct buffer text = {0};
     action_write(game, chosen, &text);
@@ -30,7 +30,7 @@ static void speak_action(const struct game *game, action chosen, const char *key
     buffer_close(&text);
 }
 
-static void speak_mask(struct json *json, const char *key, seat_mask seats)
+void speak_seats(struct json *json, const char *key, seat_mask seats)
 {
     json_open_array(json, key);
     BITS_EACH (seat, seats)
@@ -47,6 +47,7 @@ struct voice {
     enum tongue before; /* what the thread spoke */
     struct called called;
     struct cast cast;
+    const struct cast *words; /* the cast; NULL without words */
 };
 
 /* Speaks the listener's language until voice_end; without one there is nothing to prepare. */
@@ -55,16 +56,18 @@ static void voice_start(struct voice *voice, const struct room *room,
 {
     voice->listener = listener;
     voice->viewer = room_seat_of(room, listener->guest);
+    voice->words = NULL;
     if (!listener->worded)
         return;
     voice->before = tongue_speak(listener->tongue);
     called_at(room, &voice->called);
     voice->cast = cast_of(room->record.game, &voice->called);
+    voice->words = &voice->cast;
 }
 
 static void voice_end(const struct voice *voice)
 {
-    if (voice->listener->worded)
+    if (voice->words)
         tongue_speak(voice->before);
 }
 
@@ -79,7 +82,7 @@ static void speak_seat(const struct room *room, const struct voice *voice, seat_
         json_text(json, "name", seat->name);
     else
         json_nothing(json, "name");
-    if (voice->listener->worded)
+    if (voice->words)
         word_seat(&voice->called, at, json);
     json_number(json, "level", seat->level);
     json_truth(json, "away", seat->away);
@@ -141,7 +144,7 @@ static void speak_ladder(const struct game *game, action first, unsigned steps, 
     json_close_object(json);
 }
 
-static void speak_choices(const struct game *game, const struct game_view *view, struct json *json)
+void speak_choices(const struct game *game, const struct game_view *view, struct json *json)
 {
     unsigned count = game->legal_count(&view->known, view->viewer);
     json_open_array(json, "choices");
@@ -156,9 +159,8 @@ static void speak_choices(const struct game *game, const struct game_view *view,
     json_close_array(json);
 }
 
-/* The same in words; null for a ladder, whose steps the client fills in. */
-static void word_choices(const struct cast *cast, const struct game_view *view, bool asked,
-                         struct json *json)
+void word_choices(const struct cast *cast, const struct game_view *view, bool asked,
+                  struct json *json)
 {
     const struct game *game = cast->game;
     unsigned count = asked ? game->legal_count(&view->known, view->viewer) : 0;
@@ -212,18 +214,23 @@ static void word_game(const struct room *room, const struct cast *cast,
     json_close_object(json);
 }
 
-static void speak_result(const struct room *room, struct json *json)
+void speak_result(const struct game *game, const union game_state *state, struct json *json)
 {
-    char salt[RECORD_SALT + 1];
     int rank[SEATS_MAX];
     json_open_object(json, "result");
-    game_result_json(room->record.game, &room->state, json);
-    game_rank(room->record.game, &room->state, rank);
+    game_result_json(game, state, json);
+    game_rank(game, state, rank);
     json_open_array(json, "ranks");
-    for (seat_id seat = 0; seat < players_of(room); seat++)
+    for (seat_id seat = 0; seat < state->head.players; seat++)
         json_number(json, NULL, rank[seat]);
     json_close_array(json);
     json_close_object(json);
+}
+
+static void speak_end(const struct room *room, struct json *json)
+{
+    char salt[RECORD_SALT + 1];
+    speak_result(room->record.game, &room->state, json);
     json_format(json, "seed", "%llu", (unsigned long long)room->record.seed);
     sodium_bin2hex(salt, sizeof salt, room->salt, sizeof room->salt);
     json_text(json, "salt", salt);
@@ -233,7 +240,7 @@ static void speak_game(const struct room *room, const struct voice *voice, struc
 {
     struct game_view view;
     if (room->stage == ROOM_GATHERING) {
-        if (voice->listener->worded)
+        if (voice->words)
             word_gathering(json);
         return;
     }
@@ -242,17 +249,17 @@ static void speak_game(const struct room *room, const struct voice *voice, struc
     json_open_object(json, "view");
     game_view_json(room->record.game, &view, json);
     json_close_object(json);
-    speak_mask(json, "awaited", room_awaited(room));
+    speak_seats(json, "awaited", room_awaited(room));
     if (room_deadline(room))
         json_number(json, "deadline", room_deadline(room));
     else
         json_nothing(json, "deadline");
     if (room->stage == ROOM_OVER)
-        speak_result(room, json);
+        speak_end(room, json);
     else
         speak_own(room, &view, json);
-    if (voice->listener->worded)
-        word_game(room, &voice->cast, &view, json);
+    if (voice->words)
+        word_game(room, voice->words, &view, json);
 }
 
 static void speak_room(const struct room *room, const struct voice *voice, struct json *json)
@@ -322,23 +329,22 @@ static void follow(struct telling *telling, const struct room_news *news)
         tell_step(telling, news->value);
 }
 
-static void speak_events(const struct telling *telling, const struct voice *voice,
-                         struct json *json)
+void speak_events(const struct game *game, const struct event_log *log,
+                  const union game_state *after, seat_id viewer, const struct cast *words,
+                  struct json *json)
 {
-    const struct game *game = telling->room->record.game;
-    const struct event_log *log = &telling->log;
-    unsigned bit = voice->viewer == SPECTATOR ? 0x80 : seat_bit(voice->viewer);
+    unsigned bit = viewer == SPECTATOR ? 0x80 : seat_bit(viewer);
     struct game_view view;
-    if (voice->listener->worded)
-        game_observe(game, &telling->state, voice->viewer, &view);
+    if (words)
+        game_observe(game, after, viewer, &view);
     json_open_array(json, "events");
     for (int i = 0; i < log->count; i++) {
         if (!(log->event[i].audience & bit))
             continue;
         json_open_object(json, NULL);
         event_json(game, &log->event[i], json);
-        if (voice->listener->worded)
-            word_event(&voice->cast, &view.known, &log->event[i], json);
+        if (words)
+            word_event(words, &view.known, &log->event[i], json);
         json_close_object(json);
     }
     json_close_array(json);
@@ -357,7 +363,8 @@ static void speak_news(struct telling *telling, const struct room_news *news,
     if (news->kind == NEWS_STEP)
         json_number(json, "ply", news->value);
     if (news->kind == NEWS_STEP || news->kind == NEWS_START)
-        speak_events(telling, voice, json);
+        speak_events(telling->room->record.game, &telling->log, &telling->state, voice->viewer,
+                     voice->words, json);
     if (news->kind == NEWS_CHAT)
         speak_line(telling->room, news->value, json);
     json_close_object(json);
