@@ -1,5 +1,5 @@
 #!/bin/sh
-# The web client: tools/web.sh build | test | check. Its packages are installed from the lockfile when
+# The web client: tools/web.sh build | test | check | extract. Its packages are installed from the lockfile when
 # that has changed; it is built when anything it is made of has.
 set -eu
 cd "$(dirname "$0")/../web"
@@ -28,9 +28,9 @@ build)
         mv node_modules/.building "$built" # what changes meanwhile is newer
     fi
     ;;
-test | check) npm run --silent "$1" ;;
+test | check | extract) npm run --silent "$1" ;;
 *)
-    echo "usage: tools/web.sh build | test | check" >&2
+    echo "usage: tools/web.sh build | test | check | extract" >&2
     exit 2
     ;;
 esac
