@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { NoblesseView } from "../../gen/api";
 import type { TableProps } from "../title";
 import { Defs } from "./art/defs";
-import { Desk } from "./desk";
+import { Desk, isShowing } from "./desk";
 import { Exhibition } from "./exhibition";
 import { layoutOf } from "./layout";
-import { notesFor } from "./logic";
-import { current, forget, notes } from "./memory";
+import { bestCollection, cardsOfAction, notesFor } from "./logic";
+import { current, forget, notes, picked } from "./memory";
 import "./noblesse.css";
 import { Player } from "./players";
 import { Town } from "./town";
@@ -27,6 +27,17 @@ function useNarrow() {
     return { root, isNarrow };
 }
 
+/** A new exhibition begins with the best collection picked, or the one already chosen. */
+function useFirstPick(scene: TableProps<NoblesseView>["scene"]): void {
+    const isAsked = isShowing(scene);
+    useEffect(() => {
+        if (!isAsked || scene.seat === null) return;
+        picked.value = scene.pending
+            ? cardsOfAction(scene.pending)
+            : bestCollection(scene.view.hand[scene.seat]!);
+    }, [isAsked, scene.view.round, scene.seat]);
+}
+
 /** The others in the order that they sit, from the viewer on. */
 function othersOf(players: number, seat: number | null): number[] {
     const all = [...Array(players).keys()];
@@ -37,8 +48,10 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
     const { root, isNarrow } = useNarrow();
     const layout = useMemo(() => layoutOf(isNarrow ? "narrow" : "wide"), [isNarrow]);
     useEffect(() => forget, []);
+    useFirstPick(scene);
     const view = current(scene.view);
-    const props = { scene, choose, view, notes: notesFor(notes.value, scene.view) };
+    const others = othersOf(scene.players, scene.seat);
+    const props = { scene, choose, view, notes: notesFor(notes.value, scene.view, view) };
     return (
         <div class="noblesse" ref={root}>
             <Defs />
@@ -50,8 +63,8 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
                     <Town {...props} />
                 </div>
                 <Exhibition {...props} />
-                <div class={`nb-others of-${scene.players}`}>
-                    {othersOf(scene.players, scene.seat).map((seat) => (
+                <div class={`nb-others count-${others.length}`}>
+                    {others.map((seat) => (
                         <Player key={seat} {...props} seat={seat} />
                     ))}
                 </div>

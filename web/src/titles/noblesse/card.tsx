@@ -42,14 +42,26 @@ interface ObjectCardProps {
     card: string;
     piece?: string;
     state?: string;
-    label?: string;
+    label?: string | undefined;
+    note?: string | undefined;
     pressed?: boolean;
     onPlay?: (() => void) | undefined;
 }
 
-export function ObjectCard({ card, label, piece = `card-${card}`, ...rest }: ObjectCardProps) {
+export function ObjectCard({
+    card,
+    label,
+    note,
+    piece = `card-${card}`,
+    ...rest
+}: ObjectCardProps) {
     return (
-        <Card name={label ?? objectName(card)} note={objectNote(card)} piece={piece} {...rest}>
+        <Card
+            name={label ?? objectName(card)}
+            note={note ?? objectNote(card)}
+            piece={piece}
+            {...rest}
+        >
             <ObjectArt card={card} />
         </Card>
     );

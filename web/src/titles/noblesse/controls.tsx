@@ -1,9 +1,11 @@
 /* Every choice as a button; for an exhibition, objects to pick from. */
+import type { FunctionComponent } from "preact";
 import type { NoblesseView } from "../../gen/api";
 import { explain } from "../../parts/explain";
 import { tr } from "../../tongue";
 import { actionsOf, choiceText, type TableProps } from "../title";
 import { ObjectArt, PlayArt } from "./art/cards";
+import { ObjectCard } from "./card";
 import {
     bestCollection,
     byLetter,
@@ -14,7 +16,6 @@ import {
     showAction,
 } from "./logic";
 import { picked, toggle } from "./memory";
-import { isShowing } from "./desk";
 import { faultText, objectName, objectNote, rankText } from "./words";
 
 type Props = TableProps<NoblesseView>;
@@ -23,8 +24,7 @@ type Props = TableProps<NoblesseView>;
 function Sign({ view, action }: { view: NoblesseView; action: string }) {
     const [kind, value] = action.split(" ");
     if (kind === "nothing") return null;
-    const card =
-        kind === "steal" ? value! : kind === "pile" ? pileOf(view, Number(value)).top : null;
+    const card = kind === "pile" ? pileOf(view, Number(value)).top : null;
     return (
         <span class="nb-sign">{card ? <ObjectArt card={card} /> : <PlayArt card={action} />}</span>
     );
@@ -55,6 +55,24 @@ function Choices({ scene, choose }: Props) {
                     <Sign view={scene.view} action={action} />
                     <Sentence text={choiceText(scene, action)} />
                 </button>
+            ))}
+        </div>
+    );
+}
+
+/** Objects that can be stolen, as cards. */
+function Thefts({ scene, choose }: Props) {
+    return (
+        <div class="nb-thefts">
+            {actionsOf(scene).map((action) => (
+                <ObjectCard
+                    key={action}
+                    card={cardsOfAction(action)[0]!}
+                    piece={`control-${action}`}
+                    state={action === scene.pending ? "chosen" : ""}
+                    label={choiceText(scene, action)}
+                    onPlay={() => choose(action)}
+                />
             ))}
         </div>
     );
@@ -148,12 +166,19 @@ function Picking({ scene, choose }: Props) {
     );
 }
 
+const kindsOfControls: Record<string, FunctionComponent<Props>> = {
+    exhibition: Picking,
+    theft: Thefts,
+};
+
 export function Controls(props: Props) {
     const { scene } = props;
     if (!scene.choices.length || scene.seat === null) return null;
+    const isNothing = scene.choices.includes("nothing");
+    const Kind = (!isNothing && kindsOfControls[scene.view.phase]) || Choices;
     return (
         <div class="noblesse-controls">
-            {isShowing(scene) ? <Picking {...props} /> : <Choices {...props} />}
+            <Kind {...props} />
         </div>
     );
 }

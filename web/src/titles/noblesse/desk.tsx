@@ -16,7 +16,7 @@ import {
 } from "./logic";
 import { picked, toggle } from "./memory";
 import { Slot, Standing } from "./players";
-import { kindName, objectName, rankText } from "./words";
+import { objectName, objectNote, rankText } from "./words";
 
 interface DeskProps extends TableProps<NoblesseView> {
     view: NoblesseView;
@@ -32,7 +32,7 @@ export const isShowing = (scene: TableProps<NoblesseView>["scene"]): boolean =>
 function handOf(view: NoblesseView, seat: number): string[] {
     const cheques = chequesOf(view, seat).map((amount) => `cheque ${amount}`);
     const thieves = thievesOf(seat).map((thief) => `thief ${thief}`);
-    return ["auction", "castle", ...cheques, ...thieves, "exhibit", "detective"];
+    return ["auction", "castle", "exhibit", "detective", ...thieves, ...cheques];
 }
 
 function HandCard({ scene, choose, view, card }: DeskProps & { card: string }) {
@@ -57,6 +57,9 @@ function HandCard({ scene, choose, view, card }: DeskProps & { card: string }) {
     );
 }
 
+const secretNote = (card: string): string =>
+    `${objectNote(card)} ${tr("The others have never seen it.")}`;
+
 function Column({
     scene,
     view,
@@ -67,7 +70,7 @@ function Column({
     const cards = byLetter(view.hand[seat]!, letter);
     const showing = isShowing(scene);
     return (
-        <div class={`nb-column ${cards.length ? "" : "none"}`}>
+        <div class={`nb-column ${cards.some((card) => best.includes(card)) ? "run" : ""}`}>
             {!cards.length && (
                 <span
                     class="nb-gap"
@@ -79,8 +82,7 @@ function Column({
             {cards.map((card) => {
                 const isPicked = picked.value.includes(card);
                 const state = [
-                    showing && isPicked ? "picked" : "",
-                    best.includes(card) ? "in-best" : "",
+                    showing ? (isPicked ? "picked" : "unpicked") : "",
                     view.seen.includes(card) ? "" : "secret",
                 ];
                 return (
@@ -89,12 +91,12 @@ function Column({
                         card={card}
                         state={state.join(" ")}
                         label={objectName(card)}
+                        note={view.seen.includes(card) ? undefined : secretNote(card)}
                         pressed={showing ? isPicked : undefined}
                         onPlay={showing ? () => toggle(card) : undefined}
                     />
                 );
             })}
-            <small {...explain(kindName(letter))}>{letter}</small>
         </div>
     );
 }

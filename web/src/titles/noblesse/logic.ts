@@ -255,6 +255,17 @@ function arrest(view: NoblesseView, thief: number): NoblesseView {
     };
 }
 
+const freshRound = {
+    phase: "place" as const,
+    castle: 0,
+    castle_thieves: 0,
+    detectives: 0,
+    on_show: [],
+    ranked_count: 0,
+    thief: 0,
+    stage: 0,
+};
+
 /** The view once an event has been acted out, as far as a table would show it. What the server says
  * after the step replaces it. */
 export function after(view: NoblesseView, event: NoblesseEvent): NoblesseView {
@@ -277,6 +288,10 @@ export function after(view: NoblesseView, event: NoblesseEvent): NoblesseView {
             return arrest(view, event.thief);
         case "release":
             return { ...view, thieves: view.thieves | (1 << event.thief) };
+        case "round":
+            return { ...view, ...freshRound, round: event.number };
+        case "end":
+            return { ...view, ...freshRound, phase: "over" };
         default:
             return view;
     }
@@ -287,10 +302,11 @@ export function after(view: NoblesseView, event: NoblesseEvent): NoblesseView {
 /** A card that a player has played or could: "auction", "cheque 15", "thief 3", "exhibit"… */
 export type Played = string;
 
-/** Seats and the cards they were seen to play, in order, with the phase that it happened in. */
+/** A card that a seat was seen to play. */
 export interface Note {
+    round: number;
     phase: NoblesseView["phase"];
-    /** The view it happened in. */
+    /** The view that the table showed at that time. */
     base: NoblesseView;
     seat: number;
     card: Played;
@@ -316,12 +332,37 @@ export function cardOfEvent(event: NoblesseEvent): Played | null {
     }
 }
 
-/** Notes of the round that is seen, up to the moment that is seen. */
-export function notesFor(notes: Note[], view: NoblesseView): Note[] {
+/* In which phase a card is played; thieves are played in two. */
+function phaseOfCard(card: Played, notes: Note[], seat: number): Note["phase"] {
+    const [kind] = card.split(" ");
+    if (isPlace(card)) return "place";
+    if (kind === "exhibit" || kind === "detective") return "castle";
+    const isAtCastle = notes.some((note) => note.seat === seat && note.card === "castle");
+    return kind === "thief" && isAtCastle ? "castle" : "auction";
+}
+
+/** The notes of a round with one more; those of other rounds are forgotten. */
+export function noted(
+    notes: Note[],
+    base: NoblesseView,
+    round: number,
+    event: NoblesseEvent,
+): Note[] {
+    const card = cardOfEvent(event);
+    const kept = notes.filter((note) => note.round === round);
+    if (!card || !("seat" in event)) return kept;
+    const { seat } = event;
+    return [...kept, { round, phase: phaseOfCard(card, kept, seat), base, seat, card }];
+}
+
+/** Notes of the round that is seen, up to the moment that is seen: those of earlier phases, and
+ * those of a step that is acted out on the view `base`. */
+export function notesFor(notes: Note[], base: NoblesseView, view: NoblesseView): Note[] {
     const order = phaseOrder.indexOf(view.phase);
     return notes.filter(
-        ({ base, phase }) =>
-            base.round === view.round && (base === view || phaseOrder.indexOf(phase) < order),
+        (note) =>
+            note.round === view.round &&
+            (note.base === base || phaseOrder.indexOf(note.phase) < order),
     );
 }
 

@@ -3,7 +3,7 @@
  * board. */
 import { signal } from "@preact/signals";
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
-import { after, cardOfEvent, type Note } from "./logic";
+import { after, noted, type Note } from "./logic";
 
 export const notes = signal<Note[]>([]);
 export const picked = signal<string[]>([]);
@@ -21,13 +21,9 @@ export const current = (view: NoblesseView): NoblesseView =>
 
 /** An event has been acted out on the board that shows `base`. */
 export function happened(base: NoblesseView, event: NoblesseEvent): void {
-    const card = cardOfEvent(event);
-    if (card && "seat" in event)
-        notes.value = [
-            ...notes.value.filter((note) => note.base.round === base.round),
-            { phase: base.phase, base, seat: event.seat, card },
-        ];
-    acted.value = { base, view: after(current(base), event) };
+    const view = after(current(base), event);
+    notes.value = noted(notes.value, base, view.round, event);
+    acted.value = { base, view };
 }
 
 export function toggle(card: string): void {

@@ -27,9 +27,15 @@ export interface PlayerProps {
     seat: number;
 }
 
-/** The card that lies before a player in this round. */
+/* A collection is chosen for an exhibition that lies there already; other choices are no cards. */
+function playOf(action: string): string {
+    return /^(show|nothing)/.test(action) ? "exhibit" : action;
+}
+
+/** The card that lies before a player in this round; the viewer sees their own choice at once. */
 export function Slot({ scene, view, notes, seat }: PlayerProps) {
-    const card = slotOf(view, scene.awaited, notes, seat);
+    const made = seat === scene.seat && scene.choices.length ? scene.pending : null;
+    const card = made ? playOf(made) : slotOf(view, scene.awaited, notes, seat);
     const pays = card?.startsWith("cheque") && highestCheque(notes) === seat;
     return (
         <span class="nb-slot" data-piece={`slot-${seat}`}>

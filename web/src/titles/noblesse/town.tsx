@@ -7,8 +7,17 @@ import { tr, trN } from "../../tongue";
 import { canChoose, choiceText, type TableProps } from "../title";
 import { PlayArt } from "./art/cards";
 import { ObjectCard } from "./card";
-import { pileOf, placeOf, spentCheques, thiefOwner, type Note, type Place } from "./logic";
-import { objectName } from "./words";
+import {
+    pileOf,
+    placeOf,
+    racePlace,
+    rewardOf,
+    spentCheques,
+    thiefOwner,
+    type Note,
+    type Place,
+} from "./logic";
+import { objectName, playNote } from "./words";
 
 interface TownProps extends TableProps<NoblesseView> {
     view: NoblesseView;
@@ -101,6 +110,30 @@ function Till({ view }: { view: NoblesseView }) {
     );
 }
 
+/** What the castle would bring the viewer. */
+function Prospect({ scene, view }: TownProps) {
+    const { seat } = scene;
+    const reward = seat === null ? null : rewardOf(view, scene.options, seat);
+    if (seat === null || !reward) return null;
+    return (
+        <p class="nb-prospect">
+            <span {...explain(playNote("exhibit"))}>
+                {tr("Exhibition")}
+                <span class="nb-pays">
+                    <b>{reward[0]}</b>
+                    <b>{reward[1]}</b>
+                </span>
+            </span>
+            <span {...explain(playNote("detective"))}>
+                {tr("Detective")}
+                <span class="nb-pays">
+                    <b>{racePlace(view, seat)}</b>
+                </span>
+            </span>
+        </p>
+    );
+}
+
 function Cell({ scene, view, cell }: TownProps & { cell: number }) {
     const thief = view.prison[cell]!;
     const owner = thiefOwner(thief || 1);
@@ -167,7 +200,9 @@ export function Town(props: TownProps) {
                 note={tr(
                     "Exhibitions advance pawns, thieves take from them, detectives catch thieves.",
                 )}
-            />
+            >
+                <Prospect {...props} />
+            </House>
             <Prison {...props} />
         </div>
     );

@@ -12,25 +12,35 @@ import { squareName, squareNote } from "./words";
 
 /* ---- Ground ---- */
 
-/* Trees and hills between the lanes, placed by hand of a simple sequence. */
-function Countryside({ layout }: { layout: Layout }) {
-    const spots = [...Array(Math.round(layout.width / 26)).keys()].map((i) => ({
-        x: (i * 137) % layout.width,
-        y: 20 + ((i * 211) % (layout.table.y - 40)),
-        size: 0.7 + ((i * 7) % 5) / 8,
-    }));
+/* Hills behind each lane of castles, and trees on them. */
+function Hills({ layout, level, lane }: { layout: Layout; level: number; lane: number }) {
+    const waves = Math.round(layout.width / 115);
+    const length = layout.width / waves;
+    const height = layout.castle * 0.62;
+    const crests = [...Array(waves).keys()];
+    const rise = (i: number) => height * (0.75 + (((i + lane) * 5) % 4) / 8);
+    const ridge = crests.map((i) => `q${length / 2} ${-rise(i)} ${length} 0`).join(" ");
     return (
-        <g class="countryside">
-            {spots.map(({ x, y, size }, i) => (
+        <g transform={`translate(0 ${level})`}>
+            <path class="hill" d={`M0 0 ${ridge} V4 H0 Z`} />
+            {crests.map((i) => (
                 <path
                     key={i}
-                    transform={`translate(${x} ${y}) scale(${size})`}
-                    d={
-                        i % 3
-                            ? "M0 12 V6 M-5 7 a5.5 6 0 1 1 10 0 q-5 3 -10 0 Z"
-                            : "M-14 10 Q-6 -3 2 8 M-4 3 Q4 -6 14 10"
-                    }
+                    class="tree"
+                    transform={`translate(${(i + 0.5) * length + (lane % 2 ? -18 : 14)} ${-rise(i) / 2})`}
+                    d="M0 3 V-4 M0 -15 L5 -4 H-5 Z M9 4 V-1 M9 -10 L13 -1 H5 Z"
                 />
+            ))}
+        </g>
+    );
+}
+
+function Countryside({ layout }: { layout: Layout }) {
+    const levels = [...new Set(layout.sites.map((site) => site.y + layout.castle))];
+    return (
+        <g>
+            {levels.map((level, lane) => (
+                <Hills key={lane} layout={layout} level={level} lane={lane} />
             ))}
         </g>
     );
@@ -177,6 +187,15 @@ function Banquet({ layout }: { layout: Layout }) {
             ))}
             <rect class="banquet" x={x - 4} y={y} width={width + 8} height={height} rx="12" />
             <rect class="cloth" x={x + 2} y={y + 5} width={width - 4} height={height - 10} rx="8" />
+            {seats.map((seat) => (
+                <circle
+                    key={seat}
+                    class="plate-dish"
+                    cx={layout.squares[seat]!.x}
+                    cy={layout.squares[seat]!.y < y ? y + 11 : y + height - 11}
+                    r="4.5"
+                />
+            ))}
             {[0.12, 0.88].map((at) => (
                 <Candles key={at} x={x + width * at} y={y + height / 2 + 2} />
             ))}
