@@ -207,7 +207,8 @@ static void receive(struct desk *desk, struct net_request *request)
     if (!route && page_answer(request))
         return;
     if (!route)
-        answer_status(request, status, status == 404 ? "there is nothing here" : "not this way");
+        answer_status(request, status,
+                      status == 404 ? TR("there is nothing here") : TR("not this way"));
     else if (route->method != NET_GET && desk->stopping)
         answer_status(request, 503, "the server is about to stop, try again");
     else if (route->method == NET_GET || write_good(request))

@@ -15,6 +15,16 @@ struct retelling {
 
 /* ---- Who sat where ---- */
 
+static void name_all(struct retelling *retelling, const struct listener *listener)
+{
+    if (retelling->room)
+        called_at(retelling->room, &retelling->called);
+    else
+        called_in(retelling->record, &retelling->called);
+    retelling->cast = cast_of(retelling->record->game, &retelling->called);
+    retelling->words = listener->worded ? &retelling->cast : NULL;
+}
+
 static void retell_seat(const struct retelling *retelling, seat_id seat, struct json *json)
 {
     const struct room_seat *sat = retelling->room ? &retelling->room->seat[seat] : NULL;
@@ -146,12 +156,7 @@ void retell(const struct record *record, const struct room *room, seat_id viewer
     struct retelling retelling = {.record = record, .room = room, .viewer = viewer};
     struct json json = json_to(out);
     enum tongue before = tongue_speak(listener->tongue);
-    if (room)
-        called_at(room, &retelling.called);
-    else
-        called_in(record, &retelling.called);
-    retelling.cast = cast_of(record->game, &retelling.called);
-    retelling.words = listener->worded ? &retelling.cast : NULL;
+    name_all(&retelling, listener);
     json_open_object(&json, NULL);
     retell_set_up(&retelling, &json);
     json_open_array(&json, "frames");
@@ -161,5 +166,48 @@ void retell(const struct record *record, const struct room *room, seat_id viewer
     json_close_array(&json);
     retell_end(&retelling, &json);
     json_close_object(&json);
+    tongue_speak(before);
+}
+
+/* ---- An analysis ---- */
+
+static void retell_judgement(const struct retelling *retelling, const struct analysis *analysis,
+                             struct json *json)
+{
+    const struct game *game = retelling->record->game;
+    json_open_object(json, NULL);
+    json_number(json, "ply", analysis->decision.ply);
+    json_number(json, "seat", analysis->decision.seat);
+    speak_action(game, analysis->decision.chosen, "action", json);
+    speak_action(game, analysis->best, "best", json);
+    if (retelling->words) {
+        struct game_view view;
+        game_observe(game, &retelling->replay.state, analysis->decision.seat, &view);
+        word_choice(retelling->words, &view, analysis->decision.chosen, "text", json);
+        word_choice(retelling->words, &view, analysis->best, "best_text", json);
+    }
+    json_decimal(json, "chance", analysis->played_chance, 4);
+    json_decimal(json, "cost", analysis->cost, 4);
+    json_text(json, "mark", analysis_marks[analysis->mark].name);
+    json_close_object(json);
+}
+
+void retell_analysis(const struct record *record, const struct room *room,
+                     const struct analysis analysis[], size_t count,
+                     const struct listener *listener, struct buffer *out)
+{
+    struct retelling retelling = {.record = record, .room = room};
+    struct replay *replay = &retelling.replay;
+    struct json json = json_to(out);
+    enum tongue before = tongue_speak(listener->tongue);
+    name_all(&retelling, listener);
+    json_open_array(&json, NULL);
+    replay_start(replay, record, NULL);
+    for (size_t i = 0; i < count; i++) {
+        if (record->decision[i].ply != record->decision[replay->next].ply)
+            replay_step(replay, NULL);
+        retell_judgement(&retelling, &analysis[i], &json);
+    }
+    json_close_array(&json);
     tongue_speak(before);
 }

@@ -16,7 +16,8 @@ struct analysis_kept {
     struct analysis_kept *next;
     int64_t table;
     bool done;
-    struct buffer text;
+    struct analysis *analysis; /* owned */
+    size_t count;
 };
 
 /* ---- Languages ---- */
@@ -119,7 +120,23 @@ static void tell_tables(struct visit *visit, struct table *table)
     visit_end_json(visit, 200, &text);
 }
 
-static void write_row(const struct store_table *row, struct json *json)
+/* A list of one's own tables that is being written. With words, tables that are not over are
+ * looked at, which may take a while. */
+struct mine {
+    struct visit *visit;
+    struct listener listener;
+    struct store_table row[TABLES_READ_MAX];
+    size_t count, next;
+    int looked_at;
+    struct buffer text;
+    struct json json;
+};
+
+enum { MINE_LOOKED_AT_MAX = 50 };
+
+/* `room` may be NULL. */
+static void write_row(const struct store_table *row, const struct room *room,
+                      const struct listener *listener, struct json *json)
 {
     char id[TABLE_ID_TEXT];
     table_id_write(row->id, id);
@@ -130,36 +147,77 @@ static void write_row(const struct store_table *row, struct json *json)
     json_truth(json, "over", row->over);
     json_number(json, "created", row->created);
     json_number(json, "touched", row->touched);
+    if (room)
+        speak_own_table(room, listener, json);
     json_close_object(json);
+}
+
+static void mine_found(void *context, struct table *table, const struct error *error);
+
+static void mine_go_on(struct mine *mine)
+{
+    while (mine->next < mine->count) {
+        const struct store_table *row = &mine->row[mine->next];
+        if (mine->listener.worded && !row->over && mine->looked_at < MINE_LOOKED_AT_MAX) {
+            mine->looked_at++;
+            hall_find(mine->visit->desk->hall, row->id, mine_found, mine);
+            return;
+        }
+        write_row(row, NULL, NULL, &mine->json);
+        mine->next++;
+    }
+    json_close_array(&mine->json);
+    json_close_object(&mine->json);
+    visit_end_json(mine->visit, 200, &mine->text);
+    free(mine);
+}
+
+static void mine_found(void *context, struct table *table, const struct error *error)
+{
+    struct mine *mine = context;
+    (void)error; /* then the store says what it can */
+    write_row(&mine->row[mine->next], table ? hall_room(table) : NULL, &mine->listener,
+              &mine->json);
+    mine->next++;
+    mine_go_on(mine);
 }
 
 static void mine_read(void *context, struct task *task)
 {
-    struct visit *visit = task->object;
-    struct buffer text = {0};
-    struct json json = json_to(&text);
+    struct mine *mine = task->object;
     (void)context;
     if (task->code < 0) {
-        visit_end_error(visit, &task->error);
+        visit_end_error(mine->visit, &task->error);
+        free(mine);
         return;
     }
-    json_open_object(&json, NULL);
-    json_open_array(&json, "tables");
+    mine->count = task->rows;
     for (size_t i = 0; i < task->rows; i++)
-        write_row(&task->row[i], &json);
-    json_close_array(&json);
-    json_close_object(&json);
-    visit_end_json(visit, 200, &text);
+        mine->row[i] = task->row[i];
+    mine->json = json_to(&mine->text);
+    json_open_object(&mine->json, NULL);
+    json_open_array(&mine->json, "tables");
+    mine_go_on(mine);
 }
 
 static void tell_mine(struct visit *visit, struct table *table)
 {
-    struct task *task = task_new(TASK_MINE, mine_read, visit->desk, visit);
+    struct listener listener;
     (void)table;
+    if (!read_listener(visit, &listener))
+        return;
+    struct mine *mine = calloc(1, sizeof *mine);
+    struct task *task = mine ? task_new(TASK_MINE, mine_read, visit->desk, mine) : NULL;
+    if (mine) {
+        mine->visit = visit;
+        mine->listener = listener;
+    }
     if (task)
         task->guest.id = visit->person.id;
-    if (!task || !committer_hand(visit->desk->committer, task))
-        visit_end_status(visit, 503, "too much is waiting for the store, try again");
+    if (task && committer_hand(visit->desk->committer, task))
+        return;
+    free(mine);
+    visit_end_status(visit, 503, "too much is waiting for the store, try again");
 }
 
 /* ---- Tables ---- */
@@ -356,36 +414,45 @@ static void tell_view(struct visit *visit, struct table *table)
 
 /* ---- Hints ---- */
 
-static void write_action(const struct game *game, action chosen, struct json *json)
+/* A choice, with a text unless `cast` is NULL. */
+static void write_action(const struct job *job, action chosen, const struct cast *cast,
+                         struct json *json)
 {
-    struct buffer text = {0};
-    action_write(game, chosen, &text);
-    json_text(json, "action", buffer_text(&text));
-    buffer_close(&text);
+    speak_action(job->game, chosen, "action", json);
+    if (cast)
+        word_choice(cast, &job->view, chosen, "text", json);
 }
 
-static void hinted(void *context, struct job *job)
+static void write_hint(const struct job *job, const struct cast *cast, struct buffer *text)
 {
-    struct visit *visit = job->object;
-    struct buffer text = {0};
-    struct json json = json_to(&text);
-    (void)context;
-    if (job->code < 0) {
-        visit_end_error(visit, &job->error);
-        return;
-    }
+    struct json json = json_to(text);
     json_open_object(&json, NULL);
     json_number(&json, "ply", job->ply);
-    write_action(job->game, job->chosen, &json);
+    write_action(job, job->chosen, cast, &json);
     json_open_array(&json, "candidates");
     for (int i = 0; i < job->report.count; i++) {
         json_open_object(&json, NULL);
-        write_action(job->game, job->report.candidate[i].chosen, &json);
+        write_action(job, job->report.candidate[i].chosen, cast, &json);
         json_decimal(&json, "chance", job->report.candidate[i].win_chance, 4);
         json_close_object(&json);
     }
     json_close_array(&json);
     json_close_object(&json);
+}
+
+static void hinted(void *context, struct job *job)
+{
+    struct visit *visit = job->object;
+    struct cast cast = cast_of(job->game, &visit->called);
+    struct buffer text = {0};
+    (void)context;
+    if (job->code < 0) {
+        visit_end_error(visit, &job->error);
+        return;
+    }
+    enum tongue before = tongue_speak(visit->listener.tongue);
+    write_hint(job, visit->listener.worded ? &cast : NULL, &text);
+    tongue_speak(before);
     visit_end_json(visit, 200, &text);
 }
 
@@ -393,11 +460,14 @@ static void ask_hint(struct visit *visit, struct table *table)
 {
     const struct room *room = hall_room(table);
     seat_id seat = room_seat_of(room, visit->person.id);
+    if (!read_listener(visit, &visit->listener))
+        return;
     if (seat == SPECTATOR || room->stage != ROOM_PLAYING ||
         !(room->state.head.to_act >> seat & 1)) {
         visit_end_status(visit, 409, "it is not your turn");
         return;
     }
+    called_at(room, &visit->called);
     struct job *job = job_new(JOB_HINT, hinted, visit->desk, visit);
     if (job) {
         job->table = room->id;
@@ -428,7 +498,7 @@ static void forget_analyses(struct desk *desk, int most)
     while (*link) {
         struct analysis_kept *kept = *link;
         *link = kept->next;
-        buffer_close(&kept->text);
+        free(kept->analysis);
         free(kept);
     }
 }
@@ -444,21 +514,40 @@ static void analysed(void *context, struct job *job)
     if (!kept)
         return;
     kept->done = true;
-    buffer_add(&kept->text, buffer_text(&job->text), job->text.length);
+    kept->analysis = job->analysis;
+    kept->count = job->analyses;
+    job->analysis = NULL;
+}
+
+/* The table is one of those that are over. */
+static void end_with_analysis(struct visit *visit, const struct room *room,
+                              const struct analysis_kept *kept)
+{
+    struct buffer text = {0};
+    struct record record;
+    struct listener listener;
+    struct error error = {0};
+    if (!read_listener(visit, &listener))
+        return;
+    if (room_record(room, &record, &error) < 0) {
+        visit_end_error(visit, &error);
+        return;
+    }
+    buffer_format(&text, "{\"done\":%s,\"decisions\":", kept->done ? "true" : "false");
+    retell_analysis(&record, room, kept->analysis, kept->count, &listener, &text);
+    buffer_add_char(&text, '}');
+    record_close(&record);
+    visit_end_json(visit, kept->done ? 200 : 202, &text);
 }
 
 static void tell_analysis(struct visit *visit, struct table *table)
 {
-    struct buffer text = {0};
-    const struct analysis_kept *kept = find_analysis(visit->desk, hall_room(table)->id);
-    if (!kept) {
+    const struct room *room = hall_room(table);
+    const struct analysis_kept *kept = find_analysis(visit->desk, room->id);
+    if (kept)
+        end_with_analysis(visit, room, kept);
+    else
         visit_end_status(visit, 404, "nobody has asked for an analysis yet");
-        return;
-    }
-    buffer_format(&text, "{\"done\":%s,\"decisions\":", kept->done ? "true" : "false");
-    buffer_add_text(&text, kept->done && kept->text.length ? buffer_text(&kept->text) : "[]");
-    buffer_add_char(&text, '}');
-    visit_end_json(visit, kept->done ? 200 : 202, &text);
 }
 
 static void ask_analysis(struct visit *visit, struct table *table)

@@ -90,6 +90,14 @@ static void speak_seat(const struct room *room, const struct voice *voice, seat_
     json_close_object(json);
 }
 
+static void speak_all_seats(const struct room *room, const struct voice *voice, struct json *json)
+{
+    json_open_array(json, "seats");
+    for (seat_id seat = 0; seat < players_of(room); seat++)
+        speak_seat(room, voice, seat, json);
+    json_close_array(json);
+}
+
 static void speak_set_up(const struct room *room, const struct voice *voice, struct json *json)
 {
     speak_id(json, "id", room->id);
@@ -99,10 +107,7 @@ static void speak_set_up(const struct room *room, const struct voice *voice, str
     json_number(json, "clock", room->clock);
     json_truth(json, "open", room->open);
     json_text(json, "stage", stage_names[room->stage]);
-    json_open_array(json, "seats");
-    for (seat_id seat = 0; seat < players_of(room); seat++)
-        speak_seat(room, voice, seat, json);
-    json_close_array(json);
+    speak_all_seats(room, voice, json);
 }
 
 void speak_summary(const struct room *room, const struct listener *listener, struct json *json)
@@ -112,6 +117,26 @@ void speak_summary(const struct room *room, const struct listener *listener, str
     json_open_object(json, NULL);
     speak_set_up(room, &voice, json);
     json_close_object(json);
+    voice_end(&voice);
+}
+
+static void speak_viewer(const struct voice *voice, struct json *json)
+{
+    if (voice->viewer == SPECTATOR)
+        json_nothing(json, "seat");
+    else
+        json_number(json, "seat", voice->viewer);
+}
+
+void speak_own_table(const struct room *room, const struct listener *listener, struct json *json)
+{
+    struct voice voice;
+    voice_start(&voice, room, listener);
+    json_text(json, "stage", stage_names[room->stage]);
+    json_number(json, "players", players_of(room));
+    speak_all_seats(room, &voice, json);
+    speak_viewer(&voice, json);
+    json_truth(json, "turn", voice.viewer != SPECTATOR && room_awaited(room) >> voice.viewer & 1);
     voice_end(&voice);
 }
 
@@ -271,10 +296,7 @@ static void speak_room(const struct room *room, const struct voice *voice, struc
     room_commitment(room, commitment);
     json_text(json, "commitment", commitment);
     json_open_object(json, "you");
-    if (voice->viewer == SPECTATOR)
-        json_nothing(json, "seat");
-    else
-        json_number(json, "seat", voice->viewer);
+    speak_viewer(voice, json);
     json_truth(json, "host", guest && guest == room->host);
     json_close_object(json);
     if (room->next)

@@ -16,6 +16,10 @@ void speak_table(const struct room *room, const struct listener *listener, uint3
 /* One table of a list, as an object. */
 void speak_summary(const struct room *room, const struct listener *listener, struct json *json);
 
+/* What a list of one's own tables says of one beside what the store knows, as members of an open
+ * object: "stage", "players", "seats", one's "seat", and whether it is one's "turn". */
+void speak_own_table(const struct room *room, const struct listener *listener, struct json *json);
+
 /* ---- Pieces that the retelling of a game has as well, as members of an open object ---- */
 
 void speak_action(const struct game *game, action chosen, const char *key, struct json *json);

@@ -677,7 +677,7 @@ class BadInput(Case):
         for raw in rows:
             with self.subTest(raw=raw[:40]):
                 self.refused(400, "POST", "/api/guest", raw)
-        answer, _ = self.place.ask("POST", "/api/guest", raw=b" " * 20000)
+        answer, _ = self.place.ask("POST", "/api/guest", raw=b" " * 40000)
         self.assertEqual(answer.status, 413)
 
     def test_wishes(self):

@@ -5,6 +5,7 @@ import type { Table } from "../api";
 import { gameOf } from "../games";
 import { Dialog } from "../parts/dialog";
 import { explain } from "../parts/explain";
+import { useKeys } from "../parts/keys";
 import { tr } from "../tongue";
 import { Clock } from "./clock";
 import { HintDialog } from "./hint";
@@ -20,25 +21,6 @@ interface Props {
 }
 
 type Box = "none" | "rules" | "hint" | "standing";
-
-const typing = (event: KeyboardEvent): boolean =>
-    event.target instanceof HTMLElement && event.target.closest("input, select, dialog") !== null;
-
-/** One key away: the rules of the phase, a hint, the standing in words, an end to the waiting. */
-function useKeys(keys: Record<string, () => void>): void {
-    const latest = useRef(keys);
-    latest.current = keys;
-    useEffect(() => {
-        const press = (event: KeyboardEvent): void => {
-            const action = latest.current[event.key];
-            if (!action || typing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-            event.preventDefault();
-            action();
-        };
-        addEventListener("keydown", press);
-        return () => removeEventListener("keydown", press);
-    }, []);
-}
 
 function useTurnCall(mine: boolean, title: string): void {
     const before = useRef(mine);

@@ -6,7 +6,7 @@ import type { Event, FromTable, News, Table, TableMessage } from "../api";
 import { worded } from "../api";
 import { Live } from "../live";
 import { say } from "../notice";
-import { settings } from "../settings";
+import { paceNow } from "../settings";
 import { Stage } from "../stage";
 import { loadTitle } from "../titles";
 import type { AnyClient } from "../titles/title";
@@ -14,7 +14,6 @@ import { tr } from "../tongue";
 import { arrivals, linesOf, type Line } from "./log";
 import { sceneOf } from "./scene";
 
-const PACES = { calm: 1, brisk: 0.5, instant: 0 };
 /** More messages than these waiting are not acted out but shown at once. */
 const BACKLOG = 12;
 
@@ -100,11 +99,7 @@ export class Sitting {
     }
 
     private newStage(): Stage | null {
-        const still =
-            this.hurried ||
-            document.hidden ||
-            matchMedia("(prefers-reduced-motion: reduce)").matches;
-        return this.board && new Stage(this.board, still ? 0 : PACES[settings.value.pace]);
+        return this.board && new Stage(this.board, this.hurried ? 0 : paceNow());
     }
 
     private async actNews(news: News, before: Table): Promise<void> {
