@@ -5,6 +5,8 @@ import type { Locator, Page } from "playwright-core";
 
 export type Title = "Noblesse" | "Canaletto" | "Krach";
 
+/** Buttons that prepare a choice: the dial of a bid, the objects of an exhibition. */
+const PREPARING = ".dial *, .nb-picks *, .nb-quick *";
 /** More clicks than any game of these tests takes. */
 const CLICKS = 2000;
 
@@ -39,7 +41,7 @@ export class Player {
 
     /** The buttons that choose something. */
     get offers(): Locator {
-        return this.page.locator(".controls.asked button:enabled");
+        return this.page.locator(`.controls.asked button:enabled:not(${PREPARING})`);
     }
 
     /** One click on what is offered; done when the page shows that it counted. */

@@ -38,6 +38,7 @@ export class Visitor {
             baseURL: origin,
             locale: likes.tongue,
             colorScheme: likes.theme,
+            reducedMotion: likes.pace === "instant" ? "reduce" : "no-preference",
         });
         context.setDefaultTimeout(PATIENCE);
         await context.addInitScript(prepare, JSON.stringify({ pace: likes.pace }));
