@@ -144,6 +144,15 @@ static void speak_result(const struct room *room, struct json *json)
     json_text(json, "salt", salt);
 }
 
+/* The position as people may read it. */
+static void speak_view(const struct game *game, struct game_view view, struct json *json)
+{
+    game_curtain(game, &view);
+    json_open_object(json, "view");
+    game_view_json(game, &view, json);
+    json_close_object(json);
+}
+
 static void speak_game(const struct room *room, seat_id viewer, struct json *json)
 {
     struct game_view view;
@@ -151,9 +160,7 @@ static void speak_game(const struct room *room, seat_id viewer, struct json *jso
         return;
     game_observe(room->record.game, &room->state, viewer, &view);
     json_number(json, "ply", room->ply);
-    json_open_object(json, "view");
-    game_view_json(room->record.game, &view, json);
-    json_close_object(json);
+    speak_view(room->record.game, view, json);
     speak_mask(json, "awaited", room_awaited(room));
     if (room_deadline(room))
         json_number(json, "deadline", room_deadline(room));

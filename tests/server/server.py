@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import resource
 import signal
 import subprocess
@@ -247,6 +248,23 @@ class Comings(Case):
         play_out(lives, self.random)
         watcher.until(lambda one: one.table["stage"] == "over")
         self.assertEqual(watcher.number, lives[0].number)
+
+    def test_chips_of_others_are_to_be_remembered(self):
+        for chips in ("hidden", "open"):
+            with self.subTest(chips=chips):
+                table, lives = self.begin("krach", ("Ada", "Blaise", "Carl"), options={"chips": chips})
+                lives.append(Guest(self.place, "Zoe").watch(table))
+                self.reach(lives, lambda live: live.table["ply"] >= 4)
+                level(lives)
+                _, program = lives[1].guest.ask("GET", f"/api/tables/{table}/view")
+                counts = re.search(r" chips=([0-9,]+) ", program)[1].split(",")
+                for live in lives:
+                    expected = [int(count) if chips == "open" or seat == live.seat or seat > 2 else None
+                                for seat, count in enumerate(counts)]
+                    self.assertEqual(live.table["view"]["chips"], expected)
+                play_out(lives, self.random)
+                for live in lives:
+                    self.assertNotIn(None, live.table["view"]["chips"])
 
     def test_a_rematch(self):
         table, lives = self.begin("krach", ("Ada", "Blaise"), seats=3, bots=[0, 0, 1])
