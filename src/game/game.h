@@ -189,6 +189,7 @@ struct state_field {
     bool is_signed;
     bool may_hide; /* UNKNOWN stands for itself and is written "?" */
     uint8_t row;   /* of a table: how many stand in a row; 0 for a plain list */
+    int (*used)(const union game_state *state); /* how many mean something; NULL for all */
     struct value_kind value;
 };
 
@@ -353,8 +354,8 @@ void game_options_json(const struct game *game, const struct game_config *config
 void game_result_json(const struct game *game, const union game_state *state, struct json *json);
 
 /* Members of an open object: "players", "phase", "round" and every field as the viewer knows it. A
- * field is a value, a list, or a list of rows; lists by seat have a place for every seat that the
- * title can have; what the viewer does not know is null. */
+ * field is a value, a list (as far as it is used), or a list of rows; lists by seat have a place
+ * for every seat that the title can have; what the viewer does not know is null. */
 void game_view_json(const struct game *game, const struct game_view *view, struct json *json);
 
 /* The whole position in one line of text, "krach players=4 phase=auction …". Decoding an encoded
