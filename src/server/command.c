@@ -104,14 +104,14 @@ static const struct command_verb *find_verb(const char *name)
     return NULL;
 }
 
-static int read_id(const json_t *object, struct table_command *command, struct error *error)
+/* On error the id is empty. */
+static int read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct error *error)
 {
-    char id[sizeof command->id];
-    int code = read_text(object, "id", id, sizeof id, error);
+    int code = read_text(object, "id", id, STORE_COMMAND_MAX + 1, error);
     if (code == 0 && !id[0])
         code = bad(error, "id", "a text that is not empty");
-    if (code == 0)
-        memcpy(command->id, id, sizeof id);
+    if (code < 0)
+        id[0] = 0;
     return code;
 }
 
@@ -163,7 +163,7 @@ int command_read(struct span text, struct table_command *command, struct error *
     int code = read_object(text, &object, error);
     if (code < 0)
         return code;
-    code = read_id(object, command, error);
+    code = read_id(object, command->id, error);
     if (code == 0)
         code = read_verb(object, command, error);
     if (code == 0)
@@ -310,8 +310,8 @@ static int read_terms(const json_t *object, struct table_wish *wish, struct erro
 
 int command_read_table(struct span text, struct table_wish *wish, struct error *error)
 {
-    static const char *const members[] = {"title", "seats", "options", "clock",
-                                          "open",  "bots",  "sit",     NULL};
+    static const char *const members[] = {"title", "seats", "options", "clock", "open",
+                                          "bots",  "sit",   "id",      NULL};
     json_t *object;
     *wish = (struct table_wish){.sit = -1};
     int code = read_object(text, &object, error);
@@ -326,6 +326,8 @@ int command_read_table(struct span text, struct table_wish *wish, struct error *
         code = read_bots(object, wish, error);
     if (code == 0)
         code = read_terms(object, wish, error);
+    if (code == 0 && json_object_get(object, "id"))
+        code = read_id(object, wish->id, error);
     json_decref(object);
     return code;
 }

@@ -78,6 +78,9 @@ int store_busy(struct error *error);
 
 /* ---- hall.c ---- */
 
+/* The id that the rematch of a table has, whoever asks for it first. */
+int64_t rematch_id(int64_t table);
+
 /* NULL if it is not in memory. */
 struct table *table_find(struct hall *hall, int64_t id);
 

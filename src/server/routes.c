@@ -163,6 +163,43 @@ static void table_made(void *context, int code, const struct error *error)
         end_with_id(visit, 201, visit->table);
 }
 
+/* What somebody wants opened, while it is looked for under its name. */
+struct wanted {
+    struct visit *visit;
+    struct table_wish wish;
+};
+
+static void open_wanted(struct visit *visit, const struct table_wish *wish)
+{
+    hall_create(visit->desk->hall, visit->table, &visit->person, wish, table_made, visit);
+}
+
+static void wanted_found(void *context, struct table *table, const struct error *error)
+{
+    struct wanted *wanted = context;
+    struct visit *visit = wanted->visit;
+    if (table)
+        end_with_id(visit, 200, visit->table);
+    else if (error->code == ERR_ARGUMENT)
+        open_wanted(visit, &wanted->wish);
+    else
+        visit_end_error(visit, error);
+    free(wanted);
+}
+
+/* Opens a table under the client's own name for it, unless it was opened before. */
+static void want_table(struct visit *visit, const struct table_wish *wish)
+{
+    struct wanted *wanted = malloc(sizeof *wanted);
+    if (!wanted) {
+        visit_end_status(visit, 503, "the server has no memory left, try again");
+        return;
+    }
+    *wanted = (struct wanted){.visit = visit, .wish = *wish};
+    visit->table = hall_own_id(visit->person.id, wish->id);
+    hall_find(visit->desk->hall, visit->table, wanted_found, wanted);
+}
+
 static void make_table(struct visit *visit, struct table *table)
 {
     struct table_wish wish;
@@ -170,10 +207,12 @@ static void make_table(struct visit *visit, struct table *table)
     (void)table;
     if (command_read_table(net_body(visit->request), &wish, &error) < 0) {
         visit_end_error(visit, &error);
-        return;
+    } else if (wish.id[0]) {
+        want_table(visit, &wish);
+    } else {
+        visit->table = hall_new_id();
+        open_wanted(visit, &wish);
     }
-    visit->table = hall_new_id();
-    hall_create(visit->desk->hall, visit->table, &visit->person, &wish, table_made, visit);
 }
 
 static void tell_table(struct visit *visit, struct table *table)
@@ -189,15 +228,30 @@ static void tell_table(struct visit *visit, struct table *table)
     visit_end_json(visit, 200, &text);
 }
 
+static void rematch_found(void *context, struct table *table, const struct error *error)
+{
+    struct visit *visit = context;
+    if (table)
+        end_with_id(visit, 201, hall_room(table)->next);
+    else
+        visit_end_error(visit, error);
+}
+
+static void rematch_made(void *context, int code, const struct error *error)
+{
+    struct visit *visit = context;
+    if (code < 0)
+        visit_end_error(visit, error);
+    else
+        hall_find(visit->desk->hall, visit->table, rematch_found, visit);
+}
+
 static void ask_rematch(struct visit *visit, struct table *table)
 {
-    const struct room *room = hall_room(table);
-    if (room->next) {
-        end_with_id(visit, 200, room->next);
-        return;
-    }
-    visit->table = hall_new_id();
-    hall_rematch(table, visit->table, &visit->person, table_made, visit);
+    if (hall_room(table)->next)
+        end_with_id(visit, 200, hall_room(table)->next);
+    else
+        hall_rematch(table, &visit->person, rematch_made, visit);
 }
 
 /* ---- Commands ---- */

@@ -190,6 +190,49 @@ class Choices(Case):
         self.assertEqual(stranger.do(table, "choose", action="borrow")[0], 409)
 
 
+class Openings(Case):
+    """A table is opened once, however often it is asked for under one id."""
+
+    WISH = {"title": "krach", "seats": 2, "sit": 0, "bots": [0, 1], "id": "mine"}
+
+    def mine(self, guest):
+        return {table["id"] for table in guest.ask("GET", "/api/my/tables")[1]["tables"]}
+
+    def test_a_request_that_is_sent_again(self):
+        guest, other = Guest(self.place, "Ada"), Guest(self.place, "Blaise")
+        status, made = guest.ask("POST", "/api/tables", self.WISH)
+        self.assertEqual(status, 201)
+        self.assertEqual(guest.ask("POST", "/api/tables", self.WISH), (200, made))
+        guest.must(made["id"], "start", id="mine")  # ids of commands are others
+        self.assertEqual(guest.see(made["id"])["table"]["stage"], "playing")
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        self.assertEqual(guest.ask("POST", "/api/tables", self.WISH), (200, made))
+        self.assertEqual(self.mine(guest), {made["id"]})
+        others = [other.ask("POST", "/api/tables", self.WISH),
+                  guest.ask("POST", "/api/tables", {**self.WISH, "id": "another"})]
+        self.assertEqual([status for status, _ in others], [201, 201])
+        self.assertEqual(len({made["id"], *(content["id"] for _, content in others)}), 3)
+
+    def test_requests_that_come_together(self):
+        guest, answers = Guest(self.place, "Ada"), []
+
+        def ask(seats):
+            wish = {**self.WISH, "seats": seats, "bots": [0] + [1] * (seats - 1)}
+            answers.append(guest.ask("POST", "/api/tables", wish)[1])
+
+        askers = [threading.Thread(target=ask, args=(2 + number % 4,)) for number in range(12)]
+        for asker in askers:
+            asker.start()
+        for asker in askers:
+            asker.join()
+        self.assertEqual(len(answers), 12)
+        self.assertEqual({answer["id"] for answer in answers}, self.mine(guest))
+        table = guest.see(answers[0]["id"])["table"]
+        self.assertEqual([seat["level"] for seat in table["seats"]], [0] + [1] * (table["players"] - 1))
+        self.assertEqual(len(self.mine(guest)), 1)
+
+
 class Comings(Case):
     def test_a_restart_loses_nothing(self):
         for how in (signal.SIGTERM, signal.SIGKILL):
@@ -456,7 +499,7 @@ class SeveralServers(Case):
 
     def test_moves_at_both(self):
         guests = [Guest(self.place, "Ada"), Guest(self.place, "Blaise")]
-        table = guests[0].create(title="krach", seats=2, sit=0)
+        table = guests[0].create(title="krach", seats=2, sit=0, options={"chips": "open"})
         places = [guests[0], self.at_other(guests[1])]
         self.assertEqual(places[1].see(table)["table"]["seats"][1]["name"], None)
         places[0].must(table, "say", text="come over")
@@ -488,6 +531,20 @@ class SeveralServers(Case):
         for one in (guest, twin):
             lines = [news for news in one.see(table)["news"] if news["news"] == "chat"]
             self.assertEqual(len(lines), 1)
+
+
+    def test_a_rematch_is_one_table_wherever_it_is_asked_for(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        play_out(lives, self.random)
+        guest, twin = lives[0].guest, self.at_other(lives[1].guest)
+        self.assertNotIn("next", twin.see(table)["table"])
+        made = [one.ask("POST", f"/api/tables/{table}/rematch", {}) for one in (guest, twin)]
+        self.assertEqual([content for _, content in made], [made[0][1]] * 2)
+        self.assertEqual([status for status, _ in made], [201, 201])
+        self.assertEqual(twin.see(table)["table"]["next"], made[0][1]["id"])
+        for one in (guest, twin):
+            listed = {row["id"] for row in one.ask("GET", "/api/my/tables")[1]["tables"]}
+            self.assertLessEqual(listed, {table, made[0][1]["id"]})
 
 
 class Kills(Case):
@@ -704,7 +761,7 @@ class BadInput(Case):
                 {"options": []}, {"options": {"quick": "maybe"}}, {"options": {"x": "y"}},
                 {"options": {"quick": 1}}, {"clock": -1}, {"clock": 1 << 40}, {"open": "yes"},
                 {"bots": [1] * 4}, {"bots": [9]}, {"bots": "all"}, {"sit": 3}, {"sit": -1},
-                {"sit": 0, "bots": [1]}, {"extra": 1})
+                {"sit": 0, "bots": [1]}, {"extra": 1}, {"id": ""}, {"id": 1}, {"id": "x" * 41})
         for row in rows:
             with self.subTest(row=row):
                 self.refused(400, "POST", "/api/tables", json.dumps({**good, **row}).encode())
