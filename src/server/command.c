@@ -12,9 +12,34 @@ static int bad(struct error *error, const char *key, const char *expected)
     return error_set(error, ERR_ARGUMENT, "'%s': expected %s", key, expected);
 }
 
+enum { DEPTH_MAX = 8 }; /* more than anything has that we read */
+
+/* How deep lists and objects are nested, brackets in texts aside. */
+static int depth_of(struct span text)
+{
+    int depth = 0, deepest = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < text.length; i++) {
+        char at = text.start[i];
+        if (quoted && at == '\\')
+            i++;
+        else if (at == '"')
+            quoted = !quoted;
+        else if (!quoted && (at == '[' || at == '{'))
+            deepest = ++depth > deepest ? depth : deepest;
+        else if (!quoted && (at == ']' || at == '}'))
+            depth--;
+    }
+    return deepest;
+}
+
 static int read_object(struct span text, json_t **object, struct error *error)
 {
     json_error_t why;
+    *object = NULL;
+    if (depth_of(text) > DEPTH_MAX)
+        return error_set(error, ERR_SYNTAX, "lists and objects are nested deeper than %d",
+                         DEPTH_MAX);
     *object = json_loadb(text.start, text.length, JSON_REJECT_DUPLICATES, &why);
     if (!*object)
         return error_set(error, ERR_SYNTAX, "this is not JSON: line %d, column %d: %s", why.line,

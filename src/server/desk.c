@@ -206,15 +206,17 @@ void desk_request(void *context, struct net_request *request)
 {
     struct desk *desk = context;
     int64_t table = 0;
-    int status;
-    const struct route *route = route_find(request, &table, &status);
+    char allowed[ALLOWED_TEXT];
+    const struct route *route = route_find(request, &table, allowed);
     enum limit limit = route && !route->by_guest ? route->limit : LIMIT_REQUEST;
     if (!address_good(desk, request, limit))
         return;
     if (!route && answer_page(request))
         return;
-    if (!route)
-        answer_status(request, status, status == 404 ? "there is nothing here" : "not this way");
+    if (!route && allowed[0])
+        answer_not_allowed(request, allowed);
+    else if (!route)
+        answer_status(request, 404, "there is nothing here");
     else if (route->method != NET_GET && desk->stopping)
         answer_status(request, 503, "the server is about to stop, try again");
     else if (route->method == NET_GET || write_good(request))

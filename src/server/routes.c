@@ -554,17 +554,25 @@ static const struct route routes[] = {
     {NET_GET, "/metrics", false, false, LIMIT_REQUEST, tell_metrics},
 };
 
-const struct route *route_find(const struct net_request *request, int64_t *table, int *status)
+static void allow(const struct route *route, char allowed[ALLOWED_TEXT])
+{
+    size_t length = strlen(allowed);
+    snprintf(allowed + length, ALLOWED_TEXT - length, "%s%s", length ? ", " : "",
+             route->method == NET_GET ? "GET, HEAD" : "POST");
+}
+
+const struct route *route_find(const struct net_request *request, int64_t *table,
+                               char allowed[ALLOWED_TEXT])
 {
     const char *path = net_path(request), *rest = path;
     bool of_table = desk_table_path(path, table, &rest);
-    *status = 404;
+    allowed[0] = 0;
     for (size_t i = 0; i < COUNT_OF(routes); i++) {
         if (routes[i].of_table != of_table || strcmp(routes[i].path, of_table ? rest : path) != 0)
             continue;
         if (routes[i].method == net_method(request))
             return &routes[i];
-        *status = 405;
+        allow(&routes[i], allowed);
     }
     return NULL;
 }

@@ -32,7 +32,10 @@ void visit_end_error(struct visit *visit, const struct error *error);
 /* With a text, which is emptied. */
 void visit_end_json(struct visit *visit, int status, struct buffer *text);
 
-/* The route of a request, or NULL with the status that says why not; the table that it names. */
-const struct route *route_find(const struct net_request *request, int64_t *table, int *status);
+/* The route of a request and the table that it names; or NULL, with the methods that there are at
+ * its address, "" for none, in `allowed`. */
+enum { ALLOWED_TEXT = 32 };
+const struct route *route_find(const struct net_request *request, int64_t *table,
+                               char allowed[ALLOWED_TEXT]);
 
 #endif
