@@ -257,6 +257,15 @@ void line_message(void *context, struct net_socket *socket, struct span text)
     hall_command(line->watcher.table, &line->person, &command, command_done, sending);
 }
 
+/* ---- Names ---- */
+
+void lines_rename(struct desk *desk, const struct person *person)
+{
+    for (struct line *line = desk->lines; line; line = line->next)
+        if (line->person.id == person->id)
+            line->person = *person;
+}
+
 /* ---- Stopping ---- */
 
 void lines_say_restart(struct desk *desk)

@@ -40,9 +40,14 @@ static void guest_made(void *context, const struct person *person, const struct 
     struct buffer text = {0};
     char cookie[TOKEN_TEXT + 120];
     if (!person) {
-        visit_end_error(visit, error);
+        if (error)
+            visit_end_error(visit, error);
+        else /* known here, but no longer to the store */
+            visit_end_status(visit, 401, "the server does not know you any more");
         return;
     }
+    int status = visit->person.id ? 200 : 201;
+    lines_rename(visit->desk, person);
     struct net_request *request = visit->request;
     if (request) {
         snprintf(cookie, sizeof cookie, "encan=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s",
@@ -51,19 +56,25 @@ static void guest_made(void *context, const struct person *person, const struct 
     }
     visit_end(visit);
     if (request)
-        answer_text(request, 201, "application/json", &text, cookie);
+        answer_text(request, status, "application/json", &text, cookie);
     buffer_close(&text);
 }
 
+/* A new guest, or another name for the one that asks. */
 static void make_guest(struct visit *visit, struct table *table)
 {
     char name[STORE_NAME_MAX + 1];
     struct error error = {0};
+    struct guests *guests = visit->desk->guests;
     (void)table;
-    if (command_read_name(net_body(visit->request), name, &error) < 0)
+    if (command_read_name(net_body(visit->request), name, &error) < 0) {
         visit_end_error(visit, &error);
-    else
-        guests_add(visit->desk->guests, name, visit->token, guest_made, visit);
+    } else if (visit->person.id) {
+        span_copy(span_of(net_cookie(visit->request, "encan")), visit->token, TOKEN_TEXT);
+        guests_rename(guests, visit->token, name, guest_made, visit);
+    } else {
+        guests_add(guests, name, visit->token, guest_made, visit);
+    }
 }
 
 static void tell_me(struct visit *visit, struct table *table)

@@ -12,7 +12,7 @@ struct visit {
     const struct route *route;
     int64_t table;
     struct person person;
-    char token[TOKEN_TEXT]; /* of a guest that is being made */
+    char token[TOKEN_TEXT]; /* of a guest that is being made or renamed */
 };
 
 struct route {

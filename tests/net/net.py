@@ -530,7 +530,7 @@ class Limits(Case):
         for http in streams[::2]:
             self.assertEqual(http.ask("GET", "/show").status, 200)
         refused = self.http().answer()
-        self.assertEqual((refused.status, refused.headers["retry-after"]), (503, "2"))
+        self.assertEqual((refused.status, refused.headers["retry-after"]), (503, "5"))
         self.assertEqual(self.http().answer().status, 503)
         for stream in streams:
             stream.close()

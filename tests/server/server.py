@@ -10,6 +10,7 @@ import random
 import re
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -360,6 +361,47 @@ class Comings(Case):
             socket.send_command({"id": "x", "do": "sit"})
             self.assertEqual(json.loads(socket.message())["error"]["code"], code)
             socket.close()
+
+
+class Names(Case):
+    def seat_name(self, guest, table):
+        return guest.see(table)["table"]["seats"][0]["name"]
+
+    def test_a_guest_takes_another_name(self):
+        guest = Guest(self.place, "Ada")
+        before = guest.create(title="krach", seats=2, sit=0)
+        live = guest.watch(guest.create(title="krach", seats=2))
+        answer, person = self.place.ask("POST", "/api/guest", {"name": "Comtesse"}, guest.headers)
+        self.assertEqual((answer.status, person), (200, {"name": "Comtesse"}))
+        self.assertEqual(answer.headers["set-cookie"].split(";")[0], guest.cookie)
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Comtesse"})
+        live.must("sit", seat=0)  # by a socket that was there before
+        after = guest.create(title="krach", seats=2, sit=0)
+        names = [self.seat_name(guest, table) for table in (before, live.id, after)]
+        self.assertEqual(names, ["Ada", "Comtesse", "Comtesse"])
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Comtesse"})
+        _, mine = guest.ask("GET", "/api/my/tables")
+        self.assertEqual({table["id"] for table in mine["tables"]}, {before, live.id, after})
+
+    def test_a_name_that_is_none_changes_nothing(self):
+        guest = Guest(self.place, "Ada")
+        self.assertEqual(guest.ask("POST", "/api/guest", {"name": ""})[0], 400)
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Ada"})
+        answer, _ = self.place.ask("POST", "/api/guest", {"name": "Eve"},
+                                   {"Cookie": "encan=" + "0" * 64})
+        self.assertEqual(answer.status, 201)
+
+
+    def test_who_is_forgotten_is_told(self):
+        """The store was exchanged underneath: the server knows somebody whom it does not."""
+        if STORE == "postgresql":
+            return
+        guest = Guest(self.place, "Ada")
+        with sqlite3.connect(f"{self.folder.name}/db") as store:
+            store.execute("DELETE FROM guests")
+        self.assertEqual(guest.ask("POST", "/api/guest", {"name": "Comtesse"})[0], 401)
 
 
 class Talk(Case):
