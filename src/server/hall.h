@@ -28,7 +28,7 @@ struct hall_setup {
     struct committer *committer;
     struct crew *crew;
     struct metrics *metrics;
-    bool bot_pause; /* whether bots seem to think where somebody watches */
+    bool bot_pause; /* whether bots seem to think where somebody can notice */
 };
 
 /* NULL when out of memory. */

@@ -121,6 +121,10 @@ void table_enqueue(struct table *table, struct order *order);
 /* Lets bots think about what is asked of them. */
 void table_drive(struct table *table);
 
+/* Whether bots seem to think: if somebody sits here or watches, who could tell from the time that
+ * they take what they hold. */
+bool table_pauses(const struct table *table);
+
 /* Clocks and pauses. */
 void table_tick(struct table *table, int64_t now);
 
