@@ -30,6 +30,15 @@ function useTurnCall(mine: boolean, title: string): void {
     }, [mine]);
 }
 
+/** Whoever plays by keys finds the next choices where the last ones were. */
+function useFocusOnChoices(place: { current: HTMLElement | null }, asked: boolean): void {
+    useEffect(() => {
+        const focus = document.activeElement;
+        const free = !focus || focus === document.body || place.current?.contains(focus);
+        if (asked && free) place.current?.focus({ preventScroll: true });
+    }, [asked]);
+}
+
 function Away({ sitting, table }: Props) {
     const seat = table.you.seat;
     if (seat === null || !table.seats[seat]!.away) return null;
@@ -158,7 +167,13 @@ export function Playing({ sitting, table }: Props) {
             <div class="board" ref={place}>
                 <client.Board scene={scene} choose={choose} />
             </div>
-            <div class={`controls ${scene.choices.length ? "asked" : ""}`}>
+            <div
+                class={`controls ${asked ? "asked" : ""}`}
+                role="group"
+                aria-label={tr("Your choices")}
+                tabIndex={-1}
+                ref={controls}
+            >
                 <Away sitting={sitting} table={table} />
                 {table.stage === "over" ? (
                     <Over sitting={sitting} table={table} scene={scene} />
