@@ -52,6 +52,11 @@ export class Player {
         await this.page.waitForFunction(changed, before || null);
     }
 
+    /** The sentences of the log. */
+    story(): Promise<string[]> {
+        return this.page.getByRole("log").locator("p").allInnerTexts();
+    }
+
     async ply(): Promise<number> {
         return Number(await this.page.locator(".playing").getAttribute("data-ply"));
     }

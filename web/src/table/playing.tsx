@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Table } from "../api";
 import { gameOf } from "../games";
+import { attempt } from "../notice";
 import { Dialog } from "../parts/dialog";
 import { explain } from "../parts/explain";
 import { useKeys } from "../parts/keys";
@@ -28,6 +29,15 @@ function useTurnCall(mine: boolean, title: string): void {
         if (mine && !before.current) callToTurn(title);
         before.current = mine;
     }, [mine]);
+}
+
+/** Whoever plays by keys finds the next choices where the last ones were. */
+function useFocusOnChoices(place: { current: HTMLElement | null }, asked: boolean): void {
+    useEffect(() => {
+        const focus = document.activeElement;
+        const free = !focus || focus === document.body || place.current?.contains(focus);
+        if (asked && free) place.current?.focus({ preventScroll: true });
+    }, [asked]);
 }
 
 function Away({ sitting, table }: Props) {
@@ -134,6 +144,7 @@ function Boxes({ box, table, close }: { box: Box; table: Table; close: () => voi
 export function Playing({ sitting, table }: Props) {
     const box = useSignal<Box>("none");
     const place = useRef<HTMLDivElement>(null);
+    const controls = useRef<HTMLDivElement>(null);
     const close = (): void => void (box.value = "none");
     useLayoutEffect(() => {
         sitting.board = place.current;
@@ -148,6 +159,8 @@ export function Playing({ sitting, table }: Props) {
         table.choices !== undefined && table.pending === undefined,
         gameOf(table.title).title,
     );
+    const asked = sitting.active.value && table.choices !== undefined;
+    useFocusOnChoices(controls, asked);
     const client = sitting.client.value;
     if (!client) return null;
     const scene = sceneOf(table, sitting.active.value);
@@ -159,7 +172,13 @@ export function Playing({ sitting, table }: Props) {
             <div class="board" ref={place}>
                 <client.Board scene={scene} choose={choose} />
             </div>
-            <div class={`controls ${standing}`}>
+            <div
+                class={`controls ${standing}`}
+                role="group"
+                aria-label={tr("Your choices")}
+                tabIndex={-1}
+                ref={controls}
+            >
                 <Away sitting={sitting} table={table} />
                 {table.stage === "over" ? (
                     <Over sitting={sitting} table={table} scene={scene} />
@@ -203,7 +222,7 @@ function TableMenu({ sitting, table }: Props) {
                     <li key={index}>
                         <span>{one.called}</span>
                         {one.name === null && seat === null && table.stage !== "over" && (
-                            <button onClick={() => sitting.live.order({ do: "sit", seat: index })}>
+                            <button onClick={attempt(() => sitting.sit(index))}>
                                 {tr("Sit here")}
                             </button>
                         )}

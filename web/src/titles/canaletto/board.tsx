@@ -60,7 +60,10 @@ function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layou
                 <Column />
             </div>
             {amount !== null && (
-                <div class="gondola dreamt" style={gondolaPlace(layout, landing(view, amount).gondola)}>
+                <div
+                    class="gondola dreamt"
+                    style={gondolaPlace(layout, landing(view, amount).gondola)}
+                >
                     <Gondola />
                 </div>
             )}
@@ -72,7 +75,9 @@ function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layou
                 data-piece="gondola"
                 data-at={at}
                 {...explain(
-                    tr("A bid of n puts the gondola n palaces beyond the column: the next auction is there, or at the first palace after it that is not empty."),
+                    tr(
+                        "A bid of n puts the gondola n palaces beyond the column: the next auction is there, or at the first palace after it that is not empty.",
+                    ),
                 )}
             >
                 <Gondola />

@@ -34,7 +34,12 @@ function LotPiece({ view, group, ends }: { view: CanalettoView; group: Group; en
     const left = palacesWith(view, group).length - 1;
     const text = [whereabouts(view, group), ends ? completion(view) : ""].join(" ");
     return (
-        <li class={ends ? "lot-piece completes" : "lot-piece"} data-piece={`lot-${group}`} {...shine(group)} {...explain(text)}>
+        <li
+            class={ends ? "lot-piece completes" : "lot-piece"}
+            data-piece={`lot-${group}`}
+            {...shine(group)}
+            {...explain(text)}
+        >
             <span class="token">
                 <Treasure group={group} />
             </span>
@@ -81,7 +86,14 @@ function OnSale({ scene }: { scene: Scene<CanalettoView> }) {
             </ul>
             <BidNow scene={scene} />
             {isLastLot(view) && (
-                <p class="last-lot" {...explain(tr("After this auction no more than two kinds of treasure are left in the palaces, so the game is over."))}>
+                <p
+                    class="last-lot"
+                    {...explain(
+                        tr(
+                            "After this auction no more than two kinds of treasure are left in the palaces, so the game is over.",
+                        ),
+                    )}
+                >
                     {tr("The last auction")}
                 </p>
             )}

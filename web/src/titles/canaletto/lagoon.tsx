@@ -36,7 +36,11 @@ function Skyline({ width, y }: { width: number; y: number }) {
     return (
         <g class="skyline">
             {[0.02, 0.2, 0.4, 0.6, 0.82].map((part) => (
-                <path key={part} d={roofs} transform={`translate(${part * width} ${y}) scale(2.2 1.2)`} />
+                <path
+                    key={part}
+                    d={roofs}
+                    transform={`translate(${part * width} ${y}) scale(2.2 1.2)`}
+                />
             ))}
             <path d={church} transform={`translate(${width * 0.29} ${y})`} />
             <path d={church} transform={`translate(${width * 0.71} ${y}) scale(.8)`} />
@@ -51,7 +55,13 @@ function Clouds({ width }: { width: number }) {
     return (
         <g class="clouds">
             {[...scatter(Math.round(width / 90))].map(([a, b, c], index) => (
-                <ellipse key={index} cx={a * width} cy={4 + b * 34} rx={40 + c * 70} ry={5 + c * 7} />
+                <ellipse
+                    key={index}
+                    cx={a * width}
+                    cy={4 + b * 34}
+                    rx={40 + c * 70}
+                    ry={5 + c * 7}
+                />
             ))}
         </g>
     );
@@ -80,7 +90,14 @@ function Island({ layout }: { layout: Layout }) {
     const round = 14 * layout.scale + 6;
     return (
         <>
-            <rect class="island-shade" x={x - 3} y={y} width={width + 6} height={height + 5} rx={round} />
+            <rect
+                class="island-shade"
+                x={x - 3}
+                y={y}
+                width={width + 6}
+                height={height + 5}
+                rx={round}
+            />
             <rect class="island" x={x} y={y} width={width} height={height} rx={round} />
             <rect fill="url(#paving)" x={x} y={y} width={width} height={height} rx={round} />
         </>
@@ -89,7 +106,9 @@ function Island({ layout }: { layout: Layout }) {
 
 /** What the water shows of the palaces at its edge. */
 function Reflections({ layout }: { layout: Layout }) {
-    const fronts = layout.palaces.filter((_, at) => layout.stops[at]!.y > layout.palaces[at]!.y + layout.palaces[at]!.height);
+    const fronts = layout.palaces.filter(
+        (_, at) => layout.stops[at]!.y > layout.palaces[at]!.y + layout.palaces[at]!.height,
+    );
     return (
         <>
             {fronts.map(({ x, y, width, height }) => (
@@ -117,7 +136,13 @@ export function Backdrop({ layout }: { layout: Layout }) {
                     <stop class="water-far" offset="0" />
                     <stop class="water-near" offset="1" />
                 </linearGradient>
-                <pattern id="paving" width="26" height="26" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <pattern
+                    id="paving"
+                    width="26"
+                    height="26"
+                    patternUnits="userSpaceOnUse"
+                    patternTransform="rotate(45)"
+                >
                     <path d="M0 .5H26M.5 0V26M13 0V13M0 13.500H26" class="joint" />
                 </pattern>
             </defs>
@@ -162,12 +187,21 @@ export function Route({ layout, view, dialled }: RouteProps) {
             <path class="way" d={`${pathOf(line)}Z`} />
             {view.phase === "auction" && view.bid > 0 && <path class="way-done" d={pathOf(done)} />}
             {goal && goal.next !== null && goal.next !== goal.gondola && (
-                <path class="way-on" d={pathOf(stretch(layout, goal.gondola, stepsTo(goal.gondola, goal.next)))} />
+                <path
+                    class="way-on"
+                    d={pathOf(stretch(layout, goal.gondola, stepsTo(goal.gondola, goal.next)))}
+                />
             )}
             {goal && (
                 <path
                     class="way-bid"
-                    d={pathOf(stretch(layout, palaceAfter(view.column, view.bid), Math.min(palaces, dialled! - view.bid)))}
+                    d={pathOf(
+                        stretch(
+                            layout,
+                            palaceAfter(view.column, view.bid),
+                            Math.min(palaces, dialled! - view.bid),
+                        ),
+                    )}
                 />
             )}
             {stops.map((stop, at) => (

@@ -50,7 +50,16 @@ function planFor(width: number): Plan {
     if (width < wideFrom)
         return { along: 4, aside: 4, gap: 3, step: 9, sky: 20, canal: 24, swell: 3, scale: 0.62 };
     const scale = Math.min(1, 0.35 + width / 1600);
-    return { along: 6, aside: 2, gap: width / 75, step: 16, sky: 44, canal: 54 * scale, swell: 7, scale };
+    return {
+        along: 6,
+        aside: 2,
+        gap: width / 75,
+        step: 16,
+        sky: 44,
+        canal: 54 * scale,
+        swell: 7,
+        scale,
+    };
 }
 
 /** Winding a little: to one side at one palace, to the other at the next. */
@@ -99,7 +108,12 @@ function settle(width: number, plan: Plan) {
     const before = size.height + canal * 0.46;
     const between = size.height * 0.66;
     for (let i = 0; i < along; i++)
-        put((width / along) * (i + 0.5) - size.width / 2, sky + sway(i, swell), size.width / 2, before);
+        put(
+            (width / along) * (i + 0.5) - size.width / 2,
+            sky + sway(i, swell),
+            size.width / 2,
+            before,
+        );
     for (let i = 0; i < aside; i++)
         put(right - 2, middle + i * (size.height + step), size.width + canal * 0.52, between);
     for (let i = along - 1; i >= 0; i--)
@@ -133,7 +147,12 @@ export function layoutFor(width: number): Layout {
         line: smooth(knots),
         stopAt: stops.map((stop) => knots.indexOf(stop) * samples),
         bank: stops.slice(0, along).map(({ x, y }) => ({ x, y: y - canal * 0.4 })),
-        island: { x: canal, y: middle - step, width: width - 2 * canal, height: height - canal - middle + step + 4 },
+        island: {
+            x: canal,
+            y: middle - step,
+            width: width - 2 * canal,
+            height: height - canal - middle + step + 4,
+        },
         campo: {
             x: campoX,
             y: middle - step * 0.4,
@@ -146,7 +165,9 @@ export function layoutFor(width: number): Layout {
 /** The boat is seen from the side along the banks, and from its end where the canal leads up or down. */
 export function sail({ x, y }: Point, heading: number, scale: number): { transform: string } {
     const seen = Math.sign(heading || 1) * Math.max(0.6, Math.abs(heading));
-    return { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(seen * scale).toFixed(3)}, ${scale})` };
+    return {
+        transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(seen * scale).toFixed(3)}, ${scale})`,
+    };
 }
 
 /** From -1, to the left, to 1, to the right. */
@@ -169,7 +190,9 @@ export function glide(layout: Layout, from: number, steps: number): { transform:
 
 export function columnPlace({ palaces, scale }: Layout, palace: number): { transform: string } {
     const { x, y, height } = palaces[palace]!;
-    return { transform: `translate(${x.toFixed(1)}px, ${(y + height + 4).toFixed(1)}px) scale(${scale})` };
+    return {
+        transform: `translate(${x.toFixed(1)}px, ${(y + height + 4).toFixed(1)}px) scale(${scale})`,
+    };
 }
 
 /** A box as CSS has it. */

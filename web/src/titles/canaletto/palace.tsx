@@ -24,8 +24,10 @@ function label(view: CanalettoView, palace: number): string {
 /** One or two sentences about why the palace matters now. */
 function note(view: CanalettoView, palace: number): string {
     if (view.phase !== "auction") return "";
-    if (palace === view.column) return tr("The column stands here: all of it is on sale, as one lot.");
-    if (!view.palace[palace]!.length) return tr("Everything has been sold. The gondola glides on past it.");
+    if (palace === view.column)
+        return tr("The column stands here: all of it is on sale, as one lot.");
+    if (!view.palace[palace]!.length)
+        return tr("Everything has been sold. The gondola glides on past it.");
     if (view.bid && landing(view, view.bid).next === palace)
         return tr("The next auction would be here as the bid stands.");
     return "";
@@ -51,7 +53,12 @@ export function Palace({ scene, palace, box }: PalaceProps) {
     const about = [label(view, palace), note(view, palace)];
     const front = (
         <>
-            <Facade palace={palace} lot={view.palace[palace]!} width={box.width} height={box.height} />
+            <Facade
+                palace={palace}
+                lot={view.palace[palace]!}
+                width={box.width}
+                height={box.height}
+            />
             <span class="number" aria-hidden="true">
                 {palace + 1}
             </span>
@@ -60,12 +67,22 @@ export function Palace({ scene, palace, box }: PalaceProps) {
     if (bid === null) {
         const text = about.filter(Boolean).join(". ");
         return (
-            <div class={marksOf(scene, palace)} style={placed(box)} role="img" aria-label={text} data-piece={`palace-${palace}`} {...explain(text)}>
+            <div
+                class={marksOf(scene, palace)}
+                style={placed(box)}
+                role="img"
+                aria-label={text}
+                data-piece={`palace-${palace}`}
+                {...explain(text)}
+            >
                 {front}
             </div>
         );
     }
-    const text = [...about, tr("A bid of {amount} would bring the next auction here.", { amount: bid })]
+    const text = [
+        ...about,
+        tr("A bid of {amount} would bring the next auction here.", { amount: bid }),
+    ]
         .filter(Boolean)
         .join(". ");
     return (
