@@ -143,6 +143,7 @@ function Boxes({ box, table, close }: { box: Box; table: Table; close: () => voi
 export function Playing({ sitting, table }: Props) {
     const box = useSignal<Box>("none");
     const place = useRef<HTMLDivElement>(null);
+    const controls = useRef<HTMLDivElement>(null);
     const close = (): void => void (box.value = "none");
     useLayoutEffect(() => {
         sitting.board = place.current;
@@ -157,6 +158,8 @@ export function Playing({ sitting, table }: Props) {
         table.choices !== undefined && table.pending === undefined,
         gameOf(table.title).title,
     );
+    const asked = sitting.active.value && table.choices !== undefined;
+    useFocusOnChoices(controls, asked);
     const client = sitting.client.value;
     if (!client) return null;
     const scene = sceneOf(table, sitting.active.value);
