@@ -1,10 +1,9 @@
 /* The choices in words; sales as a row of numbers with what each brings. */
-import type { ComponentChildren } from "preact";
 import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
 import { list, number, tr } from "../../tongue";
 import { actionsOf, choiceText, type Scene, type TableProps } from "../title";
-import { Chip } from "./art/chips";
+import { Chip, Piles } from "./art/chips";
 import { Seal } from "./art/emblem";
 import { colourForSale, priceOf, turnedShare, type Colour } from "./logic";
 import { pointsCounted } from "./words";
@@ -29,30 +28,25 @@ function waiting(scene: Scene<KrachView>): string | null {
     return scene.awaited.length ? texts[scene.view.phase] : null;
 }
 
-interface OfferProps extends TableProps<KrachView> {
-    action: string;
-    main?: boolean;
-    children?: ComponentChildren;
+function Icon({ scene, action }: { scene: Scene<KrachView>; action: string }) {
+    const share = turnedShare(scene.view);
+    if (action === "pay" || action === "borrow") return <Chip size={24} />;
+    if (action === "withdraw") return <Piles count={Math.min(scene.view.pot, 5)} />;
+    if (action === "take" && share) return <Seal colour={share.centre} size={26} />;
+    return null;
 }
 
-function Offer({ scene, choose, action, main, children }: OfferProps) {
+function Offer({ scene, choose, action }: TableProps<KrachView> & { action: string }) {
     return (
         <button
-            class={`kr-offer ${main ? "main" : ""}`}
+            class="kr-offer"
             aria-pressed={scene.pending === action}
             onClick={() => choose(action)}
         >
-            {children}
+            <Icon scene={scene} action={action} />
             <span>{choiceText(scene, action)}</span>
         </button>
     );
-}
-
-function Icon({ scene, action }: { scene: Scene<KrachView>; action: string }) {
-    const share = turnedShare(scene.view);
-    if (action === "pay" || action === "borrow") return <Chip size={20} />;
-    if (action === "take" && share) return <Seal colour={share.centre} size={22} />;
-    return null;
 }
 
 function SaleOffers(props: TableProps<KrachView> & { sales: string[]; colour: Colour }) {
@@ -90,21 +84,13 @@ export function Controls(props: TableProps<KrachView>) {
         const text = waiting(scene);
         return text ? <p class="kr-waiting">{text}</p> : null;
     }
+    const offers = (wanted: string[]) =>
+        wanted.map((action) => <Offer key={action} {...props} action={action} />);
     return (
         <div class="kr-controls">
-            {actions
-                .filter((action) => !sales.includes(action))
-                .map((action, index) => (
-                    <Offer
-                        key={action}
-                        {...props}
-                        action={action}
-                        main={index === 0 && !sales.length}
-                    >
-                        <Icon scene={scene} action={action} />
-                    </Offer>
-                ))}
+            {offers(actions.filter((action) => !action.startsWith("sell ")))}
             {sales.length > 0 && colour && <SaleOffers {...props} sales={sales} colour={colour} />}
+            {offers(actions.filter((action) => action === "sell 0"))}
         </div>
     );
 }
