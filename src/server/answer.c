@@ -1,5 +1,7 @@
 #include "server/answer.h"
 
+#include "tongue/tongue.h"
+
 #include <stddef.h>
 
 static const struct net_header safety[] = {
@@ -19,17 +21,18 @@ static const struct kind {
     const char *name;
     const char *message; /* instead of the error's own */
 } kinds[] = {
-    {ERR_STORE, 503, "unavailable", "the server cannot keep anything now, try again"},
-    {ERR_MEMORY, 503, "unavailable", "the server has no memory left, try again"},
-    {ERR_BOT, 503, "unavailable", "no bot could think about this, try again"},
+    {ERR_STORE, 503, "unavailable", TR("the server cannot keep anything now, try again")},
+    {ERR_MEMORY, 503, "unavailable", TR("the server has no memory left, try again")},
+    {ERR_BOT, 503, "unavailable", TR("no bot could think about this, try again")},
     {ERR_ILLEGAL, 409, "refused", NULL},
     {ERR_OVER, 409, "refused", NULL},
-    {ERR_STATE, 500, "broken", "something is wrong with this table"},
+    {ERR_STATE, 500, "broken", TR("something is wrong with this table")},
     {ERR_SYNTAX, 400, "bad_request", NULL},
     {ERR_ARGUMENT, 400, "bad_request", NULL},
     {ERR_UNKNOWN_GAME, 400, "bad_request", NULL},
     {ERR_PLAYERS, 400, "bad_request", NULL},
     {ERR_OPTION, 400, "bad_request", NULL},
+    {ERR_RECORD, 400, "bad_request", NULL},
     {0, 401, "unknown_guest", NULL},
     {0, 403, "forbidden", NULL},
     {0, 404, "not_found", NULL},
@@ -46,6 +49,11 @@ static const struct kind *kind_of_code(int code)
         if (kinds[i].code == code)
             return &kinds[i];
     return &kinds[5];
+}
+
+static const char *sentence_of(const struct kind *kind, const struct error *error)
+{
+    return kind->message ? tr(kind->message) : error->text;
 }
 
 static const char *name_of_status(int status)
@@ -86,6 +94,19 @@ void answer_bytes(struct net_request *request, const char *type, const void *byt
     send_answer(request, 200, type, bytes, length, NULL);
 }
 
+/* The last of the headers for safety says how long an answer may be kept. */
+void answer_file(struct net_request *request, const char *type, struct span file,
+                 const char *encoding, bool lasting)
+{
+    struct net_header headers[SAFETY + 2];
+    for (int i = 0; i < SAFETY; i++)
+        headers[i] = safety[i];
+    headers[SAFETY - 1].value = lasting ? "public, max-age=31536000, immutable" : "no-cache";
+    headers[SAFETY] = (struct net_header){"vary", "accept-encoding"};
+    headers[SAFETY + 1] = (struct net_header){"content-encoding", encoding};
+    net_answer(request, 200, type, headers, SAFETY + (encoding ? 2 : 1), file);
+}
+
 static void write_error(const char *name, const char *message, struct json *json)
 {
     json_open_object(json, "error");
@@ -108,22 +129,22 @@ static void answer_named(struct net_request *request, int status, const char *na
 
 void answer_status(struct net_request *request, int status, const char *message)
 {
-    answer_named(request, status, name_of_status(status), message);
+    answer_named(request, status, name_of_status(status), tr(message));
 }
 
 void answer_error(struct net_request *request, const struct error *error)
 {
     const struct kind *kind = kind_of_code(error->code);
-    answer_named(request, kind->status, kind->name, kind->message ? kind->message : error->text);
+    answer_named(request, kind->status, kind->name, sentence_of(kind, error));
 }
 
 void answer_status_json(int status, const char *message, struct json *json)
 {
-    write_error(name_of_status(status), message, json);
+    write_error(name_of_status(status), tr(message), json);
 }
 
 void answer_error_json(const struct error *error, struct json *json)
 {
     const struct kind *kind = kind_of_code(error->code);
-    write_error(kind->name, kind->message ? kind->message : error->text, json);
+    write_error(kind->name, sentence_of(kind, error), json);
 }

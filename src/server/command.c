@@ -9,7 +9,7 @@
 
 static int bad(struct error *error, const char *key, const char *expected)
 {
-    return error_set(error, ERR_ARGUMENT, "'%s': expected %s", key, expected);
+    return error_set(error, ERR_ARGUMENT, "'%s': expected %s", key, error_text(expected));
 }
 
 static int read_object(struct span text, json_t **object, struct error *error)
@@ -326,6 +326,71 @@ int command_read_table(struct span text, struct table_wish *wish, struct error *
         code = read_bots(object, wish, error);
     if (code == 0)
         code = read_terms(object, wish, error);
+    json_decref(object);
+    return code;
+}
+
+/* ---- Replays ---- */
+
+static int read_lang(const json_t *object, struct listener *listener, struct error *error)
+{
+    const json_t *lang = json_object_get(object, "lang");
+    if (!lang || json_is_null(lang))
+        return 0;
+    if (!json_is_string(lang) || !listener_read(listener, json_string_value(lang)))
+        return bad(error, "lang", "en or fr");
+    return 0;
+}
+
+static int read_record(const json_t *object, struct record *record, struct error *error)
+{
+    const json_t *text = json_object_get(object, "record");
+    if (!json_is_string(text))
+        return bad(error, "record", "a text");
+    int code = record_read(record, json_string_value(text), json_string_length(text), error);
+    if (code == 0 && record->count > REPLAY_DECISIONS_MAX) {
+        code = error_set(error, ERR_RECORD, "the game is too long: %zu decisions", record->count);
+        record_close(record);
+    }
+    return code;
+}
+
+static int read_viewer(const json_t *object, struct replay_wish *wish, struct error *error)
+{
+    const json_t *seat = json_object_get(object, "seat");
+    int code = 0;
+    wish->seat = SPECTATOR;
+    if (seat && !json_is_null(seat))
+        code = check_number(seat, "seat", 0, wish->record.config.players - 1, &wish->seat, error);
+    if (code < 0)
+        record_close(&wish->record);
+    return code;
+}
+
+static int read_replay(const json_t *object, struct replay_wish *wish, struct error *error)
+{
+    static const char *const members[] = {"record", "seat", "lang", NULL};
+    int code = check_members(object, members, error);
+    if (code == 0)
+        code = read_lang(object, &wish->listener, error);
+    enum tongue before =
+        tongue_speak(wish->listener.worded ? wish->listener.tongue : tongue_in_use());
+    if (code == 0)
+        code = read_record(object, &wish->record, error);
+    if (code == 0)
+        code = read_viewer(object, wish, error);
+    tongue_speak(before);
+    return code;
+}
+
+int command_read_replay(struct span text, struct replay_wish *wish, struct error *error)
+{
+    json_t *object;
+    *wish = (struct replay_wish){.seat = SPECTATOR};
+    int code = read_object(text, &object, error);
+    if (code < 0)
+        return code;
+    code = read_replay(object, wish, error);
     json_decref(object);
     return code;
 }

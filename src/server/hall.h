@@ -17,7 +17,7 @@
 #include "server/command.h"
 #include "server/committer.h"
 #include "server/crew.h"
-#include "server/room.h"
+#include "server/wording.h"
 
 enum { ORDERS_MAX = 32, LISTED_MAX = 200 };
 
@@ -55,7 +55,7 @@ void hall_find(struct hall *hall, int64_t id, hall_found *found, void *context);
 const struct room *hall_room(const struct table *table);
 
 /* The open tables, latest first, as members of an open array. */
-void hall_list(const struct hall *hall, struct json *json);
+void hall_list(const struct hall *hall, const struct listener *listener, struct json *json);
 
 int64_t hall_tables(const struct hall *hall);
 
@@ -88,7 +88,7 @@ struct watcher {
     struct watcher *next, *previous;
     struct net_socket *socket;
     struct table *table; /* NULL while it watches none */
-    int64_t guest;
+    struct listener listener;
     uint32_t told; /* number of the last news */
 };
 

@@ -18,6 +18,7 @@ struct order {
     char own[COMMAND_TEXT_MAX + 1]; /* what the server itself appends */
     struct table_wish wish;         /* of a rematch, which opens a table in the same transaction */
     int64_t opens;                  /* its id, or 0 */
+    enum tongue tongue;             /* that a refusal is told in */
     hall_done *done;
     void *context;
     int64_t asked; /* by metrics_clock */

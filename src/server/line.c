@@ -1,4 +1,4 @@
-/* line.c: WebSockets: /api/tables/ID/live?from=N and /api/lobby/live. */
+/* line.c: WebSockets: /api/tables/ID/live?from=N&lang=CODE and /api/lobby/live?lang=CODE. */
 #include "server/answer.h"
 #include "server/desk.h"
 
@@ -76,7 +76,7 @@ static void guest_found(void *context, const struct person *person, const struct
     struct line *line = context;
     if (person) {
         line->person = *person;
-        line->watcher.guest = person->id;
+        line->watcher.listener.guest = person->id;
     }
     if (line->socket && error) {
         hang_up(line, CLOSE_LATER, "the server cannot read who you are now");
@@ -131,10 +131,13 @@ bool line_open(void *context, struct net_socket *socket, const struct net_reques
                int *status)
 {
     struct desk *desk = context;
+    struct listener listener = {0};
     int64_t table, from;
     *status = refusal(desk, request);
     if (*status == 0 && !read_target(request, &table, &from))
         *status = 404;
+    if (*status == 0 && !listener_read(&listener, net_query(request, "lang")))
+        *status = 400;
     struct line *line = *status ? NULL : calloc(1, sizeof *line);
     if (!line) {
         *status = *status ? *status : 503;
@@ -142,6 +145,7 @@ bool line_open(void *context, struct net_socket *socket, const struct net_reques
     }
     line->desk = desk;
     line->socket = line->watcher.socket = socket;
+    line->watcher.listener = listener;
     line->table = table;
     line->from = (uint32_t)from;
     line->pending = 1;
@@ -177,9 +181,11 @@ static void refuse(struct line *line, const char *id, const struct error *error)
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
+    enum tongue before = tongue_speak(line->watcher.listener.tongue);
     open_refusal(&json, id);
     answer_error_json(error, &json);
     json_close_object(&json);
+    tongue_speak(before);
     say(line, &text);
 }
 
@@ -188,9 +194,11 @@ static void refuse_as(struct line *line, const char *id, int status, const char 
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
+    enum tongue before = tongue_speak(line->watcher.listener.tongue);
     open_refusal(&json, id);
     answer_status_json(status, message, &json);
     json_close_object(&json);
+    tongue_speak(before);
     say(line, &text);
 }
 
@@ -233,12 +241,10 @@ static bool line_may(struct line *line, const struct table_command *command)
     return false;
 }
 
-void line_message(void *context, struct net_socket *socket, struct span text)
+static void hear(struct line *line, struct span text)
 {
-    struct line *line = net_socket_data(socket);
     struct table_command command;
     struct error error = {0};
-    (void)context;
     if (command_read(text, &command, &error) < 0) {
         refuse(line, command.id, &error);
         return;
@@ -254,6 +260,15 @@ void line_message(void *context, struct net_socket *socket, struct span text)
     memcpy(sending->id, command.id, sizeof sending->id);
     line->pending++;
     hall_command(line->watcher.table, &line->person, &command, command_done, sending);
+}
+
+void line_message(void *context, struct net_socket *socket, struct span text)
+{
+    struct line *line = net_socket_data(socket);
+    enum tongue before = tongue_speak(line->watcher.listener.tongue);
+    (void)context;
+    hear(line, text);
+    tongue_speak(before);
 }
 
 /* ---- Stopping ---- */

@@ -156,7 +156,9 @@ static void advance(struct table *table)
             finish(table, 0, NULL);
             continue;
         }
+        enum tongue before = tongue_speak(order->tongue);
         int code = send_order(table, order, &error);
+        tongue_speak(before);
         if (code == 0)
             return;
         finish(table, code, &error);
@@ -170,6 +172,7 @@ struct order *order_new(hall_done *done, void *context)
         order->done = done;
         order->context = context;
         order->asked = metrics_clock();
+        order->tongue = tongue_in_use();
     }
     return order;
 }

@@ -12,7 +12,10 @@ struct visit {
     const struct route *route;
     int64_t table;
     struct person person;
-    char token[TOKEN_TEXT]; /* of a guest that is being made */
+    enum tongue tongue;       /* that errors are told in */
+    char token[TOKEN_TEXT];   /* of a guest that is being made */
+    struct listener listener; /* of a hint */
+    struct called called;     /* who sat at the table when it was asked for */
 };
 
 struct route {

@@ -68,8 +68,8 @@ static bool same_view(const struct pair *pair)
 static void expect_same_words(struct pair *pair)
 {
     struct buffer one = {0}, other = {0};
-    speak_table(&pair->one, pair->viewer, pair->told, &one);
-    speak_table(&pair->other, pair->viewer, pair->told, &other);
+    speak_table(&pair->one, &(struct listener){.guest = pair->viewer}, pair->told, &one);
+    speak_table(&pair->other, &(struct listener){.guest = pair->viewer}, pair->told, &other);
     assert_string_equal(buffer_text(&one), buffer_text(&other));
     pair->told = pair->one.news_count;
     buffer_close(&one);
@@ -184,8 +184,8 @@ static void own_hand_is_told(void **unused)
     struct buffer own = {0}, others = {0};
     twin.game = &game_noblesse;
     open_pair(&pair, &game_noblesse, 3, 7);
-    speak_table(&pair.one, GUESTS, 0, &own);
-    speak_table(&pair.one, GUESTS + 1, 0, &others);
+    speak_table(&pair.one, &(struct listener){.guest = GUESTS}, 0, &own);
+    speak_table(&pair.one, &(struct listener){.guest = GUESTS + 1}, 0, &others);
     assert_non_null(strstr(buffer_text(&own), "\"hand\":[[\""));
     assert_non_null(strstr(buffer_text(&others), "\"hand\":[[],[\""));
     buffer_close(&own);
