@@ -1,7 +1,7 @@
 /* The choices in words; sales as a row of numbers with what each brings. */
 import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { list, number, tr } from "../../tongue";
+import { number, tr } from "../../tongue";
 import { actionsOf, choiceText, type Scene, type TableProps } from "../title";
 import { Chip, Piles } from "./art/chips";
 import { Seal } from "./art/emblem";
@@ -12,21 +12,6 @@ const salesIn = (actions: string[]): string[] =>
     actions.filter((action) => action.startsWith("sell ") && action !== "sell 0");
 
 const countOf = (sale: string): number => Number(sale.slice("sell ".length));
-
-/** What is to be chosen, for those who wait. */
-function waiting(scene: Scene<KrachView>): string | null {
-    const players = list(scene.awaited.map((seat) => scene.people[seat]!.name));
-    const texts: Record<KrachView["phase"], string | null> = {
-        loan: tr("{player} thinks about a loan.", { player: players }),
-        auction: tr("{player} pays or withdraws.", { player: players }),
-        winner: tr("{player} takes the card or sells.", { player: players }),
-        "runner-up": scene.view.winner_took
-            ? tr("{player} may sell.", { player: players })
-            : tr("{player} may take the card.", { player: players }),
-        over: null,
-    };
-    return scene.awaited.length ? texts[scene.view.phase] : null;
-}
 
 function Icon({ scene, action }: { scene: Scene<KrachView>; action: string }) {
     const share = turnedShare(scene.view);
@@ -80,10 +65,7 @@ export function Controls(props: TableProps<KrachView>) {
     const actions = actionsOf(scene);
     const sales = salesIn(actions);
     const colour = colourForSale(scene.view);
-    if (actions.length === 0) {
-        const text = waiting(scene);
-        return text ? <p class="kr-waiting">{text}</p> : null;
-    }
+    if (actions.length === 0) return null;
     const offers = (wanted: string[]) =>
         wanted.map((action) => <Offer key={action} {...props} action={action} />);
     return (
