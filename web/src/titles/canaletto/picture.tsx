@@ -24,9 +24,13 @@ export function Picture() {
                 opacity=".6"
             />
             <rect y="118" width="320" height="82" fill="url(#canaletto-water)" />
-            <Front x={182} y={52} wall="#dd9d86" />
-            <Front x={252} y={64} wall="#e6c783" />
-            <path d="M178 128h142" stroke="#a08a68" stroke-width="4" />
+            <Front x={160} wall="#e6c783" size={0.9} />
+            <Front x={212} wall="#dd9d86" size={1.15} />
+            <Front x={276} wall="#efe2c8" size={1} />
+            <path d="M150 130h170" stroke="#a08a68" stroke-width="4" />
+            <g stroke="#f3cf9c" stroke-width="4" stroke-linecap="round" opacity=".5">
+                <path d="M166 138h46M220 138h56M284 138h32M176 146h26M230 146h40M290 146h22" />
+            </g>
             <g stroke="#fff2cf" stroke-width="2" stroke-linecap="round" opacity=".55">
                 <path d="M20 138h50M96 132h40M10 168h34M120 184h70M230 176h60M60 150h26M150 146h22M250 148h44" />
             </g>
@@ -61,20 +65,23 @@ export function Picture() {
     );
 }
 
-/** A palace with three lit windows. */
-function Front({ x, y, wall }: { x: number; y: number; wall: string }) {
+/** A palace with lit windows, standing at the water's edge. */
+function Front({ x, wall, size }: { x: number; wall: string; size: number }) {
+    const arch = "c0-7 5-7 6-12 1 5 6 5 6 12v15h-12z";
     return (
-        <g transform={`translate(${x} ${y})`} stroke="#4d3423" stroke-width=".8">
-            <path d="M0 8l8-12h50l8 12z" fill="#b4553a" />
-            <path d={`M2 8h62V${76 - y + 52}H2z`} fill={wall} />
+        <g transform={`translate(${x} 130) scale(${size})`} stroke="#4d3423" stroke-width=".8">
+            <path d="M-2-78l6-12h44l6 12z" fill="#b4553a" />
+            <path d="M12-86v-9l-2-5h8l-2 5v9M38-86v-9l-2-5h8l-2 5v9" fill="#d9a58a" />
+            <path d="M0-78h52V0H0z" fill={wall} />
+            <path d="M-2-78h56v3H-2zM-1-31h54v3H-1z" fill="#f5ecd9" />
+            <g fill="#fff0c0" stroke="#f5ecd9" stroke-width="1.8">
+                <path d={`M5-50${arch}M20-50${arch}M35-50${arch}`} />
+            </g>
             <path
-                d="M8 46V28c0-8 7-8 8-14 1 6 8 6 8 14v18zM25 46V28c0-8 7-8 8-14 1 6 8 6 8 14v18zM42 46V28c0-8 7-8 8-14 1 6 8 6 8 14v18z"
-                fill="#fff0c0"
-                stroke="#f5ecd9"
-                stroke-width="2"
+                d="M7-72h6v6h-6zM23-72h6v6h-6zM39-72h6v6h-6zM6-22h8v9h-8zM38-22h8v9h-8z"
+                fill="#45685f"
             />
-            <path d="M0 50h66v4H0z" fill="#f5ecd9" />
-            <path d="M25 74V66c0-9 16-9 16 0v8z" fill="#2a1d1c" />
+            <path d="M18 0v-14c0-9 16-9 16 0V0z" fill="#2a1d1c" />
         </g>
     );
 }

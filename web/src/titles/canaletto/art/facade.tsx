@@ -301,8 +301,9 @@ interface Pane {
 
 /** The windows of the main floor across w: those with treasures first, as large as fits. */
 function panesOf(count: number, w: number, room: number): Pane[] {
-    const third = w / 3 - 3;
-    const wide = Math.min(w / Math.max(2, count) - 3, room * 0.84);
+    const apart = w < 100 ? 1 : 3;
+    const third = w / 3 - apart;
+    const wide = Math.min(w / Math.max(2, count) - apart, room * 0.84);
     const pane = (part: number, width: number): Pane => ({ x: part * w - width / 2, wide: width });
     const side = Math.min(third, (w - wide) / 2 - 4, wide);
     const outer = (side + 2) / 2 / w;
