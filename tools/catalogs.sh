@@ -20,9 +20,18 @@ template() {
             --keyword=error_set:3 --flag=error_set:3:c-format \
             --keyword=REFUSE:3 --flag=REFUSE:3:c-format \
             --keyword=fault:3 --flag=fault:3:c-format \
+            --keyword=refuse:2 --flag=refuse:2:no-c-format \
+            --keyword=bad:3 --flag=bad:3:no-c-format \
+            --keyword=refuse_as:4 --flag=refuse_as:4:no-c-format \
+            --keyword=answer_status:3 --flag=answer_status:3:no-c-format \
+            --keyword=visit_end_status:3 --flag=visit_end_status:3:no-c-format \
             --keyword=cli_usage:2 --flag=cli_usage:2:c-format \
             --keyword=cli_failed:2 --flag=cli_failed:2:c-format \
             --add-location=file --no-wrap --package-name=encan --add-comments=Translators:
+    # The page's texts are found by its own compiler. Comments of both are kept: they say where.
+    tools/web.sh extract >"$1.web"
+    msgcat --use-first --no-wrap --add-location=file --output-file="$1" "$1" "$1.web"
+    rm "$1.web"
     sed -i -e '/^"POT-Creation-Date/d' -e '/^#, no-c-format$/d' \
         -e 's/charset=CHARSET/charset=UTF-8/' "$1"
 }

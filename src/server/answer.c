@@ -1,5 +1,7 @@
 #include "server/answer.h"
 
+#include "tongue/tongue.h"
+
 #include <stddef.h>
 
 static const struct net_header safety[] = {
@@ -13,23 +15,26 @@ static const struct net_header safety[] = {
 
 enum { SAFETY = sizeof safety / sizeof safety[0] };
 
+#define NO_HEADER ((struct net_header){NULL, NULL})
+
 static const struct kind {
     int code; /* of base/error.h; 0 for what is only a status */
     int status;
     const char *name;
     const char *message; /* instead of the error's own */
 } kinds[] = {
-    {ERR_STORE, 503, "unavailable", "the server cannot keep anything now, try again"},
-    {ERR_MEMORY, 503, "unavailable", "the server has no memory left, try again"},
-    {ERR_BOT, 503, "unavailable", "no bot could think about this, try again"},
+    {ERR_STORE, 503, "unavailable", TR("the server cannot keep anything now, try again")},
+    {ERR_MEMORY, 503, "unavailable", TR("the server has no memory left, try again")},
+    {ERR_BOT, 503, "unavailable", TR("no bot could think about this, try again")},
     {ERR_ILLEGAL, 409, "refused", NULL},
     {ERR_OVER, 409, "refused", NULL},
-    {ERR_STATE, 500, "broken", "something is wrong with this table"},
+    {ERR_STATE, 500, "broken", TR("something is wrong with this table")},
     {ERR_SYNTAX, 400, "bad_request", NULL},
     {ERR_ARGUMENT, 400, "bad_request", NULL},
     {ERR_UNKNOWN_GAME, 400, "bad_request", NULL},
     {ERR_PLAYERS, 400, "bad_request", NULL},
     {ERR_OPTION, 400, "bad_request", NULL},
+    {ERR_RECORD, 400, "bad_request", NULL},
     {0, 401, "unknown_guest", NULL},
     {0, 403, "forbidden", NULL},
     {0, 404, "not_found", NULL},
@@ -48,6 +53,11 @@ static const struct kind *kind_of_code(int code)
     return &kinds[5];
 }
 
+static const char *sentence_of(const struct kind *kind, const struct error *error)
+{
+    return kind->message ? tr(kind->message) : error->text;
+}
+
 static const char *name_of_status(int status)
 {
     for (int i = 0; i < KINDS; i++)
@@ -56,14 +66,15 @@ static const char *name_of_status(int status)
     return "error";
 }
 
+/* `own` is a header of this answer alone, if it has a value. */
 static void send_answer(struct net_request *request, int status, const char *type, const void *body,
-                        size_t length, const char *cookie)
+                        size_t length, struct net_header own)
 {
     struct net_header headers[SAFETY + 1];
     for (int i = 0; i < SAFETY; i++)
         headers[i] = safety[i];
-    headers[SAFETY] = (struct net_header){"set-cookie", cookie};
-    net_answer(request, status, type, headers, SAFETY + (cookie ? 1 : 0),
+    headers[SAFETY] = own;
+    net_answer(request, status, type, headers, SAFETY + (own.value ? 1 : 0),
                (struct span){body, length});
 }
 
@@ -73,7 +84,8 @@ void answer_text(struct net_request *request, int status, const char *type,
     if (text->failed)
         answer_status(request, 503, "the server has no memory left, try again");
     else
-        send_answer(request, status, type, buffer_text(text), text->length, cookie);
+        send_answer(request, status, type, buffer_text(text), text->length,
+                    (struct net_header){"set-cookie", cookie});
 }
 
 void answer_json(struct net_request *request, int status, const struct buffer *text)
@@ -83,7 +95,20 @@ void answer_json(struct net_request *request, int status, const struct buffer *t
 
 void answer_bytes(struct net_request *request, const char *type, const void *bytes, size_t length)
 {
-    send_answer(request, 200, type, bytes, length, NULL);
+    send_answer(request, 200, type, bytes, length, NO_HEADER);
+}
+
+/* The last of the headers for safety says how long an answer may be kept. */
+void answer_file(struct net_request *request, const char *type, struct span file,
+                 const char *encoding, bool lasting)
+{
+    struct net_header headers[SAFETY + 2];
+    for (int i = 0; i < SAFETY; i++)
+        headers[i] = safety[i];
+    headers[SAFETY - 1].value = lasting ? "public, max-age=31536000, immutable" : "no-cache";
+    headers[SAFETY] = (struct net_header){"vary", "accept-encoding"};
+    headers[SAFETY + 1] = (struct net_header){"content-encoding", encoding};
+    net_answer(request, 200, type, headers, SAFETY + (encoding ? 2 : 1), file);
 }
 
 static void write_error(const char *name, const char *message, struct json *json)
@@ -95,35 +120,41 @@ static void write_error(const char *name, const char *message, struct json *json
 }
 
 static void answer_named(struct net_request *request, int status, const char *name,
-                         const char *message)
+                         const char *message, struct net_header own)
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
     json_open_object(&json, NULL);
     write_error(name, message, &json);
     json_close_object(&json);
-    send_answer(request, status, "application/json", buffer_text(&text), text.length, NULL);
+    send_answer(request, status, "application/json", buffer_text(&text), text.length, own);
     buffer_close(&text);
 }
 
 void answer_status(struct net_request *request, int status, const char *message)
 {
-    answer_named(request, status, name_of_status(status), message);
+    answer_named(request, status, name_of_status(status), tr(message), NO_HEADER);
+}
+
+void answer_not_allowed(struct net_request *request, const char *allowed)
+{
+    answer_named(request, 405, name_of_status(405), tr("not this way"),
+                 (struct net_header){"allow", allowed});
 }
 
 void answer_error(struct net_request *request, const struct error *error)
 {
     const struct kind *kind = kind_of_code(error->code);
-    answer_named(request, kind->status, kind->name, kind->message ? kind->message : error->text);
+    answer_named(request, kind->status, kind->name, sentence_of(kind, error), NO_HEADER);
 }
 
 void answer_status_json(int status, const char *message, struct json *json)
 {
-    write_error(name_of_status(status), message, json);
+    write_error(name_of_status(status), tr(message), json);
 }
 
 void answer_error_json(const struct error *error, struct json *json)
 {
     const struct kind *kind = kind_of_code(error->code);
-    write_error(kind->name, kind->message ? kind->message : error->text, json);
+    write_error(kind->name, sentence_of(kind, error), json);
 }

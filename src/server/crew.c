@@ -1,6 +1,5 @@
 #include "server/crew.h"
 
-#include "analysis/analysis.h"
 #include "bots/level.h"
 
 #include <stdatomic.h>
@@ -35,7 +34,7 @@ struct job *job_new(enum job_kind kind, void (*done)(void *context, struct job *
 void job_free(struct job *job)
 {
     record_close(&job->record);
-    buffer_close(&job->text);
+    free(job->analysis);
     free(job);
 }
 
@@ -83,43 +82,19 @@ static void advise(struct crew *crew, struct job *job)
     analyst_close(&analyst);
 }
 
-static void text_of(const struct game *game, action chosen, const char *key, struct json *json)
-{
-    struct buffer text = {0};
-    action_write(game, chosen, &text);
-    json_text(json, key, buffer_text(&text));
-    buffer_close(&text);
-}
-
-static void write_analysis(const struct game *game, const struct analysis *analysis,
-                           struct json *json)
-{
-    json_open_object(json, NULL);
-    json_number(json, "ply", analysis->decision.ply);
-    json_number(json, "seat", analysis->decision.seat);
-    text_of(game, analysis->decision.chosen, "action", json);
-    text_of(game, analysis->best, "best", json);
-    json_decimal(json, "chance", analysis->played_chance, 4);
-    json_decimal(json, "cost", analysis->cost, 4);
-    json_text(json, "mark", analysis_marks[analysis->mark].name);
-    json_close_object(json);
-}
-
 static void analyse(struct crew *crew, struct job *job)
 {
     struct analysis_settings settings = settings_of(crew, ANALYSIS_SIMULATIONS);
     struct analyst analyst;
     struct analysis_walk walk;
-    struct analysis analysis;
-    struct json json = json_to(&job->text);
-    job->code = analyst_open(&analyst, &settings, &job->error);
+    job->analysis = calloc(job->record.count + 1, sizeof *job->analysis);
+    job->code = job->analysis ? analyst_open(&analyst, &settings, &job->error)
+                              : error_set(&job->error, ERR_MEMORY, "out of memory");
     if (job->code < 0)
         return;
     analysis_start(&walk, &analyst, &job->record);
-    json_open_array(&json, NULL);
-    while ((job->code = analysis_next(&walk, &analysis, &job->error)) > 0)
-        write_analysis(job->game, &analysis, &json);
-    json_close_array(&json);
+    while ((job->code = analysis_next(&walk, &job->analysis[job->analyses], &job->error)) > 0)
+        job->analyses++;
     analyst_close(&analyst);
 }
 

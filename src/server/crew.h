@@ -6,8 +6,7 @@
 #ifndef SERVER_CREW_H
 #define SERVER_CREW_H
 
-#include "bots/bot.h"
-#include "record/record.h"
+#include "analysis/analysis.h"
 #include "server/mailbox.h"
 #include "server/metrics.h"
 
@@ -31,8 +30,9 @@ struct job {
     int code;
     struct error error;
     action chosen;
-    struct bot_report report; /* of hints */
-    struct buffer text;       /* of analyses: JSON */
+    struct bot_report report;  /* of hints */
+    struct analysis *analysis; /* of analyses, one for each decision that was judged; owned */
+    size_t analyses;
 
     /* Called on the net's thread; the job is freed afterwards. */
     void (*done)(void *context, struct job *job);

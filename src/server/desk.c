@@ -1,13 +1,24 @@
 #include "server/desk.h"
 
+#include "server/page.h"
 #include "server/visit.h"
-
-#include "page_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+/* ---- Languages ---- */
+
+/* What errors are told in: as asked for, else as the browser says. */
+static enum tongue tongue_of(const struct net_request *request)
+{
+    struct listener listener = {0};
+    const char *code = net_query(request, "lang");
+    if (code && listener_read(&listener, code))
+        return listener.tongue;
+    return tongue_accepted(net_header(request, "accept-language"));
+}
 
 /* ---- Visits ---- */
 
@@ -30,17 +41,21 @@ void visit_end_json(struct visit *visit, int status, struct buffer *text)
 void visit_end_status(struct visit *visit, int status, const char *message)
 {
     struct net_request *request = visit->request;
+    enum tongue before = tongue_speak(visit->tongue);
     visit_end(visit);
     if (request)
         answer_status(request, status, message);
+    tongue_speak(before);
 }
 
 void visit_end_error(struct visit *visit, const struct error *error)
 {
     struct net_request *request = visit->request;
+    enum tongue before = tongue_speak(visit->tongue);
     visit_end(visit);
     if (request)
         answer_error(request, error);
+    tongue_speak(before);
 }
 
 void desk_abandoned(void *context, struct net_request *request)
@@ -92,40 +107,15 @@ bool desk_table_path(const char *path, int64_t *id, const char **rest)
     return table_id_read((struct span){text, length}, id);
 }
 
-/* ---- The page ---- */
-
-static const char *type_of(const char *name)
-{
-    static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
-                                           {".js", "text/javascript; charset=utf-8"},
-                                           {".css", "text/css; charset=utf-8"},
-                                           {".svg", "image/svg+xml"}};
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < COUNT_OF(types); i++)
-        if (strcmp(dot, types[i][0]) == 0)
-            return types[i][1];
-    return "application/octet-stream";
-}
-
-/* The page: "/" and "/table/ID" are index.html, the rest its files by name. */
-static bool answer_page(struct net_request *request)
-{
-    const char *path = net_path(request), *name = path + 1;
-    if (net_method(request) != NET_GET)
-        return false;
-    if (strcmp(path, "/") == 0 || strncmp(path, "/table/", 7) == 0)
-        name = "index.html";
-    for (size_t i = 0; i < COUNT_OF(page_files); i++) {
-        if (strcmp(page_files[i].name, name) != 0)
-            continue;
-        answer_bytes(request, type_of(name), page_files[i].bytes,
-                     strlen((const char *)page_files[i].bytes));
-        return true;
-    }
-    return false;
-}
-
 /* ---- A visit, step by step ---- */
+
+/* Whatever is said from here on, the visitor may read. */
+static void run(struct visit *visit, struct table *table)
+{
+    enum tongue before = tongue_speak(visit->tongue);
+    visit->route->run(visit, table);
+    tongue_speak(before);
+}
 
 static void table_found(void *context, struct table *table, const struct error *error)
 {
@@ -133,9 +123,9 @@ static void table_found(void *context, struct table *table, const struct error *
     if (!visit->request)
         visit_end(visit);
     else if (table)
-        visit->route->run(visit, table);
+        run(visit, table);
     else if (error->code == ERR_ARGUMENT)
-        visit_end_status(visit, 404, error->text);
+        visit_end_status(visit, 404, "there is no such table");
     else
         visit_end_error(visit, error);
 }
@@ -160,7 +150,7 @@ static void guest_found(void *context, const struct person *person, const struct
     else if (route->of_table)
         hall_find(visit->desk->hall, visit->table, table_found, visit);
     else
-        route->run(visit, NULL);
+        run(visit, NULL);
 }
 
 /* What every write must have: JSON, and our own origin; false after refusing. */
@@ -197,26 +187,38 @@ static void begin(struct desk *desk, struct net_request *request, const struct r
         answer_status(request, 503, "the server has no memory left, try again");
         return;
     }
-    *visit = (struct visit){.desk = desk, .request = request, .route = route, .table = table};
+    *visit = (struct visit){.desk = desk,
+                            .request = request,
+                            .route = route,
+                            .table = table,
+                            .tongue = tongue_in_use()};
     net_set_data(request, visit);
     guests_find(desk->guests, net_cookie(request, "encan"), guest_found, visit);
 }
 
-void desk_request(void *context, struct net_request *request)
+static void receive(struct desk *desk, struct net_request *request)
 {
-    struct desk *desk = context;
     int64_t table = 0;
-    int status;
-    const struct route *route = route_find(request, &table, &status);
+    char allowed[ALLOWED_TEXT];
+    const struct route *route = route_find(request, &table, allowed);
     enum limit limit = route && !route->by_guest ? route->limit : LIMIT_REQUEST;
     if (!address_good(desk, request, limit))
         return;
-    if (!route && answer_page(request))
+    if (!route && page_answer(request))
         return;
-    if (!route)
-        answer_status(request, status, status == 404 ? "there is nothing here" : "not this way");
+    if (!route && allowed[0])
+        answer_not_allowed(request, allowed);
+    else if (!route)
+        answer_status(request, 404, TR("there is nothing here"));
     else if (route->method != NET_GET && desk->stopping)
         answer_status(request, 503, "the server is about to stop, try again");
     else if (route->method == NET_GET || write_good(request))
         begin(desk, request, route, table);
+}
+
+void desk_request(void *context, struct net_request *request)
+{
+    enum tongue before = tongue_speak(tongue_of(request));
+    receive(context, request);
+    tongue_speak(before);
 }

@@ -1,4 +1,4 @@
-/* line.c: WebSockets: /api/tables/ID/live?from=N and /api/lobby/live. */
+/* line.c: WebSockets: /api/tables/ID/live?from=N&lang=CODE and /api/lobby/live?lang=CODE. */
 #include "server/answer.h"
 #include "server/desk.h"
 
@@ -76,7 +76,7 @@ static void guest_found(void *context, const struct person *person, const struct
     struct line *line = context;
     if (person) {
         line->person = *person;
-        line->watcher.guest = person->id;
+        line->watcher.listener.guest = person->id;
     }
     if (line->socket && error) {
         hang_up(line, CLOSE_LATER, "the server cannot read who you are now");
@@ -90,15 +90,16 @@ static void guest_found(void *context, const struct person *person, const struct
     answered(line);
 }
 
-/* What is asked for: a table from a number on, or the lobby. */
-static bool read_target(const struct net_request *request, int64_t *table, int64_t *from)
+/* What is asked for: a table from a number on, or the lobby. 0, or the status to refuse with. */
+static int read_target(const struct net_request *request, int64_t *table, int64_t *from)
 {
     const char *rest, *number = net_query(request, "from");
     *table = *from = 0;
     if (strcmp(net_path(request), "/api/lobby/live") == 0)
-        return true;
-    return desk_table_path(net_path(request), table, &rest) && strcmp(rest, "/live") == 0 &&
-           (!number || scan_number(span_of(number), 0, UINT32_MAX, from));
+        return 0;
+    if (!desk_table_path(net_path(request), table, &rest) || strcmp(rest, "/live") != 0)
+        return 404;
+    return !number || scan_number(span_of(number), 0, UINT32_MAX, from) ? 0 : 400;
 }
 
 static void link_line(struct desk *desk, struct line *line)
@@ -131,10 +132,13 @@ bool line_open(void *context, struct net_socket *socket, const struct net_reques
                int *status)
 {
     struct desk *desk = context;
+    struct listener listener = {0};
     int64_t table, from;
     *status = refusal(desk, request);
-    if (*status == 0 && !read_target(request, &table, &from))
-        *status = 404;
+    if (*status == 0)
+        *status = read_target(request, &table, &from);
+    if (*status == 0 && !listener_read(&listener, net_query(request, "lang")))
+        *status = 400;
     struct line *line = *status ? NULL : calloc(1, sizeof *line);
     if (!line) {
         *status = *status ? *status : 503;
@@ -142,6 +146,7 @@ bool line_open(void *context, struct net_socket *socket, const struct net_reques
     }
     line->desk = desk;
     line->socket = line->watcher.socket = socket;
+    line->watcher.listener = listener;
     line->table = table;
     line->from = (uint32_t)from;
     line->pending = 1;
@@ -177,9 +182,11 @@ static void refuse(struct line *line, const char *id, const struct error *error)
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
+    enum tongue before = tongue_speak(line->watcher.listener.tongue);
     open_refusal(&json, id);
     answer_error_json(error, &json);
     json_close_object(&json);
+    tongue_speak(before);
     say(line, &text);
 }
 
@@ -188,9 +195,11 @@ static void refuse_as(struct line *line, const char *id, int status, const char 
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
+    enum tongue before = tongue_speak(line->watcher.listener.tongue);
     open_refusal(&json, id);
     answer_status_json(status, message, &json);
     json_close_object(&json);
+    tongue_speak(before);
     say(line, &text);
 }
 
@@ -233,12 +242,10 @@ static bool line_may(struct line *line, const struct table_command *command)
     return false;
 }
 
-void line_message(void *context, struct net_socket *socket, struct span text)
+static void hear(struct line *line, struct span text)
 {
-    struct line *line = net_socket_data(socket);
     struct table_command command;
     struct error error = {0};
-    (void)context;
     if (command_read(text, &command, &error) < 0) {
         refuse(line, command.id, &error);
         return;
@@ -254,6 +261,24 @@ void line_message(void *context, struct net_socket *socket, struct span text)
     memcpy(sending->id, command.id, sizeof sending->id);
     line->pending++;
     hall_command(line->watcher.table, &line->person, &command, command_done, sending);
+}
+
+void line_message(void *context, struct net_socket *socket, struct span text)
+{
+    struct line *line = net_socket_data(socket);
+    enum tongue before = tongue_speak(line->watcher.listener.tongue);
+    (void)context;
+    hear(line, text);
+    tongue_speak(before);
+}
+
+/* ---- Names ---- */
+
+void lines_rename(struct desk *desk, const struct person *person)
+{
+    for (struct line *line = desk->lines; line; line = line->next)
+        if (line->person.id == person->id)
+            line->person = *person;
 }
 
 /* ---- Stopping ---- */

@@ -148,7 +148,7 @@ struct verb {
 
 static int refuse(struct error *error, const char *sentence)
 {
-    return error_set(error, ERR_ILLEGAL, "%s", sentence);
+    return error_set(error, ERR_ILLEGAL, "%s", error_text(sentence));
 }
 
 /* ---- create ---- */
@@ -393,8 +393,8 @@ static int read_choice(const struct room *room, const struct order *order, actio
                        struct error *error)
 {
     if (room->stage != ROOM_PLAYING)
-        return refuse(error,
-                      room->stage == ROOM_OVER ? "the game is over" : "the game has not begun");
+        return refuse(error, room->stage == ROOM_OVER ? ERROR_TEXT("the game is over")
+                                                      : ERROR_TEXT("the game has not begun"));
     if (!(room->state.head.to_act >> order->seat & 1))
         return refuse(error, "it is not your turn");
     int code = action_read(room->record.game, order->text, chosen, error);

@@ -6,16 +6,44 @@
 #ifndef SERVER_SPEAKER_H
 #define SERVER_SPEAKER_H
 
-#include "server/room.h"
+#include "server/wording.h"
 
-/* The message {"type":"table","number":N,"news":[…],"table":{…}} for a guest (0: nobody): the news
- * after number `from` and the table as it is now. */
-void speak_table(const struct room *room, int64_t guest, uint32_t from, struct buffer *out);
+/* The message {"type":"table","number":N,"news":[…],"table":{…}}: the news after number `from` and
+ * the table as it is now. */
+void speak_table(const struct room *room, const struct listener *listener, uint32_t from,
+                 struct buffer *out);
 
 /* One table of a list, as an object. */
-void speak_summary(const struct room *room, struct json *json);
+void speak_summary(const struct room *room, const struct listener *listener, struct json *json);
+
+/* What a list of one's own tables says of one beside what the store knows, as members of an open
+ * object: "stage", "players", "seats", one's "seat", and whether it is one's "turn". */
+void speak_own_table(const struct room *room, const struct listener *listener, struct json *json);
+
+/* ---- Pieces that the retelling of a game has as well, as members of an open object ---- */
+
+void speak_action(const struct game *game, action chosen, const char *key, struct json *json);
+void speak_seats(struct json *json, const char *key, seat_mask seats);
+
+/* "choices" of the view's own seat, which is to act. */
+void speak_choices(const struct game *game, const struct game_view *view, struct json *json);
+
+/* The same in words, null for a range whose steps the client fills in; none unless `asked`. */
+void word_choices(const struct cast *cast, const struct game_view *view, bool asked,
+                  struct json *json);
+
+/* "events" that the viewer may see, of the step that led to `after`; with a text unless `words` is
+ * NULL. */
+void speak_events(const struct game *game, const struct event_log *log,
+                  const union game_state *after, seat_id viewer, const struct cast *words,
+                  struct json *json);
+
+/* "result" of a game that is over. */
+void speak_result(const struct game *game, const union game_state *state, struct json *json);
+
+/* ---- Titles ---- */
 
 /* The titles with their options: the answer to GET /api/games. */
-void speak_games(struct buffer *out);
+void speak_games(const struct listener *listener, struct buffer *out);
 
 #endif

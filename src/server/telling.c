@@ -21,7 +21,7 @@ static void release(struct net_message *message)
 static void tell(struct table *table, struct watcher *watcher)
 {
     struct buffer text = {0};
-    speak_table(&table->room, watcher->guest, watcher->told, &text);
+    speak_table(&table->room, &watcher->listener, watcher->told, &text);
     watcher->told = table->room.news_count;
     struct net_message *message = message_of(&text);
     if (message)
@@ -29,18 +29,23 @@ static void tell(struct table *table, struct watcher *watcher)
     release(message);
 }
 
-/* Messages that several watchers share: one for spectators. */
+/* Messages that several watchers share: one for spectators of each language, and one for those who
+ * want no words. */
 struct shared {
     struct net_message *message;
     uint32_t from;
 };
 
-static void tell_spectator(struct table *table, struct watcher *watcher, struct shared *shared)
+static void tell_spectator(struct table *table, struct watcher *watcher,
+                           struct shared all[TONGUES + 1])
 {
+    struct listener nobody = watcher->listener;
+    struct shared *shared = &all[nobody.worded ? nobody.tongue : TONGUES];
+    nobody.guest = 0;
     if (!shared->message || shared->from != watcher->told) {
         struct buffer text = {0};
         release(shared->message);
-        speak_table(&table->room, 0, watcher->told, &text);
+        speak_table(&table->room, &nobody, watcher->told, &text);
         shared->message = message_of(&text);
         shared->from = watcher->told;
     }
@@ -52,43 +57,44 @@ static void tell_spectator(struct table *table, struct watcher *watcher, struct 
 void table_tell(struct table *table, int64_t also)
 {
     const struct room *room = &table->room;
-    struct shared shared = {0};
+    struct shared shared[TONGUES + 1] = {0};
     int64_t start = metrics_clock();
     for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
         next = watcher->next;
-        bool nobody =
-            watcher->guest != room->host && room_seat_of(room, watcher->guest) == SPECTATOR;
-        if (watcher->told == room->news_count && (!also || watcher->guest != also))
+        int64_t guest = watcher->listener.guest;
+        bool nobody = guest != room->host && room_seat_of(room, guest) == SPECTATOR;
+        if (watcher->told == room->news_count && (!also || guest != also))
             continue;
         if (nobody)
-            tell_spectator(table, watcher, &shared);
+            tell_spectator(table, watcher, shared);
         else
             tell(table, watcher);
     }
-    release(shared.message);
+    for (int i = 0; i <= TONGUES; i++)
+        release(shared[i].message);
     metrics_observe(&table->hall->setup.metrics->broadcast, metrics_clock() - start);
 }
 
-void hall_list(const struct hall *hall, struct json *json)
+void hall_list(const struct hall *hall, const struct listener *listener, struct json *json)
 {
     int listed = 0;
     for (struct table *table = hall->newest; table && listed < LISTED_MAX; table = table->older) {
         const struct room *room = &table->room;
         if (!table->loaded || !room->open || room->stage == ROOM_OVER)
             continue;
-        speak_summary(room, json);
+        speak_summary(room, listener, json);
         listed++;
     }
 }
 
-static struct net_message *lobby_message(const struct hall *hall)
+static struct net_message *lobby_message(const struct hall *hall, const struct listener *listener)
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
     json_open_object(&json, NULL);
     json_text(&json, "type", "lobby");
     json_open_array(&json, "tables");
-    hall_list(hall, &json);
+    hall_list(hall, listener, &json);
     json_close_array(&json);
     json_close_object(&json);
     return message_of(&text);
@@ -96,12 +102,18 @@ static struct net_message *lobby_message(const struct hall *hall)
 
 void hall_tell_lobby(struct hall *hall)
 {
-    struct net_message *message = hall->lobby ? lobby_message(hall) : NULL;
-    for (struct watcher *watcher = hall->lobby, *next; message && watcher; watcher = next) {
+    struct net_message *message[TONGUES + 1] = {0};
+    for (struct watcher *watcher = hall->lobby, *next; watcher; watcher = next) {
+        const struct listener *listener = &watcher->listener;
+        struct net_message **own = &message[listener->worded ? listener->tongue : TONGUES];
         next = watcher->next;
-        net_send(watcher->socket, message);
+        if (!*own)
+            *own = lobby_message(hall, listener);
+        if (*own)
+            net_send(watcher->socket, *own);
     }
-    release(message);
+    for (int i = 0; i <= TONGUES; i++)
+        release(message[i]);
     hall->lobby_changed = false;
     hall->lobby_told = hall_time();
 }
@@ -141,7 +153,7 @@ void hall_unwatch(struct watcher *watcher)
 
 void hall_watch_lobby(struct hall *hall, struct watcher *watcher)
 {
-    struct net_message *message = lobby_message(hall);
+    struct net_message *message = lobby_message(hall, &watcher->listener);
     link_watcher(&hall->lobby, watcher);
     if (message)
         net_send(watcher->socket, message);

@@ -11,7 +11,8 @@
 
 const char *const tongue_codes[TONGUES] = {[TONGUE_EN] = "en", [TONGUE_FR] = "fr"};
 
-static enum tongue in_use = TONGUE_EN;
+static enum tongue of_process = TONGUE_EN;
+static _Thread_local enum tongue of_thread = TONGUES; /* TONGUES: none of its own */
 
 bool tongue_find(const char *code, enum tongue *tongue)
 {
@@ -27,12 +28,19 @@ bool tongue_find(const char *code, enum tongue *tongue)
 
 void tongue_use(enum tongue tongue)
 {
-    in_use = tongue;
+    of_process = tongue;
+}
+
+enum tongue tongue_speak(enum tongue tongue)
+{
+    enum tongue before = of_thread;
+    of_thread = tongue;
+    return before;
 }
 
 enum tongue tongue_in_use(void)
 {
-    return in_use;
+    return of_thread == TONGUES ? of_process : of_thread;
 }
 
 /* The locale that the environment sets for messages; "C" if none. */
@@ -68,6 +76,37 @@ enum tongue tongue_of_environment(void)
         return TONGUE_EN;
     find_in_list(list && *list ? list : locale, &tongue);
     return tongue;
+}
+
+/* How much a member of Accept-Language like "fr-CA;q=0.8" is liked, in thousandths. */
+static int liking_of(const char *member)
+{
+    const char *weight = strstr(member, ";q=0");
+    int liking = 0, digit = 100;
+    if (!weight)
+        return 1000;
+    for (weight += weight[4] == '.' ? 5 : 4; *weight >= '0' && *weight <= '9';
+         weight++, digit /= 10)
+        liking += digit * (*weight - '0');
+    return liking;
+}
+
+enum tongue tongue_accepted(const char *header)
+{
+    enum tongue best = TONGUE_EN, tongue;
+    int liked = 0;
+    for (; header && *header; header += strcspn(header, ","), header += *header == ',') {
+        char member[64];
+        header += strspn(header, " ");
+        snprintf(member, sizeof member, "%.*s", (int)strcspn(header, ","), header);
+        int liking = liking_of(member);
+        member[strcspn(member, "-; ")] = 0;
+        if (liking > liked && tongue_find(member, &tongue)) {
+            best = tongue;
+            liked = liking;
+        }
+    }
+    return best;
 }
 
 /* ---- Catalogs ---- */
@@ -118,7 +157,7 @@ static const char *look_up(const unsigned char *catalog, const char *text)
 
 const char *tr(const char *text)
 {
-    const unsigned char *catalog = catalog_of(in_use);
+    const unsigned char *catalog = catalog_of(tongue_in_use());
     const char *found = catalog && *text ? look_up(catalog, text) : NULL;
     return found ? found : text;
 }
@@ -132,9 +171,9 @@ static bool is_plural(enum tongue tongue, long number)
 
 const char *tr_n(const char *one, const char *many, long number)
 {
-    const unsigned char *catalog = catalog_of(in_use);
+    const unsigned char *catalog = catalog_of(tongue_in_use());
     const char *found = catalog ? look_up(catalog, one) : NULL;
-    bool plural = is_plural(in_use, number);
+    bool plural = is_plural(tongue_in_use(), number);
     if (!found)
         return is_plural(TONGUE_EN, number) ? many : one;
     return plural ? found + strlen(found) + 1 : found;

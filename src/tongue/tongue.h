@@ -29,9 +29,19 @@ bool tongue_find(const char *code, enum tongue *tongue);
  * it. English if it asks for none that we have. */
 enum tongue tongue_of_environment(void);
 
-/* The language in use, of the whole process. Set once at the start. */
+/* The language of the whole process, set once at the start. */
 void tongue_use(enum tongue tongue);
+
+/* Another one for this thread alone, which speaks to people of several languages; TONGUES for that
+ * of the process. Returns what it was before, to be set again afterwards. */
+enum tongue tongue_speak(enum tongue tongue);
+
+/* The language in use: the thread's if it has one, else that of the process. */
 enum tongue tongue_in_use(void);
+
+/* The language among those of an Accept-Language header that its sender likes best of all we have;
+ * English if there is none, or no header (NULL). */
+enum tongue tongue_accepted(const char *header);
 
 /* Mark a text in a table, to be translated where it is used: by tr, or by tr_n with its two forms.
  */

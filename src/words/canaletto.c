@@ -412,6 +412,7 @@ static void say_standing(const struct cast *cast, const union game_state *known,
 const struct title_words words_canaletto = {
     .game = &game_canaletto,
     .tagline = TR("Bid for the treasures of Venice and steer the gondola."),
+    .minutes = 45,
     .option_names = option_names,
     .option_helps = option_helps,
     .option_values = option_values,

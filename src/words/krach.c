@@ -97,11 +97,6 @@ static int price_now(const struct krach *krach)
     return price;
 }
 
-static bool chips_told(const struct krach *krach, seat_id seat, seat_id viewer)
-{
-    return seat == viewer || krach->head.option[OPTION_CHIPS] || krach->head.phase == PHASE_OVER;
-}
-
 /* ---- What happened ---- */
 
 static void say_turn(const struct cast *cast, const struct event *event, struct buffer *out)
@@ -431,6 +426,7 @@ static void say_standing(const struct cast *cast, const union game_state *known,
 const struct title_words words_krach = {
     .game = &game_krach,
     .tagline = TR("Collect shares and sell them before the Crash."),
+    .minutes = 30,
     .option_names = option_names,
     .option_helps = option_helps,
     .option_values = option_values,

@@ -14,9 +14,9 @@ static const struct title_words *const titles[] = {&words_noblesse, &words_canal
 const struct title_words *words_of(const struct game *game)
 {
     size_t i = 0;
-    while (i + 1 < COUNT_OF(titles) && titles[i]->game != game)
+    while (i + 1 < COUNT_OF(titles) && strcmp(titles[i]->game->name, game->name) != 0)
         i++;
-    assert(titles[i]->game == game);
+    assert(strcmp(titles[i]->game->name, game->name) == 0);
     return titles[i];
 }
 

@@ -23,6 +23,7 @@ struct cast {
 struct title_words {
     const struct game *game;
     const char *tagline;             /* one line: what kind of game this is */
+    int minutes;                     /* that a game takes people, as docs/rules has it */
     const char *const *option_names; /* in the order of game->options, as people call them */
     const char *const *option_helps; /* a line for each */
     const char *const *const *option_values; /* names of the values of each */

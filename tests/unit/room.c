@@ -105,8 +105,8 @@ static void expect_same_room(const struct room *one, const struct room *other)
     static const int64_t guests[] = {0, ADA, BLAISE, ZOE};
     for (size_t i = 0; i < COUNT_OF(guests); i++) {
         struct buffer first = {0}, second = {0};
-        speak_table(one, guests[i], 0, &first);
-        speak_table(other, guests[i], 0, &second);
+        speak_table(one, &(struct listener){.guest = guests[i]}, 0, &first);
+        speak_table(other, &(struct listener){.guest = guests[i]}, 0, &second);
         assert_string_equal(buffer_text(&first), buffer_text(&second));
         buffer_close(&first);
         buffer_close(&second);
@@ -297,13 +297,13 @@ static void pending_choices_leave_no_trace(void **unused)
     assert_int_equal(table.room.news_count, count);
     assert_int_equal(table.room.news[count - 1].kind, NEWS_CHOSEN);
     struct buffer changed = {0}, kept = {0};
-    speak_table(&table.room, BLAISE, 0, &changed);
-    speak_table(&other.room, BLAISE, 0, &kept);
+    speak_table(&table.room, &(struct listener){.guest = BLAISE}, 0, &changed);
+    speak_table(&other.room, &(struct listener){.guest = BLAISE}, 0, &kept);
     assert_string_equal(buffer_text(&changed), buffer_text(&kept));
     buffer_clear(&changed);
     buffer_clear(&kept);
-    speak_table(&table.room, ADA, 0, &changed);
-    speak_table(&other.room, ADA, 0, &kept);
+    speak_table(&table.room, &(struct listener){.guest = ADA}, 0, &changed);
+    speak_table(&other.room, &(struct listener){.guest = ADA}, 0, &kept);
     assert_string_not_equal(buffer_text(&changed), buffer_text(&kept));
     buffer_close(&changed);
     buffer_close(&kept);

@@ -48,3 +48,11 @@ function dress(): void {
 
 effect(dress);
 dark.addEventListener("change", dress);
+
+const PACES = { calm: 1, brisk: 0.5, instant: 0 };
+
+/** How moves are acted out just now: 0 for not at all, when nobody looks or wants motion. */
+export function paceNow(): number {
+    const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return still ? 0 : PACES[settings.value.pace];
+}
