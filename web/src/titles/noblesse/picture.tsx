@@ -25,8 +25,8 @@ function Card({ turn, letter, year, tint, children }: CardProps) {
                 <rect x="3" y="4" width="64" height="90" rx="6" opacity="0.35" />
                 <rect width="64" height="90" rx="6" fill="#fdf7e8" stroke="#6d5527" />
                 <path d="M0 20 V6 a6 6 0 0 1 6 -6 H58 a6 6 0 0 1 6 6 V20 Z" fill={tint} />
-                <g font-family="Georgia, serif" font-weight="700" font-size="15" fill="#fff">
-                    <text x="6" y="15.5">
+                <g font-family="Georgia, serif" font-weight="700" font-size="14" fill="#fff">
+                    <text x="5" y="15.5">
                         {letter}
                     </text>
                     <text x="59" y="15.5" text-anchor="end">
@@ -96,11 +96,11 @@ function Dagger() {
 function Castle() {
     return (
         <g stroke="#4d3d20" fill="url(#nbp-stone)">
-            <path d="M112 92 V58 h7 v5 h7 v-5 h7 v5 h7 v-5 h7 v5 h7 v-5 h6 V30 h7 v5 h6 v-5 h7 v5 h6 v-5 h6 V58 h7 v5 h7 v-5 h7 V92 Z" />
+            <path d="M116 92 V58 h6 v5 h6 v-5 h6 v5 h6 v-5 h7 V30 h6 v5 h7 v-5 h6 v5 h7 v-5 h6 V58 h7 v5 h6 v-5 h6 v5 h6 v-5 h6 V92 Z" />
             <path d="M105 92 V46 h5 v5 h5 v-5 h5 v5 h5 v-5 h3 V92 Z M198 92 V46 h5 v5 h5 v-5 h5 v5 h5 v-5 h3 V92 Z" />
             <path d="M104 46 L116 28 L129 46 Z M197 46 L209 28 L222 46 Z" fill="#7d3a3f" />
-            <path d="M176 30 V12 L192 17 L176 23" fill="#a8322d" />
-            <path d="M174 46 v8 M114 60 v6 M210 60 v6 M144 70 v7" stroke-width="3" />
+            <path d="M163 30 V12 L180 17 L163 23" fill="#a8322d" />
+            <path d="M163 44 v8 M116 60 v6 M210 60 v6 M139 71 v7 M187 71 v7" stroke-width="3" />
         </g>
     );
 }
@@ -152,7 +152,7 @@ export function Picture() {
                 stroke-width="1.5"
             />
             <path
-                d="M10 100 Q70 66 130 90 T250 84 T310 92 V140 H10 Z"
+                d="M10 100 Q70 66 130 90 T250 84 T310 92 V190 H10 Z"
                 fill="#3f8462"
                 opacity="0.55"
             />
