@@ -7,9 +7,9 @@ import { gameOf } from "../games";
 import { myName } from "../me";
 import { say } from "../notice";
 import { Frame } from "../parts/frame";
-import { date, tr } from "../tongue";
+import { date, list, tr } from "../tongue";
 
-type Row = MyTables["tables"][number] & { turn?: boolean; names?: string[] };
+type Row = MyTables["tables"][number];
 
 function state(row: Row): string {
     if (row.over) return tr("over");
@@ -25,7 +25,7 @@ function GameRow({ row }: { row: Row }) {
                 class={row.turn ? "mine" : ""}
             >
                 <b>{gameOf(row.title).title}</b>
-                <span>{(row.names ?? []).join(", ")}</span>
+                <span>{list((row.seats ?? []).flatMap((seat) => seat.called ?? []))}</span>
                 <span class="soft">{date(row.touched)}</span>
                 <em>{state(row)}</em>
             </a>

@@ -12,7 +12,7 @@ function Candidates({ hint }: { hint: Hint }) {
         <ol class="candidates">
             {hint.candidates.map((one) => (
                 <li key={one.action} class={one.action === hint.action ? "best" : ""}>
-                    <span>{(one as { text?: string }).text ?? one.action}</span>
+                    <span>{one.text ?? one.action}</span>
                     <meter min={0} max={best} value={one.chance} aria-hidden="true" />
                     <b>{percent(one.chance)}</b>
                 </li>
