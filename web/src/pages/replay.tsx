@@ -8,6 +8,7 @@ import { gameOf } from "../games";
 import { attempt, say } from "../notice";
 import { Select } from "../parts/field";
 import { Frame } from "../parts/frame";
+import { Icon } from "../parts/icon";
 import { useKeys } from "../parts/keys";
 import { AnalysisPart } from "../replay/analysis";
 import { eventsUpTo, replayOfRecord, replayOfTable, sceneOfFrame } from "../replay/frames";
@@ -155,23 +156,23 @@ function Transport({ viewing }: { viewing: Viewing }) {
     return (
         <div class="transport" role="group" aria-label={tr("Steps of the game")}>
             <button aria-label={tr("To the beginning")} onClick={() => viewing.goTo(0)}>
-                ⏮
+                <Icon name="first" />
             </button>
             <button aria-label={tr("One step back")} onClick={() => viewing.goTo(index.value - 1)}>
-                ◀
+                <Icon name="back" />
             </button>
             <button
                 class="main"
                 aria-label={running.value ? tr("Pause") : tr("Run")}
                 onClick={toggle}
             >
-                {running.value ? "⏸" : "▶"}
+                <Icon name={running.value ? "pause" : "run"} />
             </button>
             <button aria-label={tr("One step on")} onClick={() => void viewing.step()}>
-                ▷
+                <Icon name="step" />
             </button>
             <button aria-label={tr("To the end")} onClick={() => viewing.goTo(last.value)}>
-                ⏭
+                <Icon name="last" />
             </button>
             <input
                 type="range"

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { tr } from "../tongue";
+import { Icon } from "./icon";
 
 interface Props {
     title: string;
@@ -23,7 +24,7 @@ export function Dialog({ title, close, children }: Props) {
                 <header>
                     <h2>{title}</h2>
                     <button class="quiet" aria-label={tr("Close")} onClick={close}>
-                        ✕
+                        <Icon name="close" />
                     </button>
                 </header>
                 {children}
