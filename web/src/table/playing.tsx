@@ -164,14 +164,15 @@ export function Playing({ sitting, table }: Props) {
     if (!client) return null;
     const scene = sceneOf(table, sitting.active.value);
     const choose = (action: string): void => sitting.choose(action);
+    const standing = scene.choices.length ? (scene.pending === null ? "asked" : "asked made") : "";
     return (
-        <div class="playing">
+        <div class="playing" data-ply={table.ply}>
             <Bar sitting={sitting} table={table} open={(wanted) => (box.value = wanted)} />
             <div class="board" ref={place}>
                 <client.Board scene={scene} choose={choose} />
             </div>
             <div
-                class={`controls ${asked ? "asked" : ""}`}
+                class={`controls ${standing}`}
                 role="group"
                 aria-label={tr("Your choices")}
                 tabIndex={-1}
