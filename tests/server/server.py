@@ -440,7 +440,7 @@ class Help(Case):
         self.assertEqual(other.guest.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
 
     def test_an_analysis_of_a_finished_game(self):
-        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        table, lives = self.begin("canaletto", ("Ada", "Blaise"))  # the shortest game
         target = f"/api/tables/{table}/analysis"
         self.assertEqual(lives[0].guest.ask("POST", target, {})[0], 409)
         play_out(lives, self.random)
@@ -448,6 +448,7 @@ class Help(Case):
         status, _ = lives[0].guest.ask("POST", target, {})
         self.assertEqual(status, 202)
         while status == 202:
+            time.sleep(0.05)  # let it think
             status, analysis = lives[0].guest.ask("GET", target)
         self.assertEqual(status, 200)
         self.assertTrue(analysis["decisions"])
