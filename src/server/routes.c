@@ -10,7 +10,8 @@
 
 enum { ANALYSES_KEPT = 64, COOKIE_SECONDS = 365 * 24 * 3600 };
 
-/* An analysis, running or done; the oldest makes way. */
+/* An analysis, running or done; the oldest makes way. They are not kept in the store: asked for
+ * again, an analysis comes out the same. */
 struct analysis_kept {
     struct analysis_kept *next;
     int64_t table;
@@ -425,6 +426,10 @@ static void analysed(void *context, struct job *job)
     struct analysis_kept *kept = find_analysis(context, job->table);
     if (!kept)
         return;
+    if (job->code < 0) { /* there is none: to be asked for again */
+        kept->table = 0;
+        return;
+    }
     kept->done = true;
     buffer_add(&kept->text, buffer_text(&job->text), job->text.length);
 }
@@ -434,7 +439,8 @@ static void tell_analysis(struct visit *visit, struct table *table)
     struct buffer text = {0};
     const struct analysis_kept *kept = find_analysis(visit->desk, hall_room(table)->id);
     if (!kept) {
-        visit_end_status(visit, 404, "nobody has asked for an analysis yet");
+        visit_end_status(visit, 404,
+                         "there is no analysis here, or no longer: ask for it with POST");
         return;
     }
     buffer_format(&text, "{\"done\":%s,\"decisions\":", kept->done ? "true" : "false");
@@ -523,6 +529,10 @@ static void tell_metrics(struct visit *visit, struct table *table)
     struct net_figures net;
     struct desk *desk = visit->desk;
     (void)table;
+    if (!desk->config->metrics_all && !desk_is_local(desk, visit->request)) {
+        visit_end_status(visit, 403, "figures are for the machine itself: see metrics-all");
+        return;
+    }
     net_figures(desk->net, &net);
     struct metrics_gauges gauges = {.connections = net.connections,
                                     .sockets = net.sockets,

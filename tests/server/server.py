@@ -444,14 +444,25 @@ class Help(Case):
         target = f"/api/tables/{table}/analysis"
         self.assertEqual(lives[0].guest.ask("POST", target, {})[0], 409)
         play_out(lives, self.random)
-        self.assertEqual(lives[0].guest.ask("GET", target)[0], 404)
-        status, _ = lives[0].guest.ask("POST", target, {})
+        first = self.analyse(lives[0].guest, target)
+        self.assertTrue(first["decisions"])
+        lives[0].guest.ask("POST", target, {})
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        self.assertEqual(self.analyse(lives[0].guest, target), first)
+
+    def analyse(self, guest, target):
+        """As whoever finds that there is none."""
+        status, none = guest.ask("GET", target)
+        self.assertEqual(status, 404)
+        self.assertIn("ask for it with POST", none["error"]["message"])
+        status, _ = guest.ask("POST", target, {})
         self.assertEqual(status, 202)
         while status == 202:
             time.sleep(0.05)  # let it think
-            status, analysis = lives[0].guest.ask("GET", target)
+            status, analysis = guest.ask("GET", target)
         self.assertEqual(status, 200)
-        self.assertTrue(analysis["decisions"])
+        return analysis
 
 
 class Running(Case):
@@ -466,6 +477,20 @@ class Running(Case):
         self.assertEqual(figures["encan_sockets"], "2")
         self.assertGreater(int(figures["encan_actions_total"]), 0)
         self.assertGreater(int(figures["encan_commit_seconds_count"]), 0)
+
+    def test_metrics_are_for_the_machine_itself(self):
+        for options, forwarded, status in (((), None, 200), ((), "127.0.0.1", 403),
+                                           (("--trust-proxy", "on"), "127.0.0.1", 200),
+                                           (("--trust-proxy", "on"), "::1, 192.0.2.7", 403),
+                                           (("--trust-proxy", "on"), None, 200),
+                                           (("--metrics-all", "on"), "192.0.2.7", 200)):
+            with self.subTest(options=options, forwarded=forwarded):
+                self.place.stop()
+                self.place.options = (*FAST, *options)
+                self.place.start()
+                headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+                answer, _ = self.place.ask("GET", "/metrics", headers=headers)
+                self.assertEqual(answer.status, status)
 
     def test_secrets_are_not_logged(self):
         guest = Guest(self.place, "Ada")

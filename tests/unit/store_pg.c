@@ -48,6 +48,32 @@ static void pg_is_away_for_a_while(void **unused)
     assert_int_equal(commit_one(an_entry(1, 1, 7, "a", "x")), STORE_KEPT);
 }
 
+/* A disk cannot be filled here: a trigger fails as PostgreSQL does when it is full. */
+static void pg_has_a_full_disk_for_a_while(void **unused)
+{
+    (void)unused;
+    struct store_write writes[] = {a_table(2, 20), an_entry(1, 2, 7, "b", "x")};
+    struct error error = {.text = ""};
+    commit_one(a_table(1, 10));
+    commit_one(an_entry(1, 1, 7, "a", "x"));
+    raw_pg(url,
+           "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+           " RAISE EXCEPTION 'could not extend file: No space left on device'"
+           " USING ERRCODE = 'disk_full'; END $$;"
+           "CREATE TRIGGER fail BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION fail()");
+    for (int i = 0; i < 2; i++) {
+        int code = store_commit(store, writes, 2, &error);
+        expect_error(code, &error, ERR_STORE, "No space left on device");
+        expect_tables(true, 9, "1 ");
+        expect_entries(1, 1, 9, "1.1 7 a x; ");
+    }
+    raw_pg(url, "DROP TRIGGER fail ON entries");
+    commit(writes, 2);
+    assert_int_equal(writes[1].outcome, STORE_KEPT);
+    expect_tables(true, 9, "1 2 ");
+    expect_entries(1, 1, 9, "1.1 7 a x; 1.2 7 b x; ");
+}
+
 static void pg_keeps_synchronous_commits(void **unused)
 {
     (void)unused;
@@ -75,8 +101,11 @@ static void pg_wants_utf8(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_STORE(pg_refuses_backups),     WITH_STORE(pg_is_restarted_underneath),
-        WITH_STORE(pg_is_away_for_a_while), WITH_STORE(pg_keeps_synchronous_commits),
+        WITH_STORE(pg_refuses_backups),
+        WITH_STORE(pg_is_restarted_underneath),
+        WITH_STORE(pg_is_away_for_a_while),
+        WITH_STORE(pg_keeps_synchronous_commits),
+        WITH_STORE(pg_has_a_full_disk_for_a_while),
         cmocka_unit_test(pg_wants_utf8),
     };
     on_pg = true;
