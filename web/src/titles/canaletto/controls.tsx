@@ -22,6 +22,7 @@ interface DialProps {
     scene: Scene<CanalettoView>;
     ladder: Ladder;
     amount: number;
+    bid: () => void;
 }
 
 /** A compass with a mark for each palace of the round; the needle shows how far the bid goes. */
@@ -47,8 +48,10 @@ function Compass({ amount }: { amount: number }) {
     );
 }
 
-function Dial({ scene, ladder, amount }: DialProps) {
+function Dial({ scene, ladder, amount, bid }: DialProps) {
     const turn = (to: number): void => turnDial(scene, to);
+    const fits = (to: number): boolean => to >= ladder.least && to <= ladder.most;
+    const take = (typed: number): void => (fits(typed) ? turn(typed) : undefined);
     const end = Math.max(amount, Math.min(ladder.most, ladder.least + reach));
     return (
         <div class="dial">
@@ -68,9 +71,13 @@ function Dial({ scene, ladder, amount }: DialProps) {
                     min={ladder.least}
                     max={ladder.most}
                     value={amount}
+                    onInput={(event) => take(event.currentTarget.valueAsNumber)}
                     onChange={(event) => {
                         turn(event.currentTarget.valueAsNumber);
                         event.currentTarget.value = String(dialAmount(scene));
+                    }}
+                    onKeyDown={(event) => {
+                        if (event.key === "Enter" && fits(event.currentTarget.valueAsNumber)) bid();
                     }}
                 />
             </div>
@@ -157,15 +164,16 @@ function DebtWarning({ scene, amount }: { scene: Scene<CanalettoView>; amount: n
 function Bidding({ scene, choose, ladder }: Props & { ladder: Ladder }) {
     const amount = dialAmount(scene) ?? ladder.least;
     const action = `${ladder.kind} ${amount}`;
+    const bid = (): void => choose(action);
     return (
         <>
-            <Dial scene={scene} ladder={ladder} amount={amount} />
+            <Dial scene={scene} ladder={ladder} amount={amount} bid={bid} />
             <div class="outlook">
                 <Landing view={scene.view} amount={amount} />
                 <DebtWarning scene={scene} amount={amount} />
             </div>
             <div class="verdicts">
-                <button class={`main ${chosen(scene, action)}`} onClick={() => choose(action)}>
+                <button class={`main ${chosen(scene, action)}`} onClick={bid}>
                     {tr("Bid {amount}", { amount })}
                 </button>
                 <Others scene={scene} choose={choose} />

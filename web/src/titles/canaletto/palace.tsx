@@ -6,7 +6,7 @@ import type { Scene } from "../title";
 import { Facade } from "./art/facade";
 import { dialAmount, ladderOf, turnDial } from "./dial";
 import { placed, type Box } from "./layout";
-import { gondolaOf, landing, leastBidTo } from "./logic";
+import { landing, leastBidTo } from "./logic";
 import { groupNames } from "./words";
 
 interface PalaceProps {
@@ -28,10 +28,13 @@ function note(view: CanalettoView, palace: number): string {
         return tr("The column stands here: all of it is on sale, as one lot.");
     if (!view.palace[palace]!.length)
         return tr("Everything has been sold. The gondola glides on past it.");
-    if (view.bid && landing(view, view.bid).next === palace)
-        return tr("The next auction would be here as the bid stands.");
+    if (isNextUp(view, palace)) return tr("The next auction would be here as the bid stands.");
     return "";
 }
+
+/** Whether the next auction would be here if the bidding ended now. */
+const isNextUp = (view: CanalettoView, palace: number): boolean =>
+    view.phase === "auction" && view.bid > 0 && landing(view, view.bid).next === palace;
 
 function marksOf(scene: Scene<CanalettoView>, palace: number): string {
     const { view } = scene;
@@ -41,8 +44,8 @@ function marksOf(scene: Scene<CanalettoView>, palace: number): string {
         "palace",
         view.palace[palace]!.length ? "" : "empty",
         view.phase === "auction" && palace === view.column ? "on-sale" : "",
-        view.phase === "auction" && palace === gondolaOf(view) ? "visited" : "",
         goal?.next === palace ? "goal" : "",
+        !goal && isNextUp(view, palace) ? "next-up" : "",
     ].join(" ");
 }
 

@@ -89,7 +89,10 @@ function Holding({ view, seat, group }: { view: CanalettoView; seat: number; gro
         >
             {count > 0 && (
                 <>
-                    <span aria-hidden="true">{count}</span>
+                    <span class="token">
+                        <Treasure group={group} />
+                    </span>
+                    {count > 1 && <b aria-hidden="true">{count}</b>}
                     <span class="unseen">{someOf(group, count)}</span>
                 </>
             )}

@@ -285,13 +285,32 @@ function GroundFloor({ arch, y, w, h }: { arch: Arch; y: number; w: number; h: n
                 stroke-width="1.6"
             />
             <path
-                d={`M${w * 0.72} ${y + h * 0.3}h${w * 0.12}v${h * 0.36}h${-w * 0.12}z`}
+                d={`M${w * 0.16} ${y + h * 0.3}h${w * 0.12}v${h * 0.36}h${-w * 0.12}z`}
                 class="shutter"
                 stroke={stone}
             />
             <path d={`M0 ${y + h * 0.84}H${w}V${y + h}H0z`} fill="#3d5a4c" opacity=".45" />
         </>
     );
+}
+
+interface Pane {
+    x: number;
+    wide: number;
+}
+
+/** The windows of the main floor across w: those with treasures first, as large as fits. */
+function panesOf(count: number, w: number, room: number): Pane[] {
+    const apart = w < 100 ? 1 : 3;
+    const third = w / 3 - apart;
+    const wide = Math.min(w / Math.max(2, count) - apart, room * 0.84);
+    const pane = (part: number, width: number): Pane => ({ x: part * w - width / 2, wide: width });
+    const side = Math.min(third, (w - wide) / 2 - 4, wide);
+    const outer = (side + 2) / 2 / w;
+    if (count === 1) return [pane(0.5, wide), pane(outer, side), pane(1 - outer, side)];
+    if (count === 2) return [pane(0.27, wide), pane(0.73, wide)];
+    const narrow = Math.min(third, wide || third);
+    return [1, 3, 5].map((sixth) => pane(sixth / 6, narrow));
 }
 
 interface FacadeProps {
@@ -308,21 +327,14 @@ export function Facade({ palace, lot, width: w, height: h }: FacadeProps) {
     const ground = h * 0.23;
     const floor = top + attic + 3;
     const room = h - ground - floor - 3;
-    const across = (w - 6) / 3;
-    const pane = Math.min(across - 3, room * 0.86);
-    const at = lot.length === 2 ? [across, 2 * across] : [1.5 * across, 0.5 * across, 2.5 * across];
-    const closed =
-        lot.length === 2 ? [] : [1.5, 0.5, 2.5].slice(lot.length).map((place) => place * across);
-    const windowAt = (centre: number) => {
-        const x = 3 + centre - pane / 2;
-        return {
-            x,
-            y: floor,
-            w: pane,
-            h: room,
-            shape: opening(arch, x, floor + 1, pane, room - 1),
-        };
-    };
+    const panes = panesOf(lot.length, w - 6, room);
+    const windowAt = ({ x, wide }: Pane) => ({
+        x: x + 3,
+        y: floor,
+        w: wide,
+        h: room,
+        shape: opening(arch, x + 3, floor + 1, wide, room - 1),
+    });
     return (
         <svg class="facade" viewBox={`0 0 ${w} ${h}`} style={{ "--wall": wall }} aria-hidden="true">
             <RoofOf roof={roof} w={w} h={top} />
@@ -346,11 +358,11 @@ export function Facade({ palace, lot, width: w, height: h }: FacadeProps) {
             )}
             <GroundFloor arch={arch} y={h - ground} w={w} h={ground} />
             <path d={`M0 ${h - ground}H${w}`} stroke={stone} stroke-width="2" />
-            {closed.map((centre) => (
-                <Shutters key={centre} {...windowAt(centre)} />
+            {panes.slice(lot.length).map((pane) => (
+                <Shutters key={pane.x} {...windowAt(pane)} />
             ))}
             {lot.map((group, index) => (
-                <Lit key={group} group={group} palace={palace} {...windowAt(at[index]!)} />
+                <Lit key={group} group={group} palace={palace} {...windowAt(panes[index]!)} />
             ))}
             {balcony && h > 96 && <Balcony y={h - ground - 5} w={w} />}
             <rect
