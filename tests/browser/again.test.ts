@@ -13,7 +13,7 @@ async function assertMarked(player: Player): Promise<void> {
 
 async function underWay(place: Place): Promise<Player> {
     const player = await place.player();
-    await player.playNow("Krach", 3);
+    await player.playNow("krach", 3);
     await player.playUntil(4);
     return player;
 }

@@ -8,7 +8,7 @@ import type { Player } from "./player";
 async function gather(place: Place): Promise<{ ada: Player; blaise: Player }> {
     const [ada, blaise] = [await place.player(), await place.player()];
     await ada.page.goto("/");
-    await ada.card("Noblesse").getByRole("link", { name: "Invite friends" }).click();
+    await ada.card("noblesse").getByRole("link", { name: "Invite friends" }).click();
     await ada.page.getByLabel("Your name").fill("Ada");
     await ada.page.getByLabel("Players").selectOption("3");
     await ada.page.getByLabel("Seat 3").selectOption("bot: beginner");
