@@ -1,5 +1,5 @@
 # Writes OUTPUT, a C header with the table NAME: every file of FOLDER that matches PATTERN, as bytes
-# with a zero after them, so that a text is a string.
+# with a zero after them, so that a text is a string; `length` does not count it.
 file(GLOB files RELATIVE ${FOLDER} ${FOLDER}/${PATTERN})
 list(SORT files)
 set(arrays "")
@@ -9,13 +9,14 @@ foreach(file ${files})
   file(READ ${FOLDER}/${file} bytes HEX)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes ${bytes})
   string(APPEND arrays "static const unsigned char ${variable}[] = {${bytes}0};\n")
-  string(APPEND rows "    {\"${file}\", ${variable}},\n")
+  string(APPEND rows "    {\"${file}\", ${variable}, sizeof ${variable} - 1},\n")
 endforeach()
 file(WRITE ${OUTPUT} "/* Made by cmake/embed.cmake. */
 ${arrays}
 static const struct {
     const char *name;
     const unsigned char *bytes;
+    unsigned long length;
 } ${NAME}[] = {
 ${rows}};
 ")

@@ -16,9 +16,17 @@ void answer_text(struct net_request *request, int status, const char *type,
 void answer_json(struct net_request *request, int status, const struct buffer *text);
 void answer_bytes(struct net_request *request, const char *type, const void *bytes, size_t length);
 
-/* An error by its HTTP status: 400, 401, 403, 404, 405, 409, 415, 429, 503. The message is
+/* A file of the page; `encoding` is NULL or how it is compressed, `lasting` says that what is under
+ * this name never changes. */
+void answer_file(struct net_request *request, const char *type, struct span file,
+                 const char *encoding, bool lasting);
+
+/* An error by its HTTP status: 400, 401, 403, 404, 409, 415, 429, 503. The message is
  * translated here. */
 void answer_status(struct net_request *request, int status, const char *message);
+
+/* 405, with the methods that could be used: "GET, HEAD". */
+void answer_not_allowed(struct net_request *request, const char *allowed);
 
 /* An error of the rest of the program, by its code. */
 void answer_error(struct net_request *request, const struct error *error);

@@ -1,8 +1,7 @@
 #include "server/desk.h"
 
+#include "server/page.h"
 #include "server/visit.h"
-
-#include "page_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,6 +88,19 @@ void desk_peer(const struct desk *desk, const struct net_request *request, char 
     snprintf(peer, size, "%s", forwarded);
 }
 
+bool desk_is_local(const struct desk *desk, const struct net_request *request)
+{
+    static const char *const loopbacks[] = {"127.", "::1", "::ffff:127."};
+    char peer[64];
+    if (net_header(request, "x-forwarded-for") && !desk->config->trust_proxy)
+        return false;
+    desk_peer(desk, request, peer, sizeof peer);
+    for (size_t i = 0; i < COUNT_OF(loopbacks); i++)
+        if (strncmp(peer, loopbacks[i], strlen(loopbacks[i])) == 0)
+            return true;
+    return false;
+}
+
 bool desk_may(struct desk *desk, enum limit limit, const void *who, size_t length)
 {
     bool may = limits_take(desk->limits, limit, who, length, metrics_clock() / 1000);
@@ -106,39 +118,6 @@ bool desk_table_path(const char *path, int64_t *id, const char **rest)
     size_t length = strcspn(text, "/");
     *rest = text + length;
     return table_id_read((struct span){text, length}, id);
-}
-
-/* ---- The page ---- */
-
-static const char *type_of(const char *name)
-{
-    static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
-                                           {".js", "text/javascript; charset=utf-8"},
-                                           {".css", "text/css; charset=utf-8"},
-                                           {".svg", "image/svg+xml"}};
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < COUNT_OF(types); i++)
-        if (strcmp(dot, types[i][0]) == 0)
-            return types[i][1];
-    return "application/octet-stream";
-}
-
-/* The page: "/" and "/table/ID" are index.html, the rest its files by name. */
-static bool answer_page(struct net_request *request)
-{
-    const char *path = net_path(request), *name = path + 1;
-    if (net_method(request) != NET_GET)
-        return false;
-    if (strcmp(path, "/") == 0 || strncmp(path, "/table/", 7) == 0)
-        name = "index.html";
-    for (size_t i = 0; i < COUNT_OF(page_files); i++) {
-        if (strcmp(page_files[i].name, name) != 0)
-            continue;
-        answer_bytes(request, type_of(name), page_files[i].bytes,
-                     strlen((const char *)page_files[i].bytes));
-        return true;
-    }
-    return false;
 }
 
 /* ---- A visit, step by step ---- */
@@ -233,16 +212,17 @@ static void begin(struct desk *desk, struct net_request *request, const struct r
 static void receive(struct desk *desk, struct net_request *request)
 {
     int64_t table = 0;
-    int status;
-    const struct route *route = route_find(request, &table, &status);
+    char allowed[ALLOWED_TEXT];
+    const struct route *route = route_find(request, &table, allowed);
     enum limit limit = route && !route->by_guest ? route->limit : LIMIT_REQUEST;
     if (!address_good(desk, request, limit))
         return;
-    if (!route && answer_page(request))
+    if (!route && page_answer(request))
         return;
-    if (!route)
-        answer_status(request, status,
-                      status == 404 ? TR("there is nothing here") : TR("not this way"));
+    if (!route && allowed[0])
+        answer_not_allowed(request, allowed);
+    else if (!route)
+        answer_status(request, 404, TR("there is nothing here"));
     else if (route->method != NET_GET && desk->stopping)
         answer_status(request, 503, "the server is about to stop, try again");
     else if (route->method == NET_GET || write_good(request))

@@ -38,6 +38,9 @@ bool line_open(void *context, struct net_socket *socket, const struct net_reques
 void line_message(void *context, struct net_socket *socket, struct span text);
 void line_closed(void *context, struct net_socket *socket);
 
+/* A guest has another name, at its open sockets too. */
+void lines_rename(struct desk *desk, const struct person *person);
+
 /* Tells everybody to come back later, and closes. */
 void lines_say_restart(struct desk *desk);
 
@@ -48,6 +51,9 @@ bool desk_origin_good(const struct net_request *request);
 
 /* Who is asking, for rates. */
 void desk_peer(const struct desk *desk, const struct net_request *request, char *peer, size_t size);
+
+/* Whether a request comes from this machine, and through no proxy for somebody else. */
+bool desk_is_local(const struct desk *desk, const struct net_request *request);
 
 /* Whether somebody may do something once more; counted. */
 bool desk_may(struct desk *desk, enum limit limit, const void *who, size_t length);

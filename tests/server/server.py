@@ -7,8 +7,10 @@ import hashlib
 import json
 import os
 import random
+import re
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -66,16 +68,24 @@ class Case(unittest.TestCase):
 
 class Games(Case):
     def test_whole_games_of_each_title(self):
+        promises = []
         for title in TITLES:
             with self.subTest(title=title):
-                table, lives = self.begin(title, ("Ada", "Blaise", "Carl"))
+                table, lives = self.gather(title, ("Ada", "Blaise", "Carl"))
+                promise = lives[0].table["commitment"]
+                self.assertNotIn(promise, promises)
+                promises.append(promise)
+                lives[0].must("start")
+                for live in lives:
+                    live.until(lambda one: one.table["stage"] != "gathering")
                 early, _ = lives[0].guest.ask("GET", f"/api/tables/{table}/record")
                 self.assertEqual(early, 409)
                 play_out(lives, self.random)
-                self.check_end(table, lives)
+                self.check_end(table, lives, promise)
 
-    def check_end(self, table, lives):
+    def check_end(self, table, lives, promise):
         told = lives[0].table
+        self.assertEqual(told["commitment"], promise)
         self.assertEqual(len(told["result"]["scores"]), 3)
         promised = hashlib.sha256(f"{told['seed']}:{told['salt']}".encode()).hexdigest()
         self.assertEqual(promised, told["commitment"])
@@ -189,6 +199,57 @@ class Choices(Case):
         self.assertEqual(stranger.do(table, "choose", action="borrow")[0], 409)
 
 
+class Openings(Case):
+    """A table is opened once, however often it is asked for under one id."""
+
+    WISH = {"title": "krach", "seats": 2, "sit": 0, "bots": [0, 1], "id": "mine"}
+
+    def mine(self, guest):
+        return {table["id"] for table in guest.ask("GET", "/api/my/tables")[1]["tables"]}
+
+    def test_a_table_that_is_over_is_as_old_as_it_is(self):
+        _, lives = self.begin("canaletto", ("Ada", "Blaise"))
+        (begun,) = lives[0].guest.ask("GET", "/api/my/tables")[1]["tables"]
+        play_out(lives, self.random)
+        (over,) = lives[0].guest.ask("GET", "/api/my/tables")[1]["tables"]
+        self.assertEqual((begun["over"], over["over"]), (False, True))
+        self.assertEqual(over["created"], begun["created"])
+
+    def test_a_request_that_is_sent_again(self):
+        guest, other = Guest(self.place, "Ada"), Guest(self.place, "Blaise")
+        status, made = guest.ask("POST", "/api/tables", self.WISH)
+        self.assertEqual(status, 201)
+        self.assertEqual(guest.ask("POST", "/api/tables", self.WISH), (200, made))
+        guest.must(made["id"], "start", id="mine")  # ids of commands are others
+        self.assertEqual(guest.see(made["id"])["table"]["stage"], "playing")
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        self.assertEqual(guest.ask("POST", "/api/tables", self.WISH), (200, made))
+        self.assertEqual(self.mine(guest), {made["id"]})
+        others = [other.ask("POST", "/api/tables", self.WISH),
+                  guest.ask("POST", "/api/tables", {**self.WISH, "id": "another"})]
+        self.assertEqual([status for status, _ in others], [201, 201])
+        self.assertEqual(len({made["id"], *(content["id"] for _, content in others)}), 3)
+
+    def test_requests_that_come_together(self):
+        guest, answers = Guest(self.place, "Ada"), []
+
+        def ask(seats):
+            wish = {**self.WISH, "seats": seats, "bots": [0] + [1] * (seats - 1)}
+            answers.append(guest.ask("POST", "/api/tables", wish)[1])
+
+        askers = [threading.Thread(target=ask, args=(2 + number % 4,)) for number in range(12)]
+        for asker in askers:
+            asker.start()
+        for asker in askers:
+            asker.join()
+        self.assertEqual(len(answers), 12)
+        self.assertEqual({answer["id"] for answer in answers}, self.mine(guest))
+        table = guest.see(answers[0]["id"])["table"]
+        self.assertEqual([seat["level"] for seat in table["seats"]], [0] + [1] * (table["players"] - 1))
+        self.assertEqual(len(self.mine(guest)), 1)
+
+
 class Comings(Case):
     def test_a_restart_loses_nothing(self):
         for how in (signal.SIGTERM, signal.SIGKILL):
@@ -248,6 +309,23 @@ class Comings(Case):
         watcher.until(lambda one: one.table["stage"] == "over")
         self.assertEqual(watcher.number, lives[0].number)
 
+    def test_chips_of_others_are_to_be_remembered(self):
+        for chips in ("hidden", "open"):
+            with self.subTest(chips=chips):
+                table, lives = self.begin("krach", ("Ada", "Blaise", "Carl"), options={"chips": chips})
+                lives.append(Guest(self.place, "Zoe").watch(table))
+                self.reach(lives, lambda live: live.table["ply"] >= 4)
+                level(lives)
+                _, program = lives[1].guest.ask("GET", f"/api/tables/{table}/view")
+                counts = re.search(r" chips=([0-9,]+) ", program)[1].split(",")
+                for live in lives:
+                    expected = [int(count) if chips == "open" or seat == live.seat or seat > 2 else None
+                                for seat, count in enumerate(counts)]
+                    self.assertEqual(live.table["view"]["chips"], expected)
+                play_out(lives, self.random)
+                for live in lives:
+                    self.assertNotIn(None, live.table["view"]["chips"])
+
     def test_a_rematch(self):
         table, lives = self.begin("krach", ("Ada", "Blaise"), seats=3, bots=[0, 0, 1])
         self.assertEqual(lives[0].guest.ask("POST", f"/api/tables/{table}/rematch", {})[0], 409)
@@ -301,6 +379,47 @@ class Comings(Case):
             socket.close()
 
 
+class Names(Case):
+    def seat_name(self, guest, table):
+        return guest.see(table)["table"]["seats"][0]["name"]
+
+    def test_a_guest_takes_another_name(self):
+        guest = Guest(self.place, "Ada")
+        before = guest.create(title="krach", seats=2, sit=0)
+        live = guest.watch(guest.create(title="krach", seats=2))
+        answer, person = self.place.ask("POST", "/api/guest", {"name": "Comtesse"}, guest.headers)
+        self.assertEqual((answer.status, person), (200, {"name": "Comtesse"}))
+        self.assertEqual(answer.headers["set-cookie"].split(";")[0], guest.cookie)
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Comtesse"})
+        live.must("sit", seat=0)  # by a socket that was there before
+        after = guest.create(title="krach", seats=2, sit=0)
+        names = [self.seat_name(guest, table) for table in (before, live.id, after)]
+        self.assertEqual(names, ["Ada", "Comtesse", "Comtesse"])
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Comtesse"})
+        _, mine = guest.ask("GET", "/api/my/tables")
+        self.assertEqual({table["id"] for table in mine["tables"]}, {before, live.id, after})
+
+    def test_a_name_that_is_none_changes_nothing(self):
+        guest = Guest(self.place, "Ada")
+        self.assertEqual(guest.ask("POST", "/api/guest", {"name": ""})[0], 400)
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Ada"})
+        answer, _ = self.place.ask("POST", "/api/guest", {"name": "Eve"},
+                                   {"Cookie": "encan=" + "0" * 64})
+        self.assertEqual(answer.status, 201)
+
+
+    def test_who_is_forgotten_is_told(self):
+        """The store was exchanged underneath: the server knows somebody whom it does not."""
+        if STORE == "postgresql":
+            return
+        guest = Guest(self.place, "Ada")
+        with sqlite3.connect(f"{self.folder.name}/db") as store:
+            store.execute("DELETE FROM guests")
+        self.assertEqual(guest.ask("POST", "/api/guest", {"name": "Comtesse"})[0], 401)
+
+
 class Talk(Case):
     def test_chat_and_mute(self):
         _, lives = self.gather("krach", ("Ada", "Blaise"))
@@ -337,17 +456,29 @@ class Help(Case):
         self.assertEqual(other.guest.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
 
     def test_an_analysis_of_a_finished_game(self):
-        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        table, lives = self.begin("canaletto", ("Ada", "Blaise"))  # the shortest game
         target = f"/api/tables/{table}/analysis"
         self.assertEqual(lives[0].guest.ask("POST", target, {})[0], 409)
         play_out(lives, self.random)
-        self.assertEqual(lives[0].guest.ask("GET", target)[0], 404)
-        status, _ = lives[0].guest.ask("POST", target, {})
+        first = self.analyse(lives[0].guest, target)
+        self.assertTrue(first["decisions"])
+        lives[0].guest.ask("POST", target, {})
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        self.assertEqual(self.analyse(lives[0].guest, target), first)
+
+    def analyse(self, guest, target):
+        """As whoever finds that there is none."""
+        status, none = guest.ask("GET", target)
+        self.assertEqual(status, 404)
+        self.assertIn("ask for it with POST", none["error"]["message"])
+        status, _ = guest.ask("POST", target, {})
         self.assertEqual(status, 202)
         while status == 202:
-            status, analysis = lives[0].guest.ask("GET", target)
+            time.sleep(0.05)  # let it think
+            status, analysis = guest.ask("GET", target)
         self.assertEqual(status, 200)
-        self.assertTrue(analysis["decisions"])
+        return analysis
 
 
 class Running(Case):
@@ -360,8 +491,26 @@ class Running(Case):
         figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
         self.assertGreaterEqual(int(figures["encan_tables"]), 1)
         self.assertEqual(figures["encan_sockets"], "2")
+        for name in ("connections", "store_queue", "crew_queue", "bot_seconds_sum",
+                     "broadcast_seconds_count", 'broadcast_seconds_bucket{le="+Inf"}',
+                     'commit_seconds_bucket{le="+Inf"}', 'acknowledge_seconds_bucket{le="+Inf"}'):
+            self.assertIn(f"encan_{name}", figures)
         self.assertGreater(int(figures["encan_actions_total"]), 0)
         self.assertGreater(int(figures["encan_commit_seconds_count"]), 0)
+
+    def test_metrics_are_for_the_machine_itself(self):
+        for options, forwarded, status in (((), None, 200), ((), "127.0.0.1", 403),
+                                           (("--trust-proxy", "on"), "127.0.0.1", 200),
+                                           (("--trust-proxy", "on"), "::1, 192.0.2.7", 403),
+                                           (("--trust-proxy", "on"), None, 200),
+                                           (("--metrics-all", "on"), "192.0.2.7", 200)):
+            with self.subTest(options=options, forwarded=forwarded):
+                self.place.stop()
+                self.place.options = (*FAST, *options)
+                self.place.start()
+                headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+                answer, _ = self.place.ask("GET", "/metrics", headers=headers)
+                self.assertEqual(answer.status, status)
 
     def test_secrets_are_not_logged(self):
         guest = Guest(self.place, "Ada")
@@ -372,10 +521,17 @@ class Running(Case):
             json.loads(line)
 
     def test_every_answer_is_guarded(self):
-        for target in ("/", "/app.js", "/api/tables", "/nothing", "/api/me"):
+        for target in ("/", "/favicon.svg", "/table/0000000000001", "/api/tables", "/nothing", "/api/me"):
             answer, _ = self.place.ask("GET", target)
             self.assertIn("default-src 'self'", answer.headers["content-security-policy"])
+            self.assertNotIn("unsafe", answer.headers["content-security-policy"])
             self.assertEqual(answer.headers["x-content-type-options"], "nosniff")
+
+    def test_an_invitation_leads_to_the_page(self):
+        page, _ = self.place.ask("GET", "/")
+        invited, _ = self.place.ask("GET", "/table/0000000000001")
+        self.assertEqual((invited.status, invited.text), (200, page.text))
+        self.assertTrue(invited.headers["content-type"].startswith("text/html"))
 
 
 class Archive(Case):
@@ -438,7 +594,7 @@ class SeveralServers(Case):
 
     def test_moves_at_both(self):
         guests = [Guest(self.place, "Ada"), Guest(self.place, "Blaise")]
-        table = guests[0].create(title="krach", seats=2, sit=0)
+        table = guests[0].create(title="krach", seats=2, sit=0, options={"chips": "open"})
         places = [guests[0], self.at_other(guests[1])]
         self.assertEqual(places[1].see(table)["table"]["seats"][1]["name"], None)
         places[0].must(table, "say", text="come over")
@@ -472,8 +628,22 @@ class SeveralServers(Case):
             self.assertEqual(len(lines), 1)
 
 
+    def test_a_rematch_is_one_table_wherever_it_is_asked_for(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        play_out(lives, self.random)
+        guest, twin = lives[0].guest, self.at_other(lives[1].guest)
+        self.assertNotIn("next", twin.see(table)["table"])
+        made = [one.ask("POST", f"/api/tables/{table}/rematch", {}) for one in (guest, twin)]
+        self.assertEqual([content for _, content in made], [made[0][1]] * 2)
+        self.assertEqual([status for status, _ in made], [201, 201])
+        self.assertEqual(twin.see(table)["table"]["next"], made[0][1]["id"])
+        for one in (guest, twin):
+            listed = {row["id"] for row in one.ask("GET", "/api/my/tables")[1]["tables"]}
+            self.assertLessEqual(listed, {table, made[0][1]["id"]})
+
+
 class Kills(Case):
-    """Killed at random moments: what was acknowledged is there, once, in its order."""
+    """Killed, or asked to stop, at random moments: what was acknowledged is there, once, in order."""
 
     LINES = 90  # fewer than a table remembers
 
@@ -487,8 +657,9 @@ class Kills(Case):
                     status, _ = guest.ask("POST", f"/api/tables/{table}/commands", command)
                 except (OSError, Closed):
                     continue
-                assert status == 200, status
-                break
+                assert status in (200, 503), status  # 503: about to stop
+                if status == 200:
+                    break
             said.append(str(number))
 
     def test_nothing_is_lost_or_doubled(self):
@@ -500,12 +671,12 @@ class Kills(Case):
         talkers = [threading.Thread(target=self.talk, args=row) for row in zip(guests, tables, said)]
         for talker in talkers:
             talker.start()
-        for kill in range(1, 4):
+        for kill, how in enumerate((signal.SIGKILL, signal.SIGTERM, signal.SIGKILL), 1):
             while any(talker.is_alive() for talker in talkers) and \
                     sum(map(len, said)) < kill * self.LINES + self.random.randrange(20):
                 time.sleep(0.001)
             self.up.clear()
-            self.place.stop(signal.SIGKILL)
+            self.place.stop(how)
             self.place.start()
             self.up.set()
         for talker in talkers:
@@ -537,6 +708,25 @@ class Calls(Case):
                                       check=False, timeout=30)
                 self.assertEqual(done.returncode, code, done.stderr)
                 self.assertIn(part, done.stderr)
+
+    def test_the_default_store(self):
+        environment = {**os.environ, "XDG_DATA_HOME": f"{self.folder.name}/data"}
+        environment.pop("ENCAN_STORE", None)
+        with subprocess.Popen([ENCAN, "serve", "--listen", "127.0.0.1:0"], env=environment,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+            self.assertIn("encan serves on", server.stdout.readline())
+            self.assertTrue(Path(self.folder.name, "data/encan/encan.db").is_file())
+            server.terminate()
+            self.assertEqual(server.wait(30), 0)
+
+    def test_a_store_of_a_newer_version(self):
+        path = f"{self.folder.name}/newer"
+        with sqlite3.connect(path) as store:
+            store.execute("PRAGMA user_version = 99")
+        done = subprocess.run([ENCAN, "serve", "--listen", "127.0.0.1:0", "--store", f"sqlite:{path}"],
+                              capture_output=True, text=True, check=False, timeout=30)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("version 99", done.stderr)
 
     def test_options_win_over_environment_and_file(self):
         config = Path(self.folder.name, "config")
@@ -677,6 +867,8 @@ class BadInput(Case):
         for raw in rows:
             with self.subTest(raw=raw[:40]):
                 self.refused(400, "POST", "/api/guest", raw)
+        _, content = self.place.ask("POST", "/api/guest", raw=b"[" * 9)
+        self.assertIn("nested deeper than 8", content["error"]["message"])
         answer, _ = self.place.ask("POST", "/api/guest", raw=b" " * 40000)
         self.assertEqual(answer.status, 413)
 
@@ -686,7 +878,7 @@ class BadInput(Case):
                 {"options": []}, {"options": {"quick": "maybe"}}, {"options": {"x": "y"}},
                 {"options": {"quick": 1}}, {"clock": -1}, {"clock": 1 << 40}, {"open": "yes"},
                 {"bots": [1] * 4}, {"bots": [9]}, {"bots": "all"}, {"sit": 3}, {"sit": -1},
-                {"sit": 0, "bots": [1]}, {"extra": 1})
+                {"sit": 0, "bots": [1]}, {"extra": 1}, {"id": ""}, {"id": 1}, {"id": "x" * 41})
         for row in rows:
             with self.subTest(row=row):
                 self.refused(400, "POST", "/api/tables", json.dumps({**good, **row}).encode())
@@ -714,6 +906,7 @@ class BadInput(Case):
                 (404, "GET", "/api/nothing"), (404, "GET", "/api/tables/zzz"),
                 (404, "GET", "/api/tables/0000000000001"), (404, "GET", "/etc/passwd"),
                 (404, "GET", f"/api/tables/{self.table}/nothing"), (405, "POST", "/api/me"),
+                (405, "DELETE", "/api/tables"), (405, "GET", "/api/guest"),
                 (405, "DELETE", f"/api/tables/{self.table}"), (404, "GET", "/index.html/x"),
                 (400, "GET", f"/api/tables/{self.table}?from=-1")):
             with self.subTest(target=target):
@@ -734,8 +927,10 @@ class BadInput(Case):
             with self.assertRaises(WebSocket.Refused) as caught:
                 WebSocket(self.place.port, f"/api/tables/{self.table}/live", headers)
             self.assertEqual(caught.exception.answer.status, status)
-        with self.assertRaises(WebSocket.Refused):
-            WebSocket(self.place.port, "/api/nothing/live")
+        for target, status in (("/api/nothing/live", 404), (f"/api/tables/{self.table}/live?from=x", 400)):
+            with self.assertRaises(WebSocket.Refused) as caught:
+                WebSocket(self.place.port, target)
+            self.assertEqual(caught.exception.answer.status, status)
         missing = WebSocket(self.place.port, "/api/tables/0000000000001/live")
         self.assertEqual(missing.close_code(), 4404)
         missing.close()
@@ -769,7 +964,33 @@ class Limits(Case):
     def test_guests_have_a_rate(self):
         statuses = [self.place.ask("POST", "/api/guest", {"name": "x"})[0].status for _ in range(40)]
         self.assertEqual(statuses[:20], [201] * 20)
+        self.assertIn(429, statuses)  # with the time to wait: see api/
+
+    def test_identities_have_rates(self):
+        ada, blaise = Guest(self.place, "Ada"), Guest(self.place, "Blaise")
+        wish = {"title": "krach", "seats": 2}
+        statuses = [ada.ask("POST", "/api/tables", wish)[0] for _ in range(30)]
+        self.assertEqual(statuses[:20], [201] * 20)
         self.assertIn(429, statuses)
+        table = blaise.create(**wish)
+        statuses = [blaise.ask("POST", f"/api/tables/{table}/hint", {})[0] for _ in range(20)]
+        self.assertEqual(statuses[:10], [409] * 10)
+        self.assertIn(429, statuses)
+        self.assertEqual(ada.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
+
+
+class ForwardedLimits(Case):
+    options = ("--bot-pause", "off", "--trust-proxy", "on")
+
+    def ask(self, address):
+        headers = {"X-Forwarded-For": address}
+        return self.place.ask("POST", "/api/guest", {"name": "x"}, headers)[0].status
+
+    def test_addresses_have_rates_of_their_own(self):
+        statuses = [self.ask(f"192.0.2.{number}, 192.0.2.1") for number in range(40)]
+        self.assertEqual(statuses[:30], [201] * 30)
+        self.assertIn(429, statuses)
+        self.assertEqual(self.ask("192.0.2.1, 192.0.2.2"), 201)
 
 
 class Bots(Case):

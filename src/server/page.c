@@ -1,0 +1,79 @@
+#include "server/page.h"
+
+#include "server/answer.h"
+
+#include "page_files.h"
+
+#include <string.h>
+
+#define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
+
+enum { NAME_MAX_BYTES = 100 };
+
+/* The paths that are pages of their own: the client reads them. A slash at the end: and all below.
+ */
+static const char *const pages[] = {"/",        "/table/", "/new/",   "/replay",   "/replay/",
+                                    "/lesson/", "/rules",  "/rules/", "/settings", "/mine"};
+
+static const char *type_of(const char *name)
+{
+    static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
+                                           {".js", "text/javascript; charset=utf-8"},
+                                           {".css", "text/css; charset=utf-8"},
+                                           {".svg", "image/svg+xml"}};
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && i < COUNT_OF(types); i++)
+        if (strcmp(dot, types[i][0]) == 0)
+            return types[i][1];
+    return "application/octet-stream";
+}
+
+static bool is_page(const char *path)
+{
+    for (size_t i = 0; i < COUNT_OF(pages); i++) {
+        size_t length = strlen(pages[i]);
+        bool below = length > 1 && pages[i][length - 1] == '/';
+        if (below ? strncmp(path, pages[i], length) == 0 : strcmp(path, pages[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool find(const char *name, const char *ending, struct span *file)
+{
+    size_t length = strlen(name);
+    for (size_t i = 0; i < COUNT_OF(page_files); i++) {
+        if (strncmp(page_files[i].name, name, length) != 0 ||
+            strcmp(page_files[i].name + length, ending) != 0)
+            continue;
+        *file = (struct span){(const char *)page_files[i].bytes, page_files[i].length};
+        return true;
+    }
+    return false;
+}
+
+/* Whether the browser reads that encoding. "br;q=0" is nobody's habit; the files are the same. */
+static bool accepts(const struct net_request *request, const char *encoding)
+{
+    const char *accepted = net_header(request, "accept-encoding");
+    return accepted && strstr(accepted, encoding);
+}
+
+bool page_answer(struct net_request *request)
+{
+    static const char *const encodings[][2] = {{"br", ".br"}, {"gzip", ".gz"}};
+    const char *path = net_path(request), *name = is_page(path) ? "index.html" : path + 1;
+    bool lasting = strcmp(name, "index.html") != 0 && strcmp(name, "favicon.svg") != 0;
+    struct span file;
+    if (net_method(request) != NET_GET || strlen(name) > NAME_MAX_BYTES || !find(name, "", &file))
+        return false;
+    for (size_t i = 0; i < COUNT_OF(encodings); i++) {
+        struct span less;
+        if (!accepts(request, encodings[i][0]) || !find(name, encodings[i][1], &less))
+            continue;
+        answer_file(request, type_of(name), less, encodings[i][0], lasting);
+        return true;
+    }
+    answer_file(request, type_of(name), file, NULL, lasting);
+    return true;
+}

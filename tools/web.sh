@@ -1,0 +1,36 @@
+#!/bin/sh
+# The web client: tools/web.sh build | test | check | extract. Its packages are installed from the lockfile when
+# that has changed; it is built when anything it is made of has.
+set -eu
+cd "$(dirname "$0")/../web"
+
+exec 9>.lock
+flock 9 # several build folders share web/dist
+
+installed=node_modules/.package-lock.json
+if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
+    npm ci --silent --no-progress >&2
+    touch "$installed"
+fi
+
+built=node_modules/.built
+changed() {
+    [ ! -f "$built" ] || [ ! -f dist/index.html ] ||
+        [ -n "$(find src public tools index.html ./*.json ./*.ts ../po ../docs/rules ../api \
+            -path src/gen -prune -o -type f -newer "$built" -print)" ]
+}
+
+case "$1" in
+build)
+    if changed; then
+        touch node_modules/.building
+        npm run --silent build
+        mv node_modules/.building "$built" # what changes meanwhile is newer
+    fi
+    ;;
+test | check | extract) npm run --silent "$1" ;;
+*)
+    echo "usage: tools/web.sh build | test | check | extract" >&2
+    exit 2
+    ;;
+esac

@@ -1,0 +1,155 @@
+/* The first page: what this is, the three games, tables that wait for somebody. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { FromLobby, Game, Summary } from "../api";
+import { worded } from "../api";
+import { games, gameOf, levels } from "../games";
+import { Live } from "../live";
+import { attempt } from "../notice";
+import { Select } from "../parts/field";
+import { Frame } from "../parts/frame";
+import { playNow } from "../tables";
+import { pictures } from "../titles";
+import { tr, trN } from "../tongue";
+
+/** How many sit at a table if nobody says otherwise. */
+const SEATS = 4;
+const LEVEL = 3;
+
+const counted = (from: number, to: number): number[] =>
+    Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+function Opponents({ game, seats, level, pick }: OpponentsProps) {
+    const numbers = counted(game.players_min, game.players_max);
+    return (
+        <div class="opponents">
+            <Select
+                label={tr("Players")}
+                value={String(seats)}
+                values={numbers.map((n) => ({ value: String(n), name: String(n) }))}
+                onPick={(value) => pick(Number(value), level)}
+            />
+            <Select
+                label={tr("Bots")}
+                value={String(level)}
+                values={levels.value.map((name, i) => ({ value: String(i + 1), name }))}
+                onPick={(value) => pick(seats, Number(value))}
+            />
+        </div>
+    );
+}
+
+interface OpponentsProps {
+    game: Game;
+    seats: number;
+    level: number;
+    pick: (seats: number, level: number) => void;
+}
+
+function GameCard({ game }: { game: Game }) {
+    const chosen = useSignal({ seats: Math.min(SEATS, game.players_max), level: LEVEL });
+    const Picture = pictures[game.name];
+    const { seats, level } = chosen.value;
+    return (
+        <article class={`game-card ${game.name}`}>
+            <Picture />
+            <div class="game-text">
+                <h2>{game.title}</h2>
+                <p class="facts">
+                    {tr("{least}–{most} players", {
+                        least: game.players_min,
+                        most: game.players_max,
+                    })}
+                    {" · "}
+                    {tr("{n} minutes", { n: game.words?.minutes ?? 0 })}
+                </p>
+                <p>{game.words?.tagline}</p>
+                <div class="buttons">
+                    <button class="main" onClick={attempt(() => playNow(game.name, seats, level))}>
+                        {tr("Play now")}
+                    </button>
+                    <a class="button" href={`/new/${game.name}`}>
+                        {tr("Invite friends")}
+                    </a>
+                </div>
+                <Opponents
+                    game={game}
+                    seats={seats}
+                    level={level}
+                    pick={(seats, level) => (chosen.value = { seats, level })}
+                />
+                <p class="links">
+                    <a href={`/lesson/${game.name}`}>{tr("Learn it in five minutes")}</a>
+                    {" · "}
+                    <a href={`/rules/${game.name}`}>{tr("Rules")}</a>
+                </p>
+            </div>
+        </article>
+    );
+}
+
+function OpenTable({ table }: { table: Summary }) {
+    const free = table.seats.filter((seat) => seat.name === null && !seat.level).length;
+    const names = table.seats.flatMap((seat) => seat.name ?? []).join(", ");
+    return (
+        <li>
+            <a href={`/table/${table.id}`}>
+                <b>{gameOf(table.title).title}</b> <span>{names}</span>
+                <em>
+                    {table.stage === "gathering"
+                        ? trN("{n} free seat", "{n} free seats", free)
+                        : tr("watch the game")}
+                </em>
+            </a>
+        </li>
+    );
+}
+
+function OpenTables() {
+    const tables = useSignal<Summary[] | null>(null);
+    useEffect(() => {
+        const live = new Live<FromLobby>(
+            () => worded("/api/lobby/live"),
+            (message) => message.type === "lobby" && (tables.value = message.tables),
+        );
+        return () => live.close();
+    }, []);
+    const waiting = (tables.value ?? []).filter((table) => table.stage !== "over");
+    return (
+        <section class="open-tables">
+            <h2>{tr("Open tables")}</h2>
+            {waiting.length ? (
+                <ul class="rows">
+                    {waiting.map((table) => (
+                        <OpenTable key={table.id} table={table} />
+                    ))}
+                </ul>
+            ) : (
+                <p class="soft">
+                    {tr("No table is open to all just now. Open one: invite friends.")}
+                </p>
+            )}
+        </section>
+    );
+}
+
+export function Home() {
+    return (
+        <Frame>
+            <section class="welcome">
+                <h1>{tr("Three auction games, good bots, no account.")}</h1>
+                <p>
+                    {tr(
+                        "Bluff, bid and sell against bots that cannot cheat, or send your friends a link.",
+                    )}
+                </p>
+            </section>
+            <div class="game-cards">
+                {games.value.map((game) => (
+                    <GameCard key={game.name} game={game} />
+                ))}
+            </div>
+            <OpenTables />
+        </Frame>
+    );
+}

@@ -1,0 +1,58 @@
+/* The rules: the texts of docs/rules, made into HTML when the page is built. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Title } from "../api";
+import { games } from "../games";
+import { Frame } from "../parts/frame";
+import { pictures } from "../titles";
+import { tongue, tr } from "../tongue";
+
+const texts = import.meta.glob<string>("../../../docs/rules/*.md", {
+    query: "?html",
+    import: "default",
+});
+
+export function RulesPage({ title }: { title: Title }) {
+    const html = useSignal("");
+    useEffect(() => {
+        void texts[`../../../docs/rules/${title}.${tongue.value}.md`]!().then(
+            (text) => (html.value = text),
+        );
+    }, [title, tongue.value]);
+    return (
+        <Frame>
+            {/* Our own text, made from Markdown by our own build. */}
+            <article class="rules" dangerouslySetInnerHTML={{ __html: html.value }} />
+        </Frame>
+    );
+}
+
+export function RulesList() {
+    return (
+        <Frame>
+            <h1>{tr("Rules")}</h1>
+            <div class="game-cards">
+                {games.value.map((game) => {
+                    const Picture = pictures[game.name];
+                    return (
+                        <article key={game.name} class={`game-card ${game.name}`}>
+                            <Picture />
+                            <div class="game-text">
+                                <h2>{game.title}</h2>
+                                <p>{game.words?.tagline}</p>
+                                <div class="buttons">
+                                    <a class="button main" href={`/rules/${game.name}`}>
+                                        {tr("Read the rules")}
+                                    </a>
+                                    <a class="button" href={`/lesson/${game.name}`}>
+                                        {tr("Learn it in five minutes")}
+                                    </a>
+                                </div>
+                            </div>
+                        </article>
+                    );
+                })}
+            </div>
+        </Frame>
+    );
+}

@@ -1,0 +1,34 @@
+/* A box above the page: Escape or a click beside it closes it. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { tr } from "../tongue";
+import { Icon } from "./icon";
+
+interface Props {
+    title: string;
+    close: () => void;
+    children: ComponentChildren;
+}
+
+export function Dialog({ title, close, children }: Props) {
+    const box = useRef<HTMLDialogElement>(null);
+    useEffect(() => box.current?.showModal(), []);
+    return (
+        <dialog
+            ref={box}
+            aria-label={title}
+            onClose={close}
+            onClick={(event) => event.target === box.current && close()}
+        >
+            <div class="dialog">
+                <header>
+                    <h2>{title}</h2>
+                    <button class="quiet" aria-label={tr("Close")} onClick={close}>
+                        <Icon name="close" />
+                    </button>
+                </header>
+                {children}
+            </div>
+        </dialog>
+    );
+}

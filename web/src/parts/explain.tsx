@@ -1,0 +1,56 @@
+/* Explanations: hover or focus anything that has one. An element says explain("…") among its
+ * properties; one layer for the whole page shows the text beside it. */
+import { signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+
+interface Shown {
+    text: string;
+    target: Element;
+}
+
+const shown = signal<Shown | null>(null);
+
+export const explain = (text: string): { "data-explain": string } => ({ "data-explain": text });
+
+function look(event: Event): void {
+    const target = event.target instanceof Element ? event.target.closest("[data-explain]") : null;
+    const text = target?.getAttribute("data-explain");
+    shown.value = target && text ? { text, target } : null;
+}
+
+function hide(event: Event): void {
+    if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+    shown.value = null;
+}
+
+/** Below the target, or above it where there is no room; inside the window in any case. */
+function place(box: HTMLElement, target: Element): void {
+    const at = target.getBoundingClientRect();
+    const own = box.getBoundingClientRect();
+    const left = at.x + at.width / 2 - own.width / 2;
+    const below = at.bottom + 8;
+    const top = below + own.height > innerHeight ? at.y - own.height - 8 : below;
+    box.style.left = `${Math.max(8, Math.min(left, innerWidth - own.width - 8))}px`;
+    box.style.top = `${Math.max(8, top)}px`;
+}
+
+export function Explanations() {
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        document.addEventListener("pointerover", look);
+        document.addEventListener("focusin", look);
+        document.addEventListener("focusout", hide);
+        document.addEventListener("pointerdown", hide);
+        document.addEventListener("scroll", hide, true);
+        document.addEventListener("keydown", hide);
+    }, []);
+    const { value } = shown;
+    useLayoutEffect(() => {
+        if (value && box.current) place(box.current, value.target);
+    }, [value]);
+    return value ? (
+        <div class="explanation" role="tooltip" ref={box}>
+            {value.text}
+        </div>
+    ) : null;
+}

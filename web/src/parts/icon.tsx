@@ -1,0 +1,19 @@
+/* Small signs for buttons; the button's name says what they mean. */
+
+const drawings = {
+    first: "M5 4v16M20 4 9 12l11 8z",
+    back: "M17 4 6 12l11 8z",
+    run: "M6 3l14 9-14 9z",
+    pause: "M6 4h4v16H6zM14 4h4v16h-4z",
+    step: "M7 4l11 8-11 8z",
+    last: "M19 4v16M4 4l11 8-11 8z",
+    close: "M5 5l14 14M19 5 5 19",
+};
+
+export function Icon({ name }: { name: keyof typeof drawings }) {
+    return (
+        <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <path d={drawings[name]} />
+        </svg>
+    );
+}

@@ -1,0 +1,28 @@
+/* A page that is fetched when somebody goes there. */
+import { signal } from "@preact/signals";
+import type { FunctionComponent } from "preact";
+import { say } from "../notice";
+import { tr } from "../tongue";
+
+export function lazy<Props extends object>(
+    load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
+    const loaded = signal<{ Page: FunctionComponent<Props> } | null>(null);
+    let asked = false;
+    const fetchPage = (): void => {
+        if (asked) return;
+        asked = true;
+        load().then(
+            (Page) => (loaded.value = { Page }),
+            () => {
+                asked = false;
+                say(tr("The page cannot be loaded. Load it again in a moment."));
+            },
+        );
+    };
+    return (props: Props) => {
+        const { value } = loaded;
+        if (!value) fetchPage();
+        return value ? <value.Page {...props} /> : null;
+    };
+}

@@ -1,0 +1,55 @@
+/* Who sits there: crest, name, what kind of player, whether the table waits for them. Every title
+ * shows one for each seat, among what it draws of that seat. */
+import type { Scene } from "../titles/title";
+import { tr } from "../tongue";
+import { Crest } from "./crest";
+import { explain } from "./explain";
+
+export function levelName(level: number): string {
+    const names = [tr("beginner"), tr("casual"), tr("club"), tr("expert"), tr("master")];
+    return names[level - 1] ?? "";
+}
+
+function about(scene: Scene<unknown>, seat: number): string {
+    const person = scene.people[seat]!;
+    if (person.away) return tr("{player} is away: a bot plays.", { player: person.name });
+    if (person.level)
+        return tr("{player} is a bot, level {level}.", {
+            player: person.name,
+            level: levelName(person.level),
+        });
+    return seat === scene.seat ? tr("This is you.") : person.name;
+}
+
+function Thinking() {
+    return (
+        <span
+            class="thinking"
+            role="img"
+            aria-label={tr("is thinking")}
+            {...explain(tr("The table waits for this player."))}
+        >
+            <i />
+            <i />
+            <i />
+        </span>
+    );
+}
+
+export function Plate({ scene, seat }: { scene: Scene<unknown>; seat: number }) {
+    const person = scene.people[seat]!;
+    const waits = scene.awaited.includes(seat);
+    return (
+        <span
+            class={`plate seat-${seat} ${waits ? "awaited" : ""}`}
+            data-piece={`plate-${seat}`}
+            {...explain(about(scene, seat))}
+        >
+            <Crest seat={seat} size={18} />
+            <b>{person.name}</b>
+            {seat === scene.seat && <em>{tr("you")}</em>}
+            {person.level > 0 && <em>{person.away ? tr("away") : tr("bot")}</em>}
+            {waits && <Thinking />}
+        </span>
+    );
+}

@@ -1,0 +1,96 @@
+/* What a strong bot says about a game that is over: asked for once, waited for, shown as a plot and
+ * as a list of the costly decisions. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { Analysis } from "../api";
+import { ask, worded } from "../api";
+import { beSomebody } from "../me";
+import { Crest } from "../parts/crest";
+import type { Person } from "../titles/title";
+import { percent, tr, trN } from "../tongue";
+import { markName, markSign, Plot, type Decision } from "./plot";
+
+const PAUSE = 700;
+
+/** Asks until it is done; stops when `wanted` says no. */
+async function analyse(id: string, wanted: () => boolean): Promise<Decision[]> {
+    const path = worded(`/api/tables/${id}/analysis`);
+    await beSomebody();
+    let told = await ask<Analysis>("POST", path, {});
+    while (!told.done && wanted()) {
+        await new Promise((resume) => setTimeout(resume, PAUSE));
+        told = await ask<Analysis>("GET", path);
+    }
+    return told.decisions;
+}
+
+function CostlyRow({
+    one,
+    person,
+    goTo,
+}: {
+    one: Decision;
+    person: Person;
+    goTo: (ply: number) => void;
+}) {
+    return (
+        <li>
+            <button onClick={() => goTo(one.ply)}>
+                <b class={`sign ${one.mark}`}>{markSign(one.mark)}</b>
+                <span>
+                    <Crest seat={one.seat} size={14} /> {person.name}: {one.text ?? one.action}
+                    <small>
+                        {markName(one.mark)},{" "}
+                        {tr("{cost} given away. Better: {action}", {
+                            cost: percent(one.cost),
+                            action: one.best_text ?? one.best,
+                        })}
+                    </small>
+                </span>
+            </button>
+        </li>
+    );
+}
+
+interface Props {
+    id: string;
+    people: Person[];
+    ply: number;
+    goTo: (ply: number) => void;
+}
+
+export function AnalysisPart({ id, people, ply, goTo }: Props) {
+    const decisions = useSignal<Decision[] | null>(null);
+    const trouble = useSignal("");
+    const here = useRef(true);
+    useEffect(() => {
+        analyse(id, () => here.current).then(
+            (found) => (decisions.value = found),
+            (error: Error) => (trouble.value = error.message),
+        );
+        return () => void (here.current = false);
+    }, [id]);
+    if (trouble.value) return <p>{trouble.value}</p>;
+    if (!decisions.value) return <p role="status">{tr("A strong bot goes through the game…")}</p>;
+    const costly = decisions.value.filter((one) => one.mark);
+    return (
+        <section class="analysis">
+            <h2>{tr("Analysis")}</h2>
+            <p class="soft">
+                {tr("Each decision is judged by what its player knew at the time.")}{" "}
+                {trN("{n} decision was costly.", "{n} decisions were costly.", costly.length)}
+            </p>
+            <Plot decisions={decisions.value} people={people} ply={ply} goTo={goTo} />
+            <ol class="costly">
+                {costly.map((one) => (
+                    <CostlyRow
+                        key={`${one.ply} ${one.seat}`}
+                        one={one}
+                        person={people[one.seat]!}
+                        goTo={goTo}
+                    />
+                ))}
+            </ol>
+        </section>
+    );
+}

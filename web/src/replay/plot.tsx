@@ -1,0 +1,145 @@
+/* The chance to win over the game, a line for each player, costly decisions marked on it. */
+import type { Analysis } from "../api";
+import { Crest } from "../parts/crest";
+import { explain } from "../parts/explain";
+import type { Person } from "../titles/title";
+import { percent, tr } from "../tongue";
+
+export type Decision = Analysis["decisions"][number];
+
+const WIDTH = 720;
+const HEIGHT = 220;
+const EDGE = { left: 40, right: 12, top: 10, bottom: 22 };
+/** Lines differ by their dashes too. */
+const DASHES = ["", "8 3", "2 3", "10 3 2 3", "5 5", "1 4"];
+
+const SIGNS: Record<Decision["mark"], string> = {
+    "": "",
+    inaccuracy: "?!",
+    mistake: "?",
+    blunder: "??",
+};
+
+export function markName(mark: Decision["mark"]): string {
+    const names = {
+        "": "",
+        inaccuracy: tr("inaccuracy"),
+        mistake: tr("mistake"),
+        blunder: tr("blunder"),
+    };
+    return names[mark];
+}
+
+export const markSign = (mark: Decision["mark"]): string => SIGNS[mark];
+
+interface Props {
+    decisions: Decision[];
+    people: Person[];
+    /** The step that is shown next. */
+    ply: number;
+    goTo: (ply: number) => void;
+}
+
+export function Plot({ decisions, people, ply, goTo }: Props) {
+    const lastPly = Math.max(1, ...decisions.map((one) => one.ply));
+    const x = (at: number): number => EDGE.left + (at / lastPly) * (WIDTH - EDGE.left - EDGE.right);
+    const y = (chance: number): number =>
+        EDGE.top + (1 - chance) * (HEIGHT - EDGE.top - EDGE.bottom);
+    return (
+        <figure class="plot">
+            <svg
+                viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+                role="group"
+                aria-label={tr("Chance to win over the game")}
+            >
+                {[0, 0.25, 0.5, 0.75, 1].map((line) => (
+                    <g key={line} aria-hidden="true">
+                        <line
+                            class="rule"
+                            x1={EDGE.left}
+                            x2={WIDTH - EDGE.right}
+                            y1={y(line)}
+                            y2={y(line)}
+                        />
+                        <text x={EDGE.left - 6} y={y(line) + 4} text-anchor="end">
+                            {percent(line)}
+                        </text>
+                    </g>
+                ))}
+                {people.map((_, seat) => (
+                    <polyline
+                        key={seat}
+                        class={`chance seat-${seat}`}
+                        stroke-dasharray={DASHES[seat]}
+                        points={decisions
+                            .filter((one) => one.seat === seat)
+                            .map((one) => `${x(one.ply)},${y(one.chance)}`)
+                            .join(" ")}
+                    />
+                ))}
+                <line class="now" x1={x(ply)} x2={x(ply)} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} />
+                {decisions
+                    .filter((one) => one.mark)
+                    .map((one) => (
+                        <Mark
+                            key={`${one.ply} ${one.seat}`}
+                            decision={one}
+                            name={people[one.seat]!.name}
+                            at={[x(one.ply), y(one.chance)]}
+                            goTo={goTo}
+                        />
+                    ))}
+            </svg>
+            <figcaption>
+                {people.map((person, seat) => (
+                    <span key={seat} class={`seat-${seat}`}>
+                        <svg width="26" height="8" aria-hidden="true">
+                            <line
+                                class="chance"
+                                x1="0"
+                                x2="26"
+                                y1="4"
+                                y2="4"
+                                stroke-dasharray={DASHES[seat]}
+                            />
+                        </svg>
+                        <Crest seat={seat} size={14} /> {person.name}
+                    </span>
+                ))}
+            </figcaption>
+        </figure>
+    );
+}
+
+interface MarkProps {
+    decision: Decision;
+    name: string;
+    at: [number, number];
+    goTo: (ply: number) => void;
+}
+
+function Mark({ decision, name, at, goTo }: MarkProps) {
+    const text = tr("{player}: {mark}, {cost} given away", {
+        player: name,
+        mark: markName(decision.mark),
+        cost: percent(decision.cost),
+    });
+    const go = (): void => goTo(decision.ply);
+    return (
+        <g
+            class={`mark seat-${decision.seat} ${decision.mark}`}
+            transform={`translate(${at[0]} ${at[1]})`}
+            role="button"
+            tabIndex={0}
+            aria-label={text}
+            onClick={go}
+            onKeyDown={(event) => event.key === "Enter" && go()}
+            {...explain(text)}
+        >
+            <circle r="9" />
+            <text y="4" text-anchor="middle" aria-hidden="true">
+                {SIGNS[decision.mark]}
+            </text>
+        </g>
+    );
+}

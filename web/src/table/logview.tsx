@@ -1,0 +1,64 @@
+/* The log of a table: sentences of what happened, and what people say. */
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { Crest } from "../parts/crest";
+import { tr } from "../tongue";
+import type { Line } from "./log";
+
+function LogLine({ line }: { line: Line }) {
+    if (line.kind === "chat")
+        return (
+            <p class="chat">
+                <Crest seat={line.seat ?? 0} size={14} /> <b>{line.who}</b> {line.text}
+            </p>
+        );
+    return <p class={line.kind}>{line.text}</p>;
+}
+
+/** Keeps to the newest line unless somebody has scrolled up to read. */
+export function LogView({ lines }: { lines: Line[] }) {
+    const box = useRef<HTMLDivElement>(null);
+    const atEnd = useRef(true);
+    useLayoutEffect(() => {
+        if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
+    }, [lines.length]);
+    const scrolled = (): void => {
+        const { scrollTop, clientHeight, scrollHeight } = box.current!;
+        atEnd.current = scrollTop + clientHeight > scrollHeight - 30;
+    };
+    return (
+        <div
+            class="log"
+            role="log"
+            aria-label={tr("What happened")}
+            tabIndex={0}
+            ref={box}
+            onScroll={scrolled}
+        >
+            {lines.map((line, index) => (
+                <LogLine key={index} line={line} />
+            ))}
+        </div>
+    );
+}
+
+export function ChatForm({ say }: { say: (text: string) => void }) {
+    const text = useSignal("");
+    const send = (event: Event): void => {
+        event.preventDefault();
+        if (text.value.trim()) say(text.value.trim());
+        text.value = "";
+    };
+    return (
+        <form class="chat-form" onSubmit={send}>
+            <input
+                aria-label={tr("Say something to the table")}
+                placeholder={tr("Say something to the table")}
+                maxLength={400}
+                value={text.value}
+                onInput={(event) => (text.value = event.currentTarget.value)}
+            />
+            <button>{tr("Say")}</button>
+        </form>
+    );
+}

@@ -1,0 +1,109 @@
+/* Events acted out: the gondola glides, coins and treasures change hands, the column moves on. */
+import type { CanalettoEvent, CanalettoView, Group } from "../../gen/api";
+import type { Stage } from "../../stage";
+import type { CanalettoClient, Scene } from "../title";
+import { columnPlace, glide, layoutFor, type Layout } from "./layout";
+import { palaceAfter, palaces } from "./logic";
+
+type EventOf<Kind> = Extract<CanalettoEvent, { event: Kind }>;
+
+function layoutOf(stage: Stage): Layout | null {
+    const lagoon = stage.piece("lagoon");
+    return lagoon ? layoutFor(lagoon.clientWidth) : null;
+}
+
+/** Leaves a piece where the next scene draws it too, while the rest of the step is acted out. */
+function leave(piece: Element | null, place: { transform: string } | undefined): void {
+    if (piece instanceof HTMLElement && place) piece.style.transform = place.transform;
+}
+
+const stepsBetween = (from: number, to: number): number => palaceAfter(to, palaces - from);
+
+/** From where earlier events of the step have left the gondola; at most twice round. */
+async function sail(stage: Stage, to: number, rounds = 0): Promise<void> {
+    const layout = layoutOf(stage);
+    const boat = stage.piece("gondola");
+    if (!layout || !(boat instanceof HTMLElement)) return;
+    const from = Number(boat.dataset.at);
+    const steps = stepsBetween(from, to) + palaces * rounds;
+    if (!steps) return;
+    const places = glide(layout, from, steps);
+    await stage.animate(boat, places, Math.min(1100, 380 + 50 * steps));
+    leave(boat, places.at(-1));
+    boat.dataset.at = String(to);
+}
+
+function coin(ghost: HTMLElement): void {
+    ghost.classList.add("canaletto-coin");
+}
+
+const tileOf = (view: CanalettoView): string => `tile-${view.tiles_spent}`;
+
+async function bid(event: EventOf<"bid">, stage: Stage, { view }: Scene<CanalettoView>) {
+    const rounds = Math.floor((event.amount - view.bid) / palaces);
+    await Promise.all([
+        stage.pulse(`player-${event.seat}`, 300),
+        sail(stage, event.gondola, Math.min(1, rounds)),
+    ]);
+    await stage.pulse("bid", 250);
+}
+
+async function buy(event: EventOf<"buy">, stage: Stage, { view }: Scene<CanalettoView>) {
+    await Promise.all(
+        event.lot.map((group: Group) =>
+            stage.travel(`lot-${group}`, `own-${event.seat}-${group}`, 650),
+        ),
+    );
+    for (const group of event.lot) {
+        const piece = stage.piece(`treasure-${view.column}-${group}`);
+        if (piece instanceof SVGElement) piece.style.opacity = "0";
+    }
+}
+
+async function open(event: EventOf<"open">, stage: Stage): Promise<void> {
+    const layout = layoutOf(stage);
+    const column = stage.piece("column");
+    if (layout && column) {
+        const place = columnPlace(layout, event.palace);
+        const now = getComputedStyle(column).transform;
+        await stage.animate(column, [{ transform: now }, place], 450);
+        leave(column, place);
+    }
+    await stage.pulse(`palace-${event.palace}`, 300);
+}
+
+async function resell(event: EventOf<"resell">, stage: Stage, scene: Scene<CanalettoView>) {
+    await Promise.all([
+        stage.travel(tileOf(scene.view), "campo", 500),
+        stage.pulse(`group-${event.group}`, 500),
+    ]);
+}
+
+export const act: CanalettoClient["act"] = async (event, stage, scene) => {
+    switch (event.event) {
+        case "open":
+            return open(event, stage);
+        case "bid":
+            return bid(event, stage, scene);
+        case "pass":
+            return stage.animate(
+                stage.piece(`player-${event.seat}`),
+                [{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }],
+                300,
+            );
+        case "bribe":
+            return stage.travel(`mask-${event.seat}`, "campo", 750);
+        case "buy":
+            return buy(event, stage, scene);
+        case "pay":
+            return stage.travel(`cash-${event.seat}`, "bid", 400, coin);
+        case "resell":
+            return resell(event, stage, scene);
+        case "income":
+            return stage.travel("campo", `cash-${event.seat}`, 350, coin);
+        case "gondola":
+            return sail(stage, event.palace);
+        case "end":
+            return stage.pulse("campo", 700);
+    }
+};

@@ -1,0 +1,117 @@
+/* The table: the lagoon with its palaces, the value tiles, and who owns what. */
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { CanalettoView } from "../../gen/api";
+import { explain } from "../../parts/explain";
+import { tr } from "../../tongue";
+import type { Scene, TableProps } from "../title";
+import { Column, Gondola, Granite } from "./art/boats";
+import { FacadeDefs } from "./art/facade";
+import { TreasureSymbols } from "./art/treasures";
+import { Campo } from "./campo";
+import { dialAmount } from "./dial";
+import { Backdrop, Route } from "./lagoon";
+import { columnPlace, gondolaPlace, layoutFor, placed, type Layout } from "./layout";
+import { gondolaOf, landing } from "./logic";
+import { Palace } from "./palace";
+import { Players } from "./players";
+import { Tiles } from "./tiles";
+import "./canaletto.css";
+
+function useWidth() {
+    const ref = useRef<HTMLDivElement>(null);
+    const [width, setWidth] = useState(0);
+    useLayoutEffect(() => {
+        const measure = () => setWidth(Math.round(ref.current?.clientWidth ?? 0));
+        const observer = new ResizeObserver(measure);
+        measure();
+        observer.observe(ref.current!);
+        return () => observer.disconnect();
+    }, []);
+    return { ref, width };
+}
+
+/** What the drawings of the table share. */
+function Shared() {
+    return (
+        <svg class="shared" width="0" height="0" aria-hidden="true">
+            <defs>
+                <FacadeDefs />
+                <Granite />
+            </defs>
+            <TreasureSymbols />
+        </svg>
+    );
+}
+
+function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layout }) {
+    const { view } = scene;
+    const amount = dialAmount(scene);
+    const at = gondolaOf(view);
+    return (
+        <>
+            <div
+                class="column"
+                role="img"
+                aria-label={tr("Column at palace {n}", { n: view.column + 1 })}
+                style={columnPlace(layout, view.column)}
+                data-piece="column"
+                {...explain(tr("The column marks the palace whose treasures are on sale."))}
+            >
+                <Column />
+            </div>
+            {amount !== null && (
+                <div
+                    class="gondola dreamt"
+                    style={gondolaPlace(layout, landing(view, amount).gondola)}
+                >
+                    <Gondola />
+                </div>
+            )}
+            <div
+                class="gondola"
+                role="img"
+                aria-label={tr("Gondola at palace {n}", { n: at + 1 })}
+                style={gondolaPlace(layout, at)}
+                data-piece="gondola"
+                data-at={at}
+                {...explain(
+                    tr(
+                        "A bid of n puts the gondola n palaces beyond the column: the next auction is there, or at the first palace after it that is not empty.",
+                    ),
+                )}
+            >
+                <Gondola />
+            </div>
+        </>
+    );
+}
+
+function Lagoon({ scene, choose, layout }: TableProps<CanalettoView> & { layout: Layout }) {
+    return (
+        <div class="lagoon" style={{ height: `${layout.height}px` }} data-piece="lagoon">
+            <Backdrop layout={layout} />
+            <Route layout={layout} view={scene.view} dialled={dialAmount(scene)} />
+            {layout.palaces.map((box, palace) => (
+                <Palace key={palace} scene={scene} palace={palace} box={box} />
+            ))}
+            <div class="campo" style={placed(layout.campo)} data-piece="campo">
+                <Campo scene={scene} choose={choose} />
+                {layout.roomy && <Tiles view={scene.view} />}
+            </div>
+            <Markers scene={scene} layout={layout} />
+        </div>
+    );
+}
+
+export function Board({ scene, choose }: TableProps<CanalettoView>) {
+    const { ref, width } = useWidth();
+    const layout = width > 0 ? layoutFor(width) : null;
+    return (
+        <div class="canaletto" ref={ref}>
+            <Shared />
+            {layout && <Lagoon scene={scene} choose={choose} layout={layout} />}
+            {layout && !layout.roomy && <Tiles view={scene.view} />}
+            <Players scene={scene} />
+        </div>
+    );
+}

@@ -1,0 +1,103 @@
+/* A palace on the board: what lies in it, and on one's turn a way to set the dial. */
+import type { CanalettoView } from "../../gen/api";
+import { explain } from "../../parts/explain";
+import { tr } from "../../tongue";
+import type { Scene } from "../title";
+import { Facade } from "./art/facade";
+import { dialAmount, ladderOf, turnDial } from "./dial";
+import { placed, type Box } from "./layout";
+import { landing, leastBidTo } from "./logic";
+import { groupNames } from "./words";
+
+interface PalaceProps {
+    scene: Scene<CanalettoView>;
+    palace: number;
+    box: Box;
+}
+
+function label(view: CanalettoView, palace: number): string {
+    const lot = view.palace[palace]!;
+    if (!lot.length) return tr("Palace {n}: empty", { n: palace + 1 });
+    return tr("Palace {n}: {lot}", { n: palace + 1, lot: groupNames(lot) });
+}
+
+/** One or two sentences about why the palace matters now. */
+function note(view: CanalettoView, palace: number): string {
+    if (view.phase !== "auction") return "";
+    if (palace === view.column)
+        return tr("The column stands here: all of it is on sale, as one lot.");
+    if (!view.palace[palace]!.length)
+        return tr("Everything has been sold. The gondola glides on past it.");
+    if (isNextUp(view, palace)) return tr("The next auction would be here as the bid stands.");
+    return "";
+}
+
+/** Whether the next auction would be here if the bidding ended now. */
+const isNextUp = (view: CanalettoView, palace: number): boolean =>
+    view.phase === "auction" && view.bid > 0 && landing(view, view.bid).next === palace;
+
+function marksOf(scene: Scene<CanalettoView>, palace: number): string {
+    const { view } = scene;
+    const amount = dialAmount(scene);
+    const goal = amount === null ? null : landing(view, amount);
+    return [
+        "palace",
+        view.palace[palace]!.length ? "" : "empty",
+        view.phase === "auction" && palace === view.column ? "on-sale" : "",
+        goal?.next === palace ? "goal" : "",
+        !goal && isNextUp(view, palace) ? "next-up" : "",
+    ].join(" ");
+}
+
+export function Palace({ scene, palace, box }: PalaceProps) {
+    const { view } = scene;
+    const ladder = ladderOf(scene);
+    const bid = ladder && leastBidTo(view, palace, ladder);
+    const about = [label(view, palace), note(view, palace)];
+    const front = (
+        <>
+            <Facade
+                palace={palace}
+                lot={view.palace[palace]!}
+                width={box.width}
+                height={box.height}
+            />
+            <span class="number" aria-hidden="true">
+                {palace + 1}
+            </span>
+        </>
+    );
+    if (bid === null) {
+        const text = about.filter(Boolean).join(". ");
+        return (
+            <div
+                class={marksOf(scene, palace)}
+                style={placed(box)}
+                role="img"
+                aria-label={text}
+                data-piece={`palace-${palace}`}
+                {...explain(text)}
+            >
+                {front}
+            </div>
+        );
+    }
+    const text = [
+        ...about,
+        tr("A bid of {amount} would bring the next auction here.", { amount: bid }),
+    ]
+        .filter(Boolean)
+        .join(". ");
+    return (
+        <button
+            class={marksOf(scene, palace)}
+            style={placed(box)}
+            aria-label={text}
+            data-piece={`palace-${palace}`}
+            onClick={() => turnDial(scene, bid)}
+            {...explain(text)}
+        >
+            {front}
+        </button>
+    );
+}

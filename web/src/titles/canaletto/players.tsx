@@ -1,0 +1,241 @@
+/* Who owns what: a column for each group of treasures, a row for each player with their purse. */
+import type { CanalettoView, Group } from "../../gen/api";
+import { explain } from "../../parts/explain";
+import { Plate } from "../../parts/plate";
+import { number, tr, trN } from "../../tongue";
+import type { Scene } from "../title";
+import { Mask } from "./art/boats";
+import { Treasure } from "./art/treasures";
+import { shine } from "./campo";
+import { spotlight } from "./dial";
+import { groups, groupSize, hasBribe, isIn, isResold, owned, palacesWith, scoreOf } from "./logic";
+import { groupName, palaceNumbers, someOf } from "./words";
+
+function aboutGroup(view: CanalettoView, group: Group): string {
+    const where = palacesWith(view, group);
+    const all = tr("{pieces} in all.", { pieces: someOf(group, groupSize[group]) });
+    if (isResold(view, group))
+        return `${all} ${tr("They have been resold and are out of the game.")}`;
+    const left = trN(
+        "{n} is missing until the group is resold: palace {palaces}.",
+        "{n} are missing until the group is resold: palaces {palaces}.",
+        where.length,
+        { palaces: palaceNumbers(where) },
+    );
+    return `${all} ${left}`;
+}
+
+/** A group: its drawing, and how many of its pieces still lie in palaces. */
+function GroupHead({ view, group }: { view: CanalettoView; group: Group }) {
+    const left = palacesWith(view, group).length;
+    const sold = isResold(view, group);
+    const kind = sold ? "sold" : left === 1 ? "nearly" : "";
+    const text = aboutGroup(view, group);
+    return (
+        <li
+            class={`group ${kind} ${spotlight.value === group ? "spotlit" : ""}`}
+            data-piece={`group-${group}`}
+            {...shine(group)}
+            {...explain(text)}
+        >
+            <span class="token">
+                <Treasure group={group} />
+            </span>
+            <span class="left" aria-hidden="true">
+                {sold ? (
+                    "✓"
+                ) : (
+                    <>
+                        {left}
+                        <i>/{groupSize[group]}</i>
+                    </>
+                )}
+            </span>
+            <span class="unseen">{`${groupName(group)}: ${text}`}</span>
+        </li>
+    );
+}
+
+function Heads({ view }: { view: CanalettoView }) {
+    return (
+        <div class="heads">
+            <p
+                {...explain(
+                    tr(
+                        "How many pieces of each group still lie in palaces, of how many. When none is left there, the group is resold and its owners are paid.",
+                    ),
+                )}
+            >
+                {tr("still in palaces")}
+            </p>
+            <ul class="groups">
+                {groups.map((group) => (
+                    <GroupHead key={group} view={view} group={group} />
+                ))}
+            </ul>
+        </div>
+    );
+}
+
+function Holding({ view, seat, group }: { view: CanalettoView; seat: number; group: Group }) {
+    const count = owned(view, seat, group);
+    const sold = isResold(view, group);
+    return (
+        <li
+            class={`holding ${count ? "some" : ""} ${sold ? "sold" : ""} ${spotlight.value === group ? "spotlit" : ""}`}
+            data-piece={`own-${seat}-${group}`}
+            {...shine(group)}
+            {...(count ? explain(someOf(group, count)) : {})}
+        >
+            {count > 0 && (
+                <>
+                    <span class="token">
+                        <Treasure group={group} />
+                    </span>
+                    {count > 1 && <b aria-hidden="true">{count}</b>}
+                    <span class="unseen">{someOf(group, count)}</span>
+                </>
+            )}
+        </li>
+    );
+}
+
+const trackEnd = (view: CanalettoView): number =>
+    Math.max(50, ...view.cash.slice(0, view.players), ...view.debt.slice(0, view.players));
+
+interface TrackProps {
+    kind: "cash" | "debt";
+    name: string;
+    amount: number;
+    end: number;
+    seat: number;
+    text: string;
+}
+
+/** An amount as a number and as a length; a notch every ten. */
+function Track({ kind, name, amount, end, seat, text }: TrackProps) {
+    return (
+        <div
+            class={`track ${kind} ${amount ? "" : "none"}`}
+            data-piece={`${kind}-${seat}`}
+            {...explain(text)}
+        >
+            <span class="track-name">{name}</span>
+            <b>{number(amount)}</b>
+            <span
+                class="rail"
+                style={{ "--share": amount / end, "--tens": 10 / end }}
+                aria-hidden="true"
+            >
+                <i />
+            </span>
+        </div>
+    );
+}
+
+function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
+    const end = trackEnd(view);
+    const bribe = hasBribe(view, seat);
+    return (
+        <div class="purse">
+            <Track
+                kind="cash"
+                name={tr("cash")}
+                amount={view.cash[seat]!}
+                end={end}
+                seat={seat}
+                text={tr(
+                    "Cash to pay bids with. Resales add to it; what is left at the end is score.",
+                )}
+            />
+            <Track
+                kind="debt"
+                name={tr("debt")}
+                amount={view.debt[seat]!}
+                end={end}
+                seat={seat}
+                text={tr(
+                    "Debt: what bids cost beyond the cash. It cannot be paid off and is taken off twice at the end.",
+                )}
+            />
+            <span
+                class="score"
+                {...explain(tr("What this player would score now: cash minus twice the debt."))}
+            >
+                <span class="track-name">{tr("score")}</span>
+                <b>{number(scoreOf(view, seat))}</b>
+            </span>
+            <span
+                class={bribe ? "mask" : "mask used"}
+                role="img"
+                aria-label={bribe ? tr("bribe unused") : tr("bribe used")}
+                data-piece={`mask-${seat}`}
+                {...explain(
+                    bribe
+                        ? tr(
+                              "The mask: once in the game this player may take a lot for nothing, after a bid of 15 or less.",
+                          )
+                        : tr("This player has used the bribe."),
+                )}
+            >
+                <Mask />
+            </span>
+        </div>
+    );
+}
+
+function Player({ scene, seat }: { scene: Scene<CanalettoView>; seat: number }) {
+    const { view, result } = scene;
+    const out = view.phase === "auction" && !isIn(view, seat);
+    const leads = view.phase === "auction" && view.bid > 0 && view.leader === seat;
+    const won = result?.winners.includes(seat);
+    const kind = [
+        seat === scene.seat ? "own" : "",
+        out ? "out" : "",
+        leads ? "leads" : "",
+        won ? "won" : "",
+    ];
+    return (
+        <li class={`player seat-${seat} ${kind.join(" ")}`} data-piece={`player-${seat}`}>
+            <div class="who">
+                <Plate scene={scene} seat={seat} />
+                {out && (
+                    <em {...explain(tr("Out of this auction; back in the next one."))}>
+                        {tr("passed")}
+                    </em>
+                )}
+                {leads && (
+                    <em class="lead" {...explain(tr("Made the highest bid so far."))}>
+                        {tr("highest bid")}
+                    </em>
+                )}
+                {won && <em class="lead">{tr("winner")}</em>}
+            </div>
+            <ul class="groups">
+                {groups.map((group) => (
+                    <Holding key={group} view={view} seat={seat} group={group} />
+                ))}
+            </ul>
+            <Purse view={view} seat={seat} />
+        </li>
+    );
+}
+
+/** One's own row first, the others in the order of their turns. */
+function order(scene: Scene<CanalettoView>): number[] {
+    const first = scene.seat ?? 0;
+    return Array.from({ length: scene.players }, (_, i) => (first + i) % scene.players);
+}
+
+export function Players({ scene }: { scene: Scene<CanalettoView> }) {
+    return (
+        <section class="players" aria-label={tr("Who owns what")}>
+            <Heads view={scene.view} />
+            <ul class="rows">
+                {order(scene).map((seat) => (
+                    <Player key={seat} scene={scene} seat={seat} />
+                ))}
+            </ul>
+        </section>
+    );
+}

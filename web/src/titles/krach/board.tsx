@@ -1,0 +1,53 @@
+/* The trading floor. */
+import type { KrachView } from "../../gen/api";
+import { tr } from "../../tongue";
+import type { TableProps } from "../title";
+import { Defs } from "./art/emblem";
+import { Counter } from "./counter";
+import { Desk } from "./desk";
+import "./krach.css";
+import { seatsFrom } from "./logic";
+import { Skyline } from "./skyline";
+import { Ticker } from "./ticker";
+import { Track } from "./track";
+import { Turned } from "./turned";
+
+/** Unseen until the Crash is acted out. */
+function Plunge() {
+    return (
+        <div class="kr-plunge" data-piece="plunge" aria-hidden="true">
+            <svg viewBox="0 0 400 300" preserveAspectRatio="none">
+                <path
+                    data-piece="plunge-line"
+                    pathLength="100"
+                    d="M0 90L40 70 66 84 100 48 130 62 160 30 190 56 206 48 236 118 250 104 280 190 296 178 322 262 336 252 356 320"
+                />
+            </svg>
+            <b data-piece="plunge-word">{tr("THE CRASH")}</b>
+        </div>
+    );
+}
+
+export function Board(props: TableProps<KrachView>) {
+    const { scene } = props;
+    return (
+        <div
+            class={`krach kr-for-${scene.players} ${scene.view.phase === "over" ? "kr-crashed" : ""}`}
+        >
+            <Defs />
+            <div class="kr-floor" data-piece="floor">
+                <Ticker scene={scene} />
+                <Turned {...props} />
+                <Skyline scene={scene} />
+                <Counter {...props} />
+                <Track scene={scene} />
+                <div class="kr-desks">
+                    {seatsFrom(scene.view, scene.seat).map((seat) => (
+                        <Desk key={seat} {...props} seat={seat} />
+                    ))}
+                </div>
+            </div>
+            <Plunge />
+        </div>
+    );
+}

@@ -1,0 +1,78 @@
+/* The choices in words; sales as a row of numbers with what each brings. */
+import type { KrachView } from "../../gen/api";
+import { explain } from "../../parts/explain";
+import { number, tr } from "../../tongue";
+import { actionsOf, choiceText, type Scene, type TableProps } from "../title";
+import { Chip, Piles } from "./art/chips";
+import { Seal } from "./art/emblem";
+import { colourForSale, priceOf, turnedShare, type Colour } from "./logic";
+import { pointsCounted } from "./words";
+
+const salesIn = (actions: string[]): string[] =>
+    actions.filter((action) => action.startsWith("sell ") && action !== "sell 0");
+
+const countOf = (sale: string): number => Number(sale.slice("sell ".length));
+
+function Icon({ scene, action }: { scene: Scene<KrachView>; action: string }) {
+    const share = turnedShare(scene.view);
+    if (action === "pay" || action === "borrow") return <Chip size={24} />;
+    if (action === "withdraw") return <Piles count={Math.min(scene.view.pot, 5)} />;
+    if (action === "take" && share) return <Seal colour={share.centre} size={26} />;
+    return null;
+}
+
+function Offer({ scene, choose, action }: TableProps<KrachView> & { action: string }) {
+    return (
+        <button
+            class="kr-offer"
+            aria-pressed={scene.pending === action}
+            onClick={() => choose(action)}
+        >
+            <Icon scene={scene} action={action} />
+            <span>{choiceText(scene, action)}</span>
+        </button>
+    );
+}
+
+function SaleOffers(props: TableProps<KrachView> & { sales: string[]; colour: Colour }) {
+    const { scene, choose, sales, colour } = props;
+    const price = priceOf(scene.view, colour);
+    return (
+        <div class="kr-sale-offers" role="group" aria-label={tr("Sell")}>
+            <span class="kr-sale-head">
+                <Seal colour={colour} size={22} />
+                {tr("Sell")}
+            </span>
+            {sales.map((sale) => (
+                <button
+                    key={sale}
+                    class="kr-offer kr-sale-offer"
+                    aria-label={choiceText(scene, sale)}
+                    aria-pressed={scene.pending === sale}
+                    onClick={() => choose(sale)}
+                    {...explain(choiceText(scene, sale))}
+                >
+                    <b>{number(countOf(sale))}</b>
+                    <small>{pointsCounted(countOf(sale) * price)}</small>
+                </button>
+            ))}
+        </div>
+    );
+}
+
+export function Controls(props: TableProps<KrachView>) {
+    const { scene } = props;
+    const actions = actionsOf(scene);
+    const sales = salesIn(actions);
+    const colour = colourForSale(scene.view);
+    if (actions.length === 0) return null;
+    const offers = (wanted: string[]) =>
+        wanted.map((action) => <Offer key={action} {...props} action={action} />);
+    return (
+        <div class="kr-controls">
+            {offers(actions.filter((action) => !action.startsWith("sell ")))}
+            {sales.length > 0 && colour && <SaleOffers {...props} sales={sales} colour={colour} />}
+            {offers(actions.filter((action) => action === "sell 0"))}
+        </div>
+    );
+}

@@ -1,0 +1,9 @@
+/* Krach: what the page needs of it. */
+import type { KrachClient } from "../title";
+import { Board } from "./board";
+import { Controls } from "./controls";
+import { act } from "./act";
+import { sheet } from "./sheet";
+
+const client: KrachClient = { Board, Controls, act, sheet };
+export default client;

@@ -1,0 +1,111 @@
+/* The tape: what is new, newest first, as it leaves the machine. */
+import { useRef } from "preact/hooks";
+import type { KrachView } from "../../gen/api";
+import { Crest } from "../../parts/crest";
+import { explain } from "../../parts/explain";
+import { number, tr } from "../../tongue";
+import type { Scene } from "../title";
+import { Chip } from "./art/chips";
+import { Seal } from "./art/emblem";
+import { Machine } from "./art/machine";
+import { newsSince, tapeOf, type Quote } from "./logic";
+import { colourName } from "./words";
+
+const longest = 24;
+
+interface Tape {
+    view: KrachView;
+    quotes: { key: number; quote: Quote }[];
+    printed: number;
+}
+
+function print(tape: Tape, view: KrachView, news: Quote[]): Tape {
+    const fresh = news.map((quote, index) => ({ key: tape.printed + news.length - index, quote }));
+    return {
+        view,
+        quotes: [...fresh, ...tape.quotes].slice(0, longest),
+        printed: tape.printed + news.length,
+    };
+}
+
+const freshTape = (view: KrachView): Tape =>
+    print({ view, quotes: [], printed: 0 }, view, tapeOf(view));
+
+/** Grows with every view shown; begins anew when the game jumps back. */
+function useTape(view: KrachView): Tape {
+    const tape = useRef<Tape | null>(null);
+    if (tape.current?.view !== view) {
+        const news = tape.current && newsSince(tape.current.view, view);
+        tape.current = tape.current && news ? print(tape.current, view, news) : freshTape(view);
+    }
+    return tape.current!;
+}
+
+function Change({ by }: { by: number }) {
+    if (by === 0) return null;
+    return <i class={by > 0 ? "kr-up" : "kr-down"}>{by > 0 ? "▲" : "▼"}</i>;
+}
+
+const signed = (value: number): string => (value > 0 ? "+" : "") + number(value);
+
+function Printed({ quote }: { quote: Quote }) {
+    switch (quote.kind) {
+        case "price":
+            return (
+                <>
+                    <Seal colour={quote.colour} size={18} />
+                    {colourName(quote.colour)} <b>{number(quote.price)}</b>
+                    <Change by={quote.change} />
+                </>
+            );
+        case "card":
+            return (
+                <>
+                    <Seal colour={quote.share.centre} size={18} />
+                    <span class={`kr-chit kr-hatch-${quote.share.border}`} />
+                    {colourName(quote.share.centre)}/{colourName(quote.share.border)}
+                </>
+            );
+        case "score":
+            return (
+                <>
+                    <Crest seat={quote.seat} size={14} />
+                    <b>{signed(quote.change)}</b>
+                    <Change by={quote.change} />
+                </>
+            );
+        case "pot":
+            return (
+                <>
+                    <Chip size={16} />
+                    {tr("Pot")} <b>{number(quote.chips)}</b>
+                </>
+            );
+        case "crash":
+            return <b class="kr-alarm">{tr("THE CRASH")}</b>;
+    }
+}
+
+export function Ticker({ scene }: { scene: Scene<KrachView> }) {
+    const tape = useTape(scene.view);
+    return (
+        <div
+            class={`kr-ticker ${scene.view.phase === "over" ? "kr-torn" : ""}`}
+            data-piece="ticker"
+            {...explain(
+                tr(
+                    "The ticker, newest first: prices that changed, points won and lost, chips in the pot, cards turned up.",
+                ),
+            )}
+        >
+            <Machine />
+            <div class="kr-tape" aria-hidden="true">
+                {tape.quotes.map(({ key, quote }) => (
+                    <span key={key} class={`kr-quote kr-quote-${quote.kind}`}>
+                        <Printed quote={quote} />
+                    </span>
+                ))}
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,75 @@
+/* The table of Noblesse: a London club. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { NoblesseView } from "../../gen/api";
+import type { TableProps } from "../title";
+import { Defs } from "./art/defs";
+import { Desk, isShowing } from "./desk";
+import { Exhibition } from "./exhibition";
+import { layoutOf } from "./layout";
+import { bestCollection, cardsOfAction, notesFor } from "./logic";
+import { current, forget, notes, picked } from "./memory";
+import "./noblesse.css";
+import { Player } from "./players";
+import { Town } from "./town";
+import { Track } from "./track";
+
+const NARROW = 560;
+
+/** Whether the element is narrow, as it is resized. */
+function useNarrow() {
+    const root = useRef<HTMLDivElement>(null);
+    const [isNarrow, setNarrow] = useState(innerWidth < NARROW);
+    useEffect(() => {
+        const watch = new ResizeObserver(([entry]) => setNarrow(entry!.contentRect.width < NARROW));
+        watch.observe(root.current!);
+        return () => watch.disconnect();
+    }, []);
+    return { root, isNarrow };
+}
+
+/** A new exhibition begins with the best collection picked, or the one already chosen. */
+function useFirstPick(scene: TableProps<NoblesseView>["scene"]): void {
+    const isAsked = isShowing(scene);
+    useEffect(() => {
+        if (!isAsked || scene.seat === null) return;
+        picked.value = scene.pending
+            ? cardsOfAction(scene.pending)
+            : bestCollection(scene.view.hand[scene.seat]!);
+    }, [isAsked, scene.view.round, scene.seat]);
+}
+
+/** The others in the order that they sit, from the viewer on. */
+function othersOf(players: number, seat: number | null): number[] {
+    const all = [...Array(players).keys()];
+    return seat === null ? all : all.slice(1).map((step) => (seat + step) % players);
+}
+
+export function Board({ scene, choose }: TableProps<NoblesseView>) {
+    const { root, isNarrow } = useNarrow();
+    const layout = useMemo(() => layoutOf(isNarrow ? "narrow" : "wide"), [isNarrow]);
+    useEffect(() => forget, []);
+    useFirstPick(scene);
+    const view = current(scene.view);
+    const others = othersOf(scene.players, scene.seat);
+    const props = { scene, choose, view, notes: notesFor(notes.value, scene.view, view) };
+    return (
+        <div class="noblesse" ref={root}>
+            <Defs />
+            <div class="nb-room">
+                <div class="nb-top">
+                    <div class="nb-frame">
+                        <Track scene={scene} view={view} layout={layout} />
+                    </div>
+                    <Town {...props} />
+                </div>
+                <Exhibition {...props} />
+                <div class={`nb-others count-${others.length}`}>
+                    {others.map((seat) => (
+                        <Player key={seat} {...props} seat={seat} />
+                    ))}
+                </div>
+                {scene.seat !== null && <Desk {...props} seat={scene.seat} />}
+            </div>
+        </div>
+    );
+}

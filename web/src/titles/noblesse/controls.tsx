@@ -1,0 +1,184 @@
+/* Every choice as a button; for an exhibition, objects to pick from. */
+import type { FunctionComponent } from "preact";
+import type { NoblesseView } from "../../gen/api";
+import { explain } from "../../parts/explain";
+import { tr } from "../../tongue";
+import { actionsOf, choiceText, type TableProps } from "../title";
+import { ObjectArt, PlayArt } from "./art/cards";
+import { ObjectCard } from "./card";
+import {
+    bestCollection,
+    byLetter,
+    cardsOfAction,
+    faultOf,
+    LETTERS,
+    pileOf,
+    showAction,
+} from "./logic";
+import { picked, toggle } from "./memory";
+import { faultText, objectName, objectNote, rankText } from "./words";
+
+type Props = TableProps<NoblesseView>;
+
+/** The little card before a choice. */
+function Sign({ view, action }: { view: NoblesseView; action: string }) {
+    const [kind, value] = action.split(" ");
+    if (kind === "nothing") return null;
+    const card = kind === "pile" ? pileOf(view, Number(value)).top : null;
+    return (
+        <span class="nb-sign">{card ? <ObjectArt card={card} /> : <PlayArt card={action} />}</span>
+    );
+}
+
+/* "The castle" and "(an exhibition pays 4 or 2 squares)" on two lines. */
+function Sentence({ text }: { text: string }) {
+    const [, head, rest] = /^([^(]*)(\(.*\))?$/.exec(text) ?? [null, text];
+    return (
+        <span class="nb-sentence">
+            <span>{head}</span>
+            {rest && <small>{rest.slice(1, -1)}</small>}
+        </span>
+    );
+}
+
+function Choices({ scene, choose }: Props) {
+    return (
+        <div class="nb-choices">
+            {actionsOf(scene).map((action) => (
+                <button
+                    key={action}
+                    type="button"
+                    class={action === scene.pending ? "chosen" : ""}
+                    aria-pressed={action === scene.pending}
+                    onClick={() => choose(action)}
+                >
+                    <Sign view={scene.view} action={action} />
+                    <Sentence text={choiceText(scene, action)} />
+                </button>
+            ))}
+        </div>
+    );
+}
+
+/** Objects that can be stolen, as cards. */
+function Thefts({ scene, choose }: Props) {
+    return (
+        <div class="nb-thefts">
+            {actionsOf(scene).map((action) => (
+                <ObjectCard
+                    key={action}
+                    card={cardsOfAction(action)[0]!}
+                    piece={`control-${action}`}
+                    state={action === scene.pending ? "chosen" : ""}
+                    label={choiceText(scene, action)}
+                    onPlay={() => choose(action)}
+                />
+            ))}
+        </div>
+    );
+}
+
+function PickLetter({ cards, letter }: { cards: string[]; letter: string }) {
+    return (
+        <span class={`nb-letter letter-${letter} ${cards.length ? "" : "none"}`}>
+            <b>{letter}</b>
+            {cards.map((card) => (
+                <button
+                    key={card}
+                    type="button"
+                    aria-pressed={picked.value.includes(card)}
+                    aria-label={objectName(card)}
+                    onClick={() => toggle(card)}
+                    {...explain(objectNote(card))}
+                >
+                    {card.slice(1)}
+                </button>
+            ))}
+        </span>
+    );
+}
+
+/** Collections that the table proposes: the best one and the smallest ones. */
+function QuickPicks({ scene }: Props) {
+    const hand = scene.view.hand[scene.seat!]!;
+    const offers = actionsOf(scene).map(cardsOfAction);
+    const smallest = [...offers].sort((a, b) => a.length - b.length)[0];
+    return (
+        <span class="nb-quick">
+            <button
+                type="button"
+                onClick={() => (picked.value = bestCollection(hand))}
+                {...explain(tr("Picks the collection that ranks highest."))}
+            >
+                {tr("Best")}
+            </button>
+            {smallest && (
+                <button
+                    type="button"
+                    onClick={() => (picked.value = smallest)}
+                    {...explain(tr("Picks a small collection: thieves see less of your hand."))}
+                >
+                    {tr("Smallest")}
+                </button>
+            )}
+            <button type="button" onClick={() => (picked.value = [])}>
+                {tr("Clear")}
+            </button>
+        </span>
+    );
+}
+
+function Verdict({ scene }: Props) {
+    const cards = picked.value;
+    const fault = faultOf(cards);
+    const isMade = scene.pending === showAction(cards);
+    return (
+        <p class={`nb-verdict ${fault ? "bad" : "good"}`} role="status">
+            {fault ? faultText(fault) : rankText(cards)}
+            {isMade && ` · ${tr("chosen")}`}
+        </p>
+    );
+}
+
+function Picking({ scene, choose }: Props) {
+    const hand = scene.view.hand[scene.seat!]!;
+    const cards = picked.value;
+    return (
+        <div class="nb-picking">
+            <div class="nb-picks" role="group" aria-label={tr("Your objects")}>
+                {LETTERS.map((letter) => (
+                    <PickLetter key={letter} letter={letter} cards={byLetter(hand, letter)} />
+                ))}
+            </div>
+            <div class="nb-decide">
+                <Verdict scene={scene} choose={choose} />
+                <QuickPicks scene={scene} choose={choose} />
+                <button
+                    type="button"
+                    class="main"
+                    disabled={faultOf(cards) !== null}
+                    onClick={() => choose(showAction(cards))}
+                >
+                    {tr("Show")}
+                </button>
+            </div>
+        </div>
+    );
+}
+
+const kindsOfControls: Record<string, FunctionComponent<Props>> = {
+    exhibition: Picking,
+    theft: Thefts,
+};
+
+export function Controls(props: Props) {
+    const { scene } = props;
+    if (!scene.choices.length || scene.seat === null) return null;
+    const isNothing = scene.choices.includes("nothing");
+    const Kind = (!isNothing && kindsOfControls[scene.view.phase]) || Choices;
+    return (
+        <div class="noblesse-controls">
+            <Kind {...props} />
+        </div>
+    );
+}

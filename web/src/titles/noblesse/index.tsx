@@ -1,0 +1,9 @@
+/* Noblesse: what the page needs of it. */
+import type { NoblesseClient } from "../title";
+import { Board } from "./board";
+import { Controls } from "./controls";
+import { act } from "./act";
+import { sheet } from "./sheet";
+
+const client: NoblesseClient = { Board, Controls, act, sheet };
+export default client;

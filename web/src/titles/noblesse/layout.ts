@@ -1,0 +1,164 @@
+/* Where the track runs: from the club along lanes of castles, back and forth, to the banquet table.
+ * Two layouts: for a wide place and for a phone. All numbers are units of the drawing. */
+import { castles, TABLE_FIRST, TRACK_END, type Castle } from "./logic";
+
+export interface Spot {
+    x: number;
+    y: number;
+}
+
+export interface Site extends Castle {
+    x: number;
+    y: number;
+    width: number;
+}
+
+export interface Layout {
+    width: number;
+    height: number;
+    /** Height of a castle's building, and of the pavement before it. */
+    castle: number;
+    pavement: number;
+    club: { x: number; y: number; width: number };
+    sites: Site[];
+    /** The middle of every square from 1 to 64. */
+    squares: Record<number, Spot>;
+    /** Between squares of a lane. */
+    step: number;
+    road: string;
+    table: { x: number; y: number; width: number; height: number };
+    seat: number;
+}
+
+interface Frame {
+    width: number;
+    /** Castles in each lane. */
+    lanes: number[];
+    top: number;
+    pitch: number;
+    castle: number;
+    pavement: number;
+    margin: number;
+    club: number;
+    gap: number;
+    table: { height: number; seat: number };
+}
+
+const frames: Record<"wide" | "narrow", Frame> = {
+    wide: {
+        width: 690,
+        lanes: [6, 6, 6],
+        top: 14,
+        pitch: 101,
+        castle: 56,
+        pavement: 36,
+        margin: 30,
+        club: 104,
+        gap: 8,
+        table: { height: 52, seat: 44 },
+    },
+    narrow: {
+        width: 344,
+        lanes: [3, 4, 4, 4, 3],
+        top: 8,
+        pitch: 77,
+        castle: 39,
+        pavement: 30,
+        margin: 17,
+        club: 62,
+        gap: 5,
+        table: { height: 44, seat: 24 },
+    },
+};
+
+const SEATS_ALONG = (TRACK_END - TABLE_FIRST + 1) / 2;
+
+/* The castles of a lane between its edges; lanes with odd numbers run back. */
+function placeLane(frame: Frame, lane: number, members: Castle[]): { sites: Site[]; unit: number } {
+    const left = frame.margin + (lane === 0 ? frame.club + frame.gap : 0);
+    const room = frame.width - frame.margin - left - frame.gap * (members.length - 1);
+    const unit = room / members.reduce((sum, castle) => sum + castle.count, 0);
+    const y = frame.top + lane * frame.pitch;
+    let x = left;
+    const ordered = lane % 2 ? [...members].reverse() : members;
+    const sites = ordered.map((castle) => {
+        const site = { ...castle, x, y, width: unit * castle.count };
+        x += site.width + frame.gap;
+        return site;
+    });
+    return { sites, unit };
+}
+
+function squaresOf(frame: Frame, site: Site, lane: number): [number, Spot][] {
+    const unit = site.width / site.count;
+    const y = site.y + frame.castle + frame.pavement / 2;
+    return [...Array(site.count).keys()].map((i) => {
+        const along = lane % 2 ? site.count - 1 - i : i;
+        return [site.first + i, { x: site.x + unit * (along + 0.5), y }];
+    });
+}
+
+/* Seats 41 to 52 along the near side of the table, the others back on the far side, so that the way
+ * from the last castle leads straight to the first seat. */
+function seatsOf(frame: Frame, table: Layout["table"], fromLeft: boolean): [number, Spot][] {
+    const pitch = table.width / SEATS_ALONG;
+    return [...Array(2 * SEATS_ALONG).keys()].map((i) => {
+        const far = i >= SEATS_ALONG;
+        const along = far ? 2 * SEATS_ALONG - 1 - i : i;
+        const x = table.x + pitch * ((fromLeft ? along : SEATS_ALONG - 1 - along) + 0.5);
+        const y = far ? table.y + table.height + frame.table.seat * 0.42 : table.y - 15;
+        return [TABLE_FIRST + i, { x, y }];
+    });
+}
+
+/* The middle of the road: along each lane, round the bend, on to the table. */
+function roadOf(frame: Frame, table: Layout["table"], lanes: number): string {
+    const { margin, width } = frame;
+    const level = (lane: number) =>
+        frame.top + lane * frame.pitch + frame.castle + frame.pavement / 2;
+    let path = `M${margin + frame.club / 2} ${level(0)}`;
+    for (let lane = 0; lane < lanes; lane++) {
+        const right = lane % 2 === 0;
+        const end = right ? width - margin : margin;
+        const out = right ? width - 6 : 6;
+        const next = lane + 1 < lanes ? level(lane + 1) : table.y - 15;
+        const middle = (level(lane) + next) / 2;
+        path += ` H${end} C${out} ${level(lane)} ${out} ${level(lane) + 4} ${out} ${middle}`;
+        path += ` S${out} ${next} ${end} ${next}`;
+    }
+    return path;
+}
+
+export function layoutOf(kind: "wide" | "narrow"): Layout {
+    const frame = frames[kind];
+    const sites: Site[] = [];
+    const squares: [number, Spot][] = [];
+    let step = Infinity;
+    frame.lanes.forEach((count, lane) => {
+        const placed = placeLane(frame, lane, castles.slice(sites.length, sites.length + count));
+        sites.push(...[...placed.sites].sort((a, b) => a.number - b.number));
+        squares.push(...placed.sites.flatMap((site) => squaresOf(frame, site, lane)));
+        step = Math.min(step, placed.unit);
+    });
+    const lanes = frame.lanes.length;
+    const table = {
+        x: frame.margin,
+        y: frame.top + lanes * frame.pitch + 34,
+        width: frame.width - 2 * frame.margin,
+        height: frame.table.height,
+    };
+    squares.push(...seatsOf(frame, table, lanes % 2 === 0));
+    return {
+        width: frame.width,
+        height: table.y + table.height + 34,
+        castle: frame.castle,
+        pavement: frame.pavement,
+        club: { x: frame.margin, y: frame.top, width: frame.club },
+        sites,
+        squares: Object.fromEntries(squares),
+        step,
+        road: roadOf(frame, table, lanes),
+        table,
+        seat: frame.table.seat,
+    };
+}

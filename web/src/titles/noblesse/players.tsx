@@ -1,0 +1,184 @@
+/* What everybody knows of a player: square, cheques, thieves, objects seen, and the card played. */
+import type { NoblesseView } from "../../gen/api";
+import { explain } from "../../parts/explain";
+import { Plate } from "../../parts/plate";
+import { tr, trN } from "../../tongue";
+import type { Scene } from "../title";
+import { PlayCard } from "./card";
+import {
+    byLetter,
+    chequesOf,
+    highestCheque,
+    isFree,
+    LETTERS,
+    racePlace,
+    rewardOf,
+    slotOf,
+    TABLE_FIRST,
+    thievesOf,
+    type Note,
+} from "./logic";
+import { kindName, objectNote, playNote, squareName, squareNote } from "./words";
+
+export interface PlayerProps {
+    scene: Scene<NoblesseView>;
+    view: NoblesseView;
+    notes: Note[];
+    seat: number;
+}
+
+/* A collection is chosen for an exhibition that lies there already; other choices are no cards. */
+function playOf(action: string): string {
+    return /^(show|nothing)/.test(action) ? "exhibit" : action;
+}
+
+/** The card that lies before a player in this round; the viewer sees their own choice at once. */
+export function Slot({ scene, view, notes, seat }: PlayerProps) {
+    const made = seat === scene.seat && scene.choices.length ? scene.pending : null;
+    const card = made ? playOf(made) : slotOf(view, scene.awaited, notes, seat);
+    const pays = card?.startsWith("cheque") && highestCheque(notes) === seat;
+    return (
+        <span class="nb-slot" data-piece={`slot-${seat}`}>
+            {card ? (
+                <PlayCard card={card} state={pays ? "pays" : ""} />
+            ) : (
+                <span class="nb-gap" {...explain(tr("No card has been played yet."))} />
+            )}
+        </span>
+    );
+}
+
+export function Standing({ scene, view, seat }: PlayerProps) {
+    const square = view.pawn[seat]!;
+    const reward = rewardOf(view, scene.options, seat);
+    const place = racePlace(view, seat);
+    return (
+        <p class="nb-standing">
+            <span {...explain(squareNote(square))}>{squareName(square)}</span>
+            {reward && square < TABLE_FIRST && (
+                <span
+                    class="nb-pays"
+                    {...explain(
+                        tr("What an exhibition brings now: the best, and the second best."),
+                    )}
+                >
+                    <b>{reward[0]}</b>
+                    <b>{reward[1]}</b>
+                </span>
+            )}
+            <small
+                {...explain(
+                    tr(
+                        "Place in the race: 1 and the pawns strictly ahead. A detective who catches thieves advances by it.",
+                    ),
+                )}
+            >
+                {tr("place {n}", { n: place })}
+            </small>
+        </p>
+    );
+}
+
+function Cheques({ view, seat }: PlayerProps) {
+    const amounts = chequesOf(view, seat);
+    return (
+        <span class="nb-cheques" {...explain(playNote("cheque"))}>
+            <small>{tr("cheques")}</small>
+            {amounts.length ? (
+                amounts.map((amount) => <b key={amount}>{amount}</b>)
+            ) : (
+                <i>{tr("none")}</i>
+            )}
+        </span>
+    );
+}
+
+function Thieves({ view, seat }: PlayerProps) {
+    return (
+        <span class="nb-thieves">
+            <small>{tr("thieves")}</small>
+            {thievesOf(seat).map((thief) => {
+                const free = isFree(view, thief);
+                return (
+                    <b
+                        key={thief}
+                        class={free ? "" : "jailed"}
+                        {...explain(
+                            free ? playNote("thief") : tr("Thief {n} is in prison.", { n: thief }),
+                        )}
+                    >
+                        {free ? thief : `[${thief}]`}
+                    </b>
+                );
+            })}
+        </span>
+    );
+}
+
+/** Known objects by letter, and how many more there are. */
+function KnownObjects({ view, seat }: PlayerProps) {
+    const hidden = view.hidden[seat]!;
+    return (
+        <div class="nb-known" data-piece={`hand-${seat}`}>
+            {LETTERS.map((letter) => (
+                <KnownLetter
+                    key={letter}
+                    letter={letter}
+                    cards={byLetter(view.hand[seat]!, letter)}
+                />
+            ))}
+            <span
+                class={`nb-hidden ${hidden ? "" : "none"}`}
+                {...explain(
+                    trN(
+                        "{n} object that nobody else has seen.",
+                        "{n} objects that nobody else has seen.",
+                        hidden,
+                    ),
+                )}
+            >
+                <b>{hidden ? `+${hidden}` : "–"}</b>
+                <small>?</small>
+            </span>
+        </div>
+    );
+}
+
+function KnownLetter({ letter, cards }: { letter: string; cards: string[] }) {
+    return (
+        <span class={`nb-letter letter-${letter} ${cards.length ? "" : "none"}`}>
+            <b {...explain(kindName(letter))}>{letter}</b>
+            {cards.map((card) => (
+                <span key={card} {...explain(objectNote(card))}>
+                    {card.slice(1)}
+                </span>
+            ))}
+        </span>
+    );
+}
+
+export function Player(props: PlayerProps) {
+    const { scene, view, seat } = props;
+    const won = scene.result?.winners.includes(seat);
+    return (
+        <section
+            class={`nb-panel nb-player ${won ? "won" : ""}`}
+            aria-label={scene.people[seat]!.name}
+            data-piece={`player-${seat}`}
+        >
+            {view.phase !== "over" && <Slot {...props} />}
+            <div class="nb-about">
+                <header>
+                    <Plate scene={scene} seat={seat} />
+                    {won && <span class="nb-won">{tr("won")}</span>}
+                </header>
+                <Standing {...props} />
+                <p class="nb-means">
+                    <Cheques {...props} />
+                    <Thieves {...props} />
+                </p>
+            </div>
+            <KnownObjects {...props} />
+        </section>
+    );
+}

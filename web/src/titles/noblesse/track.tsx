@@ -1,0 +1,344 @@
+/* The race: club, castles, banquet table, and the pawns on their way. */
+import type { NoblesseView } from "../../gen/api";
+import { CrestShape } from "../../parts/crest";
+import { explain } from "../../parts/explain";
+import { tr } from "../../tongue";
+import type { Scene } from "../title";
+import { CastleDrawing, ClubDrawing } from "./art/castle";
+import { paint } from "./art/defs";
+import type { Layout, Site, Spot } from "./layout";
+import { CLUB_REWARD, pawnsOn, rewardOf, TABLE_FIRST, TRACK_END } from "./logic";
+import { squareName, squareNote } from "./words";
+
+/* ---- Ground ---- */
+
+/* Hills behind each lane of castles, and trees on them. */
+function Hills({ layout, level, lane }: { layout: Layout; level: number; lane: number }) {
+    const waves = Math.round(layout.width / 115);
+    const length = layout.width / waves;
+    const height = layout.castle * 0.62;
+    const crests = [...Array(waves).keys()];
+    const rise = (i: number) => height * (0.75 + (((i + lane) * 5) % 4) / 8);
+    const ridge = crests.map((i) => `q${length / 2} ${-rise(i)} ${length} 0`).join(" ");
+    return (
+        <g transform={`translate(0 ${level})`}>
+            <path class="hill" d={`M0 0 ${ridge} V4 H0 Z`} />
+            {crests.map((i) => (
+                <path
+                    key={i}
+                    class="tree"
+                    transform={`translate(${(i + 0.5) * length + (lane % 2 ? -18 : 14)} ${-rise(i) / 2})`}
+                    d="M0 3 V-4 M0 -15 L5 -4 H-5 Z M9 4 V-1 M9 -10 L13 -1 H5 Z"
+                />
+            ))}
+        </g>
+    );
+}
+
+function Countryside({ layout }: { layout: Layout }) {
+    const levels = [...new Set(layout.sites.map((site) => site.y + layout.castle))];
+    return (
+        <g>
+            {levels.map((level, lane) => (
+                <Hills key={lane} layout={layout} level={level} lane={lane} />
+            ))}
+        </g>
+    );
+}
+
+function Ground({ layout }: { layout: Layout }) {
+    return (
+        <g aria-hidden="true">
+            <rect class="land" width={layout.width} height={layout.height} rx="8" />
+            <Countryside layout={layout} />
+            <path class="verge" d={layout.road} />
+            <path class="road" d={layout.road} />
+        </g>
+    );
+}
+
+/* ---- Castles ---- */
+
+/** The two numbers of a castle, as a gold and a silver medal. */
+function Medals({ x, y, reward }: { x: number; y: number; reward: readonly [number, number] }) {
+    return (
+        <g class="medals" transform={`translate(${x} ${y})`}>
+            {reward.map((number, i) => (
+                <g key={i} transform={`translate(${i ? 12 : -12} ${i ? 1 : 0})`}>
+                    <circle r={i ? 9.5 : 11.5} fill={paint(i ? "silver" : "gold")} />
+                    <text y="5" text-anchor="middle">
+                        {number}
+                    </text>
+                </g>
+            ))}
+        </g>
+    );
+}
+
+function Square({ spot, layout, square }: { spot: Spot; layout: Layout; square: number }) {
+    return (
+        <g transform={`translate(${spot.x} ${spot.y})`} {...explain(squareNote(square))}>
+            <rect
+                class="square"
+                x={-layout.step / 2 + 1}
+                y={-layout.pavement / 2 + 1}
+                width={layout.step - 2}
+                height={layout.pavement - 2}
+                rx="4"
+            />
+            <text class="square-number" y="4.5" text-anchor="middle">
+                {square}
+            </text>
+        </g>
+    );
+}
+
+function CastleSite({ site, layout }: { site: Site; layout: Layout }) {
+    const squares = [...Array(site.count).keys()].map((i) => site.first + i);
+    return (
+        <g>
+            <g
+                transform={`translate(${site.x + 3} ${site.y})`}
+                {...explain(
+                    tr("Castle {n}. {note}", { n: site.number, note: squareNote(site.first) }),
+                )}
+            >
+                <CastleDrawing width={site.width - 6} height={layout.castle} style={site.number} />
+                <Medals x={site.width / 2 - 3} y={layout.castle - 11} reward={site.reward} />
+            </g>
+            {squares.map((square) => (
+                <Square
+                    key={square}
+                    square={square}
+                    spot={layout.squares[square]!}
+                    layout={layout}
+                />
+            ))}
+        </g>
+    );
+}
+
+function Club({ layout, isEmpty }: { layout: Layout; isEmpty: boolean }) {
+    const { x, y, width } = layout.club;
+    return (
+        <g transform={`translate(${x} ${y})`} {...explain(squareNote(0))}>
+            <ClubDrawing width={width} height={layout.castle} />
+            <Medals x={width / 2} y={layout.castle - 11} reward={CLUB_REWARD} />
+            <rect
+                class="square"
+                y={layout.castle + 1}
+                width={width}
+                height={layout.pavement - 2}
+                rx="4"
+            />
+            {isEmpty && (
+                <text
+                    class="club-name"
+                    x={width / 2}
+                    y={layout.castle + layout.pavement / 2 + 4.5}
+                    text-anchor="middle"
+                >
+                    {tr("Club")}
+                </text>
+            )}
+        </g>
+    );
+}
+
+/* ---- The banquet ---- */
+
+function Candles({ x, y }: Spot) {
+    return (
+        <g transform={`translate(${x} ${y})`} class="candles">
+            <path
+                d="M0 8 V-4 M-8 -4 Q-8 4 0 4 Q8 4 8 -4 M-5 9 H5"
+                fill="none"
+                stroke="#8a5f12"
+                stroke-width="2"
+            />
+            {[-8, 0, 8].map((at) => (
+                <path key={at} d={`M${at} -12 q3 4 0 7 q-3 -3 0 -7 Z`} fill="#f5a623" />
+            ))}
+        </g>
+    );
+}
+
+function Banquet({ layout }: { layout: Layout }) {
+    const { x, y, width, height } = layout.table;
+    const seats = [...Array(TRACK_END - TABLE_FIRST + 1).keys()].map((i) => TABLE_FIRST + i);
+    return (
+        <g>
+            {seats.map((seat) => (
+                <g
+                    key={seat}
+                    transform={`translate(${layout.squares[seat]!.x} ${layout.squares[seat]!.y})`}
+                    {...explain(squareNote(seat))}
+                >
+                    <rect
+                        class="chair"
+                        x={-layout.seat / 2 + 1}
+                        y="-12"
+                        width={layout.seat - 2}
+                        height="24"
+                        rx="6"
+                    />
+                    <text class="seat-number" y="4.5" text-anchor="middle">
+                        {seat}
+                    </text>
+                </g>
+            ))}
+            <rect class="banquet" x={x - 4} y={y} width={width + 8} height={height} rx="12" />
+            <rect class="cloth" x={x + 2} y={y + 5} width={width - 4} height={height - 10} rx="8" />
+            {seats.map((seat) => (
+                <circle
+                    key={seat}
+                    class="plate-dish"
+                    cx={layout.squares[seat]!.x}
+                    cy={layout.squares[seat]!.y < y ? y + 11 : y + height - 11}
+                    r="4.5"
+                />
+            ))}
+            {[2 / 12, 10 / 12].map((at) => (
+                <Candles key={at} x={x + width * at} y={y + height / 2 + 2} />
+            ))}
+            <text
+                class="banquet-name"
+                x={x + width / 2}
+                y={y + height / 2 + 6}
+                text-anchor="middle"
+            >
+                {tr("Banquet")}
+            </text>
+        </g>
+    );
+}
+
+/* ---- Pawns ---- */
+
+/* Where the pawns of one square stand, and how large they are, by how many there are. */
+function standOf(
+    spot: Spot,
+    index: number,
+    count: number,
+): { x: number; y: number; scale: number } {
+    const columns = count < 3 ? count : Math.ceil(count / 2);
+    const rows = count < 3 ? 1 : 2;
+    const scale = [0, 0.6, 0.46, 0.36, 0.36, 0.3, 0.3][count]!;
+    const column = index % columns;
+    const row = Math.floor(index / columns);
+    return {
+        x: spot.x + (column - (columns - 1) / 2) * 42 * scale - 20 * scale,
+        y: spot.y + (row - (rows - 1) / 2) * 40 * scale - 23 * scale,
+        scale,
+    };
+}
+
+/** The place of a pawn: on its square, in the drawing's units. */
+export function pawnSpot(layout: Layout, square: number): Spot {
+    const { club } = layout;
+    if (square > 0) return layout.squares[square]!;
+    return { x: club.x + club.width / 2, y: club.y + layout.castle + layout.pavement / 2 };
+}
+
+/* At the club there is more room: all in a row. */
+function clubStand(layout: Layout, index: number, count: number) {
+    const spot = pawnSpot(layout, 0);
+    const scale = count > 3 ? 0.42 : 0.55;
+    const pitch = Math.min(44 * scale, (layout.club.width - 40 * scale) / Math.max(1, count - 1));
+    return {
+        x: spot.x + (index - (count - 1) / 2) * pitch - 20 * scale,
+        y: spot.y - 23 * scale,
+        scale,
+    };
+}
+
+function Pawn({ scene, view, layout, seat }: PawnsProps & { seat: number }) {
+    const square = view.pawn[seat]!;
+    const here = pawnsOn(view, square);
+    const index = here.indexOf(seat);
+    const { x, y, scale } = square
+        ? standOf(pawnSpot(layout, square), index, here.length)
+        : clubStand(layout, index, here.length);
+    const name = scene.people[seat]!.name;
+    return (
+        <g data-piece={`pawn-${seat}`}>
+            <g
+                class={`pawn ${seat === scene.seat ? "own" : ""}`}
+                role="img"
+                aria-label={tr("Pawn of {player}: {square}", {
+                    player: name,
+                    square: squareName(square),
+                })}
+                transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`}
+                {...explain(
+                    tr("Pawn of {player}: {square}", { player: name, square: squareName(square) }) +
+                        "\n" +
+                        squareNote(square),
+                )}
+            >
+                <ellipse class="pawn-shade" cx="22" cy="45" rx="18" ry="5" />
+                <CrestShape seat={seat} />
+            </g>
+        </g>
+    );
+}
+
+interface PawnsProps {
+    scene: Scene<NoblesseView>;
+    view: NoblesseView;
+    layout: Layout;
+}
+
+/** Where an exhibition would take the viewer: rings in gold and silver. */
+function Prospects({ scene, view, layout }: PawnsProps) {
+    if (scene.seat === null || !["place", "castle", "exhibition"].includes(view.phase)) return null;
+    if (!scene.choices.length) return null;
+    const reward = rewardOf(view, scene.options, scene.seat);
+    const texts = [
+        tr("The best exhibition would take you here."),
+        tr("The second best exhibition would take you here."),
+    ];
+    return (
+        <g>
+            {reward?.map((squares, i) => {
+                const square = Math.min(TRACK_END, view.pawn[scene.seat!]! + squares);
+                const { x, y } = pawnSpot(layout, square);
+                return (
+                    <g key={i} class={`prospect ${i ? "second" : "best"}`} {...explain(texts[i]!)}>
+                        <rect
+                            x={x - layout.step / 2 + 2}
+                            y={y - 13}
+                            width={layout.step - 4}
+                            height="26"
+                            rx="6"
+                        />
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+export function Track({ scene, view, layout }: PawnsProps) {
+    const seats = [...Array(view.players).keys()];
+    return (
+        <svg
+            class="nb-track"
+            viewBox={`0 0 ${layout.width} ${layout.height}`}
+            role="group"
+            aria-label={tr("The track from the club to the banquet table")}
+            data-piece="track"
+        >
+            <Ground layout={layout} />
+            <Club layout={layout} isEmpty={!pawnsOn(view, 0).length} />
+            {layout.sites.map((site) => (
+                <CastleSite key={site.number} site={site} layout={layout} />
+            ))}
+            <Banquet layout={layout} />
+            <Prospects scene={scene} view={view} layout={layout} />
+            {seats.map((seat) => (
+                <Pawn key={seat} scene={scene} view={view} layout={layout} seat={seat} />
+            ))}
+        </svg>
+    );
+}

@@ -1,0 +1,127 @@
+/* Names and explanations of things on the table. */
+import { list, tr, trN } from "../../tongue";
+import { letterOf, oldestOf, rewardAt, TABLE_FIRST, yearOf, type Fault } from "./logic";
+
+/** "the astrolabe A1612" */
+export function objectName(card: string): string {
+    const names: Record<string, string> = {
+        A: tr("the astrolabe {card}", { card }),
+        B: tr("the bronze {card}", { card }),
+        C: tr("the cameo {card}", { card }),
+        D: tr("the dagger {card}", { card }),
+        E: tr("the enamel {card}", { card }),
+        F: tr("the flute {card}", { card }),
+    };
+    return names[letterOf(card)]!;
+}
+
+export function kindName(letter: string): string {
+    const names: Record<string, string> = {
+        A: tr("Astrolabes"),
+        B: tr("Bronzes"),
+        C: tr("Cameos"),
+        D: tr("Daggers"),
+        E: tr("Enamels"),
+        F: tr("Flutes"),
+    };
+    return names[letter]!;
+}
+
+export const objectNote = (card: string): string =>
+    tr("{kind}, letter {letter}, of {year}. Older objects are better.", {
+        kind: kindName(letterOf(card)),
+        letter: letterOf(card),
+        year: String(yearOf(card)),
+    });
+
+export function squareName(square: number): string {
+    if (square === 0) return tr("the club");
+    return square < TABLE_FIRST
+        ? tr("square {n}", { n: square })
+        : tr("banquet seat {n}", { n: square });
+}
+
+/** The name of a card to play. */
+export function playName(card: string): string {
+    const [kind, value] = card.split(" ");
+    const n = Number(value ?? 0);
+    switch (kind) {
+        case "auction":
+            return tr("Auction house");
+        case "castle":
+            return tr("Castle");
+        case "cheque":
+            return tr("Cheque of {n} thousand", { n });
+        case "thief":
+            return tr("Thief {n}", { n });
+        case "exhibit":
+            return tr("Exhibition");
+        case "detective":
+            return tr("Detective");
+        case "no-card":
+            return tr("No card");
+        default:
+            return tr("A hidden card");
+    }
+}
+
+/** What a card does, for who holds or sees it. */
+export function playNote(card: string): string {
+    switch (card.split(" ")[0]) {
+        case "auction":
+            return tr(
+                "Auction house: the highest cheque buys one of the two objects in the windows.",
+            );
+        case "castle":
+            return tr(
+                "Castle: exhibit a collection, send a thief, or set the detective on thieves.",
+            );
+        case "cheque":
+            return tr(
+                "A bid at the auction house. The highest one buys and is spent; the others come back.",
+            );
+        case "thief":
+            return tr(
+                "At the auction house, a thief who is alone takes the cheque that was paid. At the castle, it takes one object from every collection shown; the highest number goes first.",
+            );
+        case "exhibit":
+            return tr(
+                "Show a collection at the castle. The best advances by the first number of its square, the second best by the second.",
+            );
+        case "detective":
+            return tr(
+                "If there are thieves at the castle, all of them go to prison, and you advance by your place in the race.",
+            );
+        case "no-card":
+            return tr("This player has no card to play here.");
+        default:
+            return tr("A choice has been made. All cards are turned over together.");
+    }
+}
+
+export function squareNote(square: number): string {
+    const reward = rewardAt(square);
+    if (!reward) return tr("A pawn at the banquet table ends the game; the furthest seat wins.");
+    return tr(
+        "{square}: the best exhibition of a pawn here advances {first}, the second best {second}.",
+        { square: squareName(square), first: reward[0], second: reward[1] },
+    );
+}
+
+/** Why a pick cannot be shown yet. */
+export function faultText(fault: Fault): string {
+    if (fault.fault === "few")
+        return trN("{n} object more, please.", "{n} objects more, please.", fault.missing);
+    return trN(
+        "The letters must follow each other: {letters} is missing.",
+        "The letters must follow each other: {letters} are missing.",
+        fault.letters.length,
+        { letters: list(fault.letters) },
+    );
+}
+
+/** How a pick would rank. */
+export const rankText = (cards: string[]): string =>
+    trN("{n} object, the oldest of {year}", "{n} objects, the oldest of {year}", cards.length, {
+        year: String(yearOf(oldestOf(cards))),
+    });

@@ -1,0 +1,28 @@
+// Makes src/gen/messages.ts and src/gen/api.ts from the API's own description, so that the page
+// cannot speak of a field that the server does not send.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { compile } from "json-schema-to-typescript";
+
+const api = new URL("../../api/", import.meta.url);
+const out = new URL("../src/gen/", import.meta.url);
+const style = {
+    additionalProperties: false,
+    unreachableDefinitions: true,
+    ignoreMinAndMaxItems: true,
+    bannerComment: "/* Made by tools/types.mjs from the API's description. */",
+    format: false,
+};
+
+const read = async (name) => JSON.parse(await readFile(new URL(name, api), "utf8"));
+
+/** The schemas of the HTTP side as definitions beside those of the messages. */
+async function httpSchema(messages) {
+    const text = JSON.stringify((await read("openapi.json")).components.schemas)
+        .replaceAll("messages.schema.json#/$defs/", "#/$defs/")
+        .replaceAll("#/components/schemas/", "#/$defs/");
+    return { ...messages, $id: undefined, $defs: { ...messages.$defs, ...JSON.parse(text) } };
+}
+
+await mkdir(out, { recursive: true });
+const schema = await httpSchema(await read("messages.schema.json"));
+await writeFile(new URL("api.ts", out), await compile(schema, "EncanApi", style));

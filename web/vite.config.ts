@@ -1,0 +1,27 @@
+import { marked } from "marked";
+import { readFile } from "node:fs/promises";
+import { defineConfig, type Plugin } from "vite";
+
+/** `import html from "….md?html"`: a rule text as HTML, made when the page is built. */
+const rules: Plugin = {
+    name: "rules",
+    enforce: "pre",
+    async load(id) {
+        if (!id.endsWith(".md?html")) return null;
+        const text = await readFile(id.slice(0, -"?html".length), "utf8");
+        return `export default ${JSON.stringify(await marked.parse(text))}`;
+    },
+};
+
+/** One flat folder of files with their hash in the name: the server keeps it as a table. */
+export default defineConfig({
+    plugins: [rules],
+    build: {
+        assetsDir: "",
+        target: "es2022",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+    },
+    server: { proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
+});
