@@ -32,7 +32,7 @@ export function Board(props: TableProps<KrachView>) {
     const { scene } = props;
     return (
         <div
-            class={`krach kr-for-${scene.players} ${scene.view.phase === "over" ? "kr-crashed" : ""}`}
+            class={`kr-table kr-for-${scene.players} ${scene.view.phase === "over" ? "kr-crashed" : ""}`}
         >
             <Defs />
             <div class="kr-floor" data-piece="floor">
