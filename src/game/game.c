@@ -196,6 +196,12 @@ void game_observe(const struct game *game, const union game_state *state, seat_i
     game->observe(&view->known, viewer);
 }
 
+void game_curtain(const struct game *game, struct game_view *view)
+{
+    if (game->curtain)
+        game->curtain(&view->known, view->viewer);
+}
+
 void game_resample(const struct game *game, const struct game_view *view, struct rng *rng,
                    union game_state *state)
 {

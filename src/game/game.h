@@ -32,7 +32,8 @@
  * what the viewer may not know give views equal to the byte. The legal actions of the viewing seat
  * can be asked of its view. game_resample draws a full position at random among those that have
  * this view. A view may be observed again: that gives what both viewers know. Bots are handed a
- * `struct game_view`, never a state: they cannot cheat.
+ * `struct game_view`, never a state: they cannot cheat. What a view tells, but people have to keep
+ * in mind, game_curtain takes out of what is shown to them.
  *
  * EVENTS. Dealing and applying report what happened as typed events in order, each with the seats
  * that may see it. A NULL log drops them.
@@ -188,6 +189,7 @@ struct state_field {
     bool is_signed;
     bool may_hide; /* UNKNOWN stands for itself and is written "?" */
     uint8_t row;   /* of a table: how many stand in a row; 0 for a plain list */
+    int (*used)(const union game_state *state); /* how many mean something; NULL for all */
     struct value_kind value;
 };
 
@@ -228,7 +230,12 @@ struct game {
     /* Blanks, in a copy of a state or of a view, what `viewer` may not know. */
     void (*observe)(union game_state *state, seat_id viewer);
 
-    /* Fills the blanks of such a copy at random. */
+    /* Optional: blanks, in a copy of a view, what the viewer may know and careful watching tells,
+     * but what people are to remember by themselves. Such a copy is for their eyes alone: nothing
+     * else may be asked of it. */
+    void (*curtain)(union game_state *known, seat_id viewer);
+
+    /* Fills the blanks that `observe` left at random. */
     void (*resample)(union game_state *known, seat_id viewer, struct rng *rng);
 
     /* The result so far; final when the game is over. */
@@ -302,6 +309,10 @@ seat_mask game_winners(const struct game *game, const union game_state *state);
 
 void game_observe(const struct game *game, const union game_state *state, seat_id viewer,
                   struct game_view *view);
+
+/* Blanks what a person has to remember instead of reading it; for showing, not for asking. */
+void game_curtain(const struct game *game, struct game_view *view);
+
 void game_resample(const struct game *game, const struct game_view *view, struct rng *rng,
                    union game_state *state);
 
@@ -343,8 +354,8 @@ void game_options_json(const struct game *game, const struct game_config *config
 void game_result_json(const struct game *game, const union game_state *state, struct json *json);
 
 /* Members of an open object: "players", "phase", "round" and every field as the viewer knows it. A
- * field is a value, a list, or a list of rows; lists by seat have a place for every seat that the
- * title can have; what the viewer does not know is null. */
+ * field is a value, a list (as far as it is used), or a list of rows; lists by seat have a place
+ * for every seat that the title can have; what the viewer does not know is null. */
 void game_view_json(const struct game *game, const struct game_view *view, struct json *json);
 
 /* The whole position in one line of text, "krach players=4 phase=auction …". Decoding an encoded

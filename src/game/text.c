@@ -365,7 +365,8 @@ static void field_json(const struct state_field *field, const union game_state *
     if (field->count == 1) {
         field_value_json(field, field->name, state, 0, json);
     } else if (!field->row) {
-        field_row_json(field, field->name, state, 0, field->count, json);
+        int count = field->used ? field->used(state) : field->count;
+        field_row_json(field, field->name, state, 0, count, json);
     } else {
         json_open_array(json, field->name);
         for (int start = 0; start < field->count; start += field->row)

@@ -179,6 +179,12 @@ static void add_header(struct buffer *head, const char *name, const char *value)
     buffer_format(head, "%s: %s\r\n", name, value);
 }
 
+/* After how many seconds the same may be tried again; NULL if that would not help. */
+static const char *retry_after(int status)
+{
+    return status == 429 ? "5" : status == 503 ? "2" : NULL;
+}
+
 /* The head of an answer but for the headers of its own. */
 static void add_common(struct buffer *head, int status, const char *type, size_t length, bool close)
 {
@@ -189,6 +195,8 @@ static void add_common(struct buffer *head, int status, const char *type, size_t
         add_header(head, "content-type", type);
     if (close)
         add_header(head, "connection", "close");
+    if (retry_after(status))
+        add_header(head, "retry-after", retry_after(status));
 }
 
 static void send_answer(struct connection *connection, struct buffer *head, struct span body)

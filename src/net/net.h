@@ -112,7 +112,8 @@ struct net_header {
 
 /* Answers; the request is gone afterwards. The body is copied (to HEAD it is not sent). `type` may
  * be NULL. Headers that every answer should have (security and the like) are the caller's to give,
- * but for what is refused before `on_request`: bad heads, unknown methods, too many connections. */
+ * but for what is refused before `on_request`: bad heads, unknown methods, too many connections.
+ * With 429 and 503 comes a retry-after of some seconds. */
 void net_answer(struct net_request *request, int status, const char *type,
                 const struct net_header headers[], size_t header_count, struct span body);
 

@@ -15,6 +15,8 @@ static const struct net_header safety[] = {
 
 enum { SAFETY = sizeof safety / sizeof safety[0] };
 
+#define NO_HEADER ((struct net_header){NULL, NULL})
+
 static const struct kind {
     int code; /* of base/error.h; 0 for what is only a status */
     int status;
@@ -64,14 +66,15 @@ static const char *name_of_status(int status)
     return "error";
 }
 
+/* `own` is a header of this answer alone, if it has a value. */
 static void send_answer(struct net_request *request, int status, const char *type, const void *body,
-                        size_t length, const char *cookie)
+                        size_t length, struct net_header own)
 {
     struct net_header headers[SAFETY + 1];
     for (int i = 0; i < SAFETY; i++)
         headers[i] = safety[i];
-    headers[SAFETY] = (struct net_header){"set-cookie", cookie};
-    net_answer(request, status, type, headers, SAFETY + (cookie ? 1 : 0),
+    headers[SAFETY] = own;
+    net_answer(request, status, type, headers, SAFETY + (own.value ? 1 : 0),
                (struct span){body, length});
 }
 
@@ -81,7 +84,8 @@ void answer_text(struct net_request *request, int status, const char *type,
     if (text->failed)
         answer_status(request, 503, "the server has no memory left, try again");
     else
-        send_answer(request, status, type, buffer_text(text), text->length, cookie);
+        send_answer(request, status, type, buffer_text(text), text->length,
+                    (struct net_header){"set-cookie", cookie});
 }
 
 void answer_json(struct net_request *request, int status, const struct buffer *text)
@@ -91,7 +95,7 @@ void answer_json(struct net_request *request, int status, const struct buffer *t
 
 void answer_bytes(struct net_request *request, const char *type, const void *bytes, size_t length)
 {
-    send_answer(request, 200, type, bytes, length, NULL);
+    send_answer(request, 200, type, bytes, length, NO_HEADER);
 }
 
 /* The last of the headers for safety says how long an answer may be kept. */
@@ -116,26 +120,32 @@ static void write_error(const char *name, const char *message, struct json *json
 }
 
 static void answer_named(struct net_request *request, int status, const char *name,
-                         const char *message)
+                         const char *message, struct net_header own)
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
     json_open_object(&json, NULL);
     write_error(name, message, &json);
     json_close_object(&json);
-    send_answer(request, status, "application/json", buffer_text(&text), text.length, NULL);
+    send_answer(request, status, "application/json", buffer_text(&text), text.length, own);
     buffer_close(&text);
 }
 
 void answer_status(struct net_request *request, int status, const char *message)
 {
-    answer_named(request, status, name_of_status(status), tr(message));
+    answer_named(request, status, name_of_status(status), tr(message), NO_HEADER);
+}
+
+void answer_not_allowed(struct net_request *request, const char *allowed)
+{
+    answer_named(request, 405, name_of_status(405), tr("not this way"),
+                 (struct net_header){"allow", allowed});
 }
 
 void answer_error(struct net_request *request, const struct error *error)
 {
     const struct kind *kind = kind_of_code(error->code);
-    answer_named(request, kind->status, kind->name, sentence_of(kind, error));
+    answer_named(request, kind->status, kind->name, sentence_of(kind, error), NO_HEADER);
 }
 
 void answer_status_json(int status, const char *message, struct json *json)

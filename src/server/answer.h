@@ -21,9 +21,12 @@ void answer_bytes(struct net_request *request, const char *type, const void *byt
 void answer_file(struct net_request *request, const char *type, struct span file,
                  const char *encoding, bool lasting);
 
-/* An error by its HTTP status: 400, 401, 403, 404, 405, 409, 415, 429, 503. The message is
+/* An error by its HTTP status: 400, 401, 403, 404, 409, 415, 429, 503. The message is
  * translated here. */
 void answer_status(struct net_request *request, int status, const char *message);
+
+/* 405, with the methods that could be used: "GET, HEAD". */
+void answer_not_allowed(struct net_request *request, const char *allowed);
 
 /* An error of the rest of the program, by its code. */
 void answer_error(struct net_request *request, const struct error *error);

@@ -12,9 +12,34 @@ static int bad(struct error *error, const char *key, const char *expected)
     return error_set(error, ERR_ARGUMENT, "'%s': expected %s", key, error_text(expected));
 }
 
+enum { DEPTH_MAX = 8 }; /* more than anything has that we read */
+
+/* How deep lists and objects are nested, brackets in texts aside. */
+static int depth_of(struct span text)
+{
+    int depth = 0, deepest = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < text.length; i++) {
+        char at = text.start[i];
+        if (quoted && at == '\\')
+            i++;
+        else if (at == '"')
+            quoted = !quoted;
+        else if (!quoted && (at == '[' || at == '{'))
+            deepest = ++depth > deepest ? depth : deepest;
+        else if (!quoted && (at == ']' || at == '}'))
+            depth--;
+    }
+    return deepest;
+}
+
 static int read_object(struct span text, json_t **object, struct error *error)
 {
     json_error_t why;
+    *object = NULL;
+    if (depth_of(text) > DEPTH_MAX)
+        return error_set(error, ERR_SYNTAX, "lists and objects are nested deeper than %d",
+                         DEPTH_MAX);
     *object = json_loadb(text.start, text.length, JSON_REJECT_DUPLICATES, &why);
     if (!*object)
         return error_set(error, ERR_SYNTAX, "this is not JSON: line %d, column %d: %s", why.line,
@@ -104,14 +129,14 @@ static const struct command_verb *find_verb(const char *name)
     return NULL;
 }
 
-static int read_id(const json_t *object, struct table_command *command, struct error *error)
+/* On error the id is empty. */
+static int read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct error *error)
 {
-    char id[sizeof command->id];
-    int code = read_text(object, "id", id, sizeof id, error);
+    int code = read_text(object, "id", id, STORE_COMMAND_MAX + 1, error);
     if (code == 0 && !id[0])
         code = bad(error, "id", "a text that is not empty");
-    if (code == 0)
-        memcpy(command->id, id, sizeof id);
+    if (code < 0)
+        id[0] = 0;
     return code;
 }
 
@@ -163,7 +188,7 @@ int command_read(struct span text, struct table_command *command, struct error *
     int code = read_object(text, &object, error);
     if (code < 0)
         return code;
-    code = read_id(object, command, error);
+    code = read_id(object, command->id, error);
     if (code == 0)
         code = read_verb(object, command, error);
     if (code == 0)
@@ -310,8 +335,8 @@ static int read_terms(const json_t *object, struct table_wish *wish, struct erro
 
 int command_read_table(struct span text, struct table_wish *wish, struct error *error)
 {
-    static const char *const members[] = {"title", "seats", "options", "clock",
-                                          "open",  "bots",  "sit",     NULL};
+    static const char *const members[] = {"title", "seats", "options", "clock", "open",
+                                          "bots",  "sit",   "id",      NULL};
     json_t *object;
     *wish = (struct table_wish){.sit = -1};
     int code = read_object(text, &object, error);
@@ -326,6 +351,8 @@ int command_read_table(struct span text, struct table_wish *wish, struct error *
         code = read_bots(object, wish, error);
     if (code == 0)
         code = read_terms(object, wish, error);
+    if (code == 0 && json_object_get(object, "id"))
+        code = read_id(object, wish->id, error);
     json_decref(object);
     return code;
 }
@@ -347,12 +374,7 @@ static int read_record(const json_t *object, struct record *record, struct error
     const json_t *text = json_object_get(object, "record");
     if (!json_is_string(text))
         return bad(error, "record", "a text");
-    int code = record_read(record, json_string_value(text), json_string_length(text), error);
-    if (code == 0 && record->count > REPLAY_DECISIONS_MAX) {
-        code = error_set(error, ERR_RECORD, "the game is too long: %zu decisions", record->count);
-        record_close(record);
-    }
-    return code;
+    return record_read(record, json_string_value(text), json_string_length(text), error);
 }
 
 static int read_viewer(const json_t *object, struct replay_wish *wish, struct error *error)

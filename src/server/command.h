@@ -36,9 +36,10 @@ int command_body(const struct table_command *command, const struct room *room, i
 int command_read_name(struct span json, char name[STORE_NAME_MAX + 1], struct error *error);
 
 /* ---- A table: {"title": "krach", "seats": 4, "options": {"quick": "on"}, "clock": 60,
- * "open": true, "bots": [0, 3, 3, 1], "sit": 0} ---- */
+ * "open": true, "bots": [0, 3, 3, 1], "sit": 0, "id": "t1"} ---- */
 
 struct table_wish {
+    char id[STORE_COMMAND_MAX + 1]; /* given by the client, so that it can ask again; or "" */
     const struct game *game;
     struct game_config config;
     int clock;
@@ -51,8 +52,6 @@ int command_read_table(struct span json, struct table_wish *wish, struct error *
 
 /* ---- A replay: {"record": "encan-record 1\n…", "seat": 0, "lang": "fr"}; seat and lang may be
  * left out or null ---- */
-
-enum { REPLAY_DECISIONS_MAX = 1500 };
 
 struct replay_wish {
     struct record record; /* owned; closed by the caller unless there was an error */

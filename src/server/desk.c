@@ -199,16 +199,17 @@ static void begin(struct desk *desk, struct net_request *request, const struct r
 static void receive(struct desk *desk, struct net_request *request)
 {
     int64_t table = 0;
-    int status;
-    const struct route *route = route_find(request, &table, &status);
+    char allowed[ALLOWED_TEXT];
+    const struct route *route = route_find(request, &table, allowed);
     enum limit limit = route && !route->by_guest ? route->limit : LIMIT_REQUEST;
     if (!address_good(desk, request, limit))
         return;
     if (!route && page_answer(request))
         return;
-    if (!route)
-        answer_status(request, status,
-                      status == 404 ? TR("there is nothing here") : TR("not this way"));
+    if (!route && allowed[0])
+        answer_not_allowed(request, allowed);
+    else if (!route)
+        answer_status(request, 404, TR("there is nothing here"));
     else if (route->method != NET_GET && desk->stopping)
         answer_status(request, 503, "the server is about to stop, try again");
     else if (route->method == NET_GET || write_good(request))

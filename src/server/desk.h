@@ -38,6 +38,9 @@ bool line_open(void *context, struct net_socket *socket, const struct net_reques
 void line_message(void *context, struct net_socket *socket, struct span text);
 void line_closed(void *context, struct net_socket *socket);
 
+/* A guest has another name, at its open sockets too. */
+void lines_rename(struct desk *desk, const struct person *person);
+
 /* Tells everybody to come back later, and closes. */
 void lines_say_restart(struct desk *desk);
 

@@ -42,12 +42,18 @@ static void play(struct table *table, seat_id seat)
     buffer_close(&text);
 }
 
+bool table_pauses(const struct table *table)
+{
+    bool seen = table->watchers;
+    for (seat_id seat = 0; seat < table->room.record.config.players; seat++)
+        seen |= table->room.seat[seat].guest != 0;
+    return seen && table->hall->setup.bot_pause;
+}
+
 /* Counted from when the bot was asked, so that the time it took to think does not show. */
 static int64_t pause_of(struct table *table, seat_id seat)
 {
-    struct hall *hall = table->hall;
-    bool seen = hall->setup.bot_pause && table->watchers;
-    return seen ? level_pause(table->room.seat[seat].level, &hall->rng) : 0;
+    return table_pauses(table) ? level_pause(table->room.seat[seat].level, &table->hall->rng) : 0;
 }
 
 static void thought(void *context, struct job *job)

@@ -21,6 +21,7 @@ struct guests {
 struct search {
     guests_found *found;
     void *context;
+    char name[STORE_NAME_MAX + 1]; /* that it is to have from now on; "" for its own */
 };
 
 struct guests *guests_new(struct committer *committer)
@@ -78,12 +79,12 @@ static void read_guest(void *context, struct task *task)
     free(search);
 }
 
-/* Hands over a task that ends with `found`. */
-static void hand(struct guests *guests, struct task *task, guests_found *found, void *context)
+/* Hands over a task that ends with the `found` of a search. */
+static void hand(struct guests *guests, struct task *task, const struct search *what)
 {
     struct search *search = malloc(sizeof *search);
     if (search && task) {
-        *search = (struct search){.found = found, .context = context};
+        *search = *what;
         task->object = search;
         if (committer_hand(guests->committer, task))
             return;
@@ -93,7 +94,16 @@ static void hand(struct guests *guests, struct task *task, guests_found *found, 
     struct error error;
     free(search);
     error_set(&error, ERR_STORE, "too much is waiting for the store, try again");
-    found(context, NULL, &error);
+    what->found(what->context, NULL, &error);
+}
+
+static struct task *hash_task(struct guests *guests, const unsigned char hash[],
+                              void (*done)(void *context, struct task *task))
+{
+    struct task *task = task_new(TASK_GUEST, done, guests, NULL);
+    if (task)
+        memcpy(task->hash, hash, STORE_HASH_BYTES);
+    return task;
 }
 
 void guests_find(struct guests *guests, const char *token, guests_found *found, void *context)
@@ -109,11 +119,11 @@ void guests_find(struct guests *guests, const char *token, guests_found *found, 
         found(context, &person, NULL);
         return;
     }
-    struct task *task = task_new(TASK_GUEST, read_guest, guests, NULL);
-    if (task)
-        memcpy(task->hash, hash, sizeof hash);
-    hand(guests, task, found, context);
+    struct search search = {.found = found, .context = context};
+    hand(guests, hash_task(guests, hash, read_guest), &search);
 }
+
+/* ---- Writing ---- */
 
 static void written(void *context, struct task *task)
 {
@@ -122,24 +132,55 @@ static void written(void *context, struct task *task)
     read_guest(context, task);
 }
 
+static struct task *writing_task(struct guests *guests, const struct store_guest *guest)
+{
+    struct task *task = task_new(TASK_WRITE, written, guests, NULL);
+    if (task && !task_reserve(task, 1)) {
+        task_free(task);
+        task = NULL;
+    }
+    if (task) {
+        task->write[0].kind = STORE_GUEST;
+        task->write[0].guest = *guest;
+    }
+    return task;
+}
+
 void guests_add(struct guests *guests, const char *name, char token[TOKEN_TEXT],
                 guests_found *found, void *context)
 {
     unsigned char bytes[TOKEN_BYTES];
-    struct task *task = task_new(TASK_WRITE, written, guests, NULL);
+    struct store_guest guest = {.id = hall_new_id(), .created = hall_time()};
+    struct search search = {.found = found, .context = context};
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(token, TOKEN_TEXT, bytes, sizeof bytes);
-    if (task && task_reserve(task, 1)) {
-        struct store_guest *guest = &task->write[0].guest;
-        task->write[0].kind = STORE_GUEST;
-        guest->id = hall_new_id();
-        guest->created = hall_time();
-        span_copy(span_of(name), guest->name, sizeof guest->name);
-        crypto_hash_sha256(guest->token_hash, bytes, sizeof bytes);
-    } else if (task) {
-        task_free(task);
-        task = NULL;
-    }
+    span_copy(span_of(name), guest.name, sizeof guest.name);
+    crypto_hash_sha256(guest.token_hash, bytes, sizeof bytes);
     sodium_memzero(bytes, sizeof bytes);
-    hand(guests, task, found, context);
+    hand(guests, writing_task(guests, &guest), &search);
+}
+
+/* Who is to have another name was read. */
+static void read_to_rename(void *context, struct task *task)
+{
+    struct search *search = task->object;
+    if (task->code < 0 || !task->found) {
+        read_guest(context, task);
+        return;
+    }
+    memcpy(task->guest.name, search->name, sizeof task->guest.name);
+    hand(context, writing_task(context, &task->guest), search);
+    free(search);
+}
+
+void guests_rename(struct guests *guests, const char *token, const char *name, guests_found *found,
+                   void *context)
+{
+    unsigned char hash[STORE_HASH_BYTES];
+    struct search search = {.found = found, .context = context};
+    span_copy(span_of(name), search.name, sizeof search.name);
+    if (hash_token(token, hash))
+        hand(guests, hash_task(guests, hash, read_to_rename), &search);
+    else
+        found(context, NULL, NULL);
 }

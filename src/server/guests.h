@@ -23,6 +23,11 @@ typedef void guests_found(void *context, const struct person *person, const stru
 /* Now or later. A NULL token, or one that is none, is nobody's. */
 void guests_find(struct guests *guests, const char *token, guests_found *found, void *context);
 
+/* Gives the guest of that token another name, for all that it does from now on. A server beside
+ * this one may know it under the old name for a while. */
+void guests_rename(struct guests *guests, const char *token, const char *name, guests_found *found,
+                   void *context);
+
 /* A new guest with that name; the token is for its cookie, and good once it is found. */
 void guests_add(struct guests *guests, const char *name, char token[TOKEN_TEXT],
                 guests_found *found, void *context);

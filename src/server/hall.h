@@ -28,7 +28,7 @@ struct hall_setup {
     struct committer *committer;
     struct crew *crew;
     struct metrics *metrics;
-    bool bot_pause; /* whether bots seem to think where somebody watches */
+    bool bot_pause; /* whether bots seem to think where somebody can notice */
 };
 
 /* NULL when out of memory. */
@@ -43,6 +43,10 @@ int64_t hall_time(void);
 
 /* A random id, not 0. */
 int64_t hall_new_id(void);
+
+/* The id of the table that a guest opens under a name of its own: however often, and at whatever
+ * server it is asked for, there is one. */
+int64_t hall_own_id(int64_t guest, const char *name);
 
 /* ---- Finding ---- */
 
@@ -72,14 +76,14 @@ typedef void hall_done(void *context, int code, const struct error *error);
 void hall_command(struct table *table, const struct person *who,
                   const struct table_command *command, hall_done *done, void *context);
 
-/* Opens a table; `id` is what it will be called, from hall_new_id. */
+/* Opens a table; `id` is what it will be called, from hall_new_id or hall_own_id. If there is one
+ * of that id, or it is being opened just now, that one is it. */
 void hall_create(struct hall *hall, int64_t id, const struct person *who,
                  const struct table_wish *wish, hall_done *done, void *context);
 
-/* Opens a table with the same set-up, and says so at the old one; `id` as above. Refused if there
- * is one already: hall_room tells which. */
-void hall_rematch(struct table *table, int64_t id, const struct person *who, hall_done *done,
-                  void *context);
+/* Opens a table with the same set-up, and says so at the old one, where hall_room then tells it. If
+ * there is one already, that is as good. */
+void hall_rematch(struct table *table, const struct person *who, hall_done *done, void *context);
 
 /* ---- Watching ---- */
 

@@ -79,6 +79,9 @@ int store_busy(struct error *error);
 
 /* ---- hall.c ---- */
 
+/* The id that the rematch of a table has, whoever asks for it first. */
+int64_t rematch_id(int64_t table);
+
 /* NULL if it is not in memory. */
 struct table *table_find(struct hall *hall, int64_t id);
 
@@ -118,6 +121,10 @@ void table_enqueue(struct table *table, struct order *order);
 
 /* Lets bots think about what is asked of them. */
 void table_drive(struct table *table);
+
+/* Whether bots seem to think: if somebody sits here or watches, who could tell from the time that
+ * they take what they hold. */
+bool table_pauses(const struct table *table);
 
 /* Clocks and pauses. */
 void table_tick(struct table *table, int64_t now);

@@ -90,15 +90,16 @@ static void guest_found(void *context, const struct person *person, const struct
     answered(line);
 }
 
-/* What is asked for: a table from a number on, or the lobby. */
-static bool read_target(const struct net_request *request, int64_t *table, int64_t *from)
+/* What is asked for: a table from a number on, or the lobby. 0, or the status to refuse with. */
+static int read_target(const struct net_request *request, int64_t *table, int64_t *from)
 {
     const char *rest, *number = net_query(request, "from");
     *table = *from = 0;
     if (strcmp(net_path(request), "/api/lobby/live") == 0)
-        return true;
-    return desk_table_path(net_path(request), table, &rest) && strcmp(rest, "/live") == 0 &&
-           (!number || scan_number(span_of(number), 0, UINT32_MAX, from));
+        return 0;
+    if (!desk_table_path(net_path(request), table, &rest) || strcmp(rest, "/live") != 0)
+        return 404;
+    return !number || scan_number(span_of(number), 0, UINT32_MAX, from) ? 0 : 400;
 }
 
 static void link_line(struct desk *desk, struct line *line)
@@ -134,8 +135,8 @@ bool line_open(void *context, struct net_socket *socket, const struct net_reques
     struct listener listener = {0};
     int64_t table, from;
     *status = refusal(desk, request);
-    if (*status == 0 && !read_target(request, &table, &from))
-        *status = 404;
+    if (*status == 0)
+        *status = read_target(request, &table, &from);
     if (*status == 0 && !listener_read(&listener, net_query(request, "lang")))
         *status = 400;
     struct line *line = *status ? NULL : calloc(1, sizeof *line);
@@ -269,6 +270,15 @@ void line_message(void *context, struct net_socket *socket, struct span text)
     (void)context;
     hear(line, text);
     tongue_speak(before);
+}
+
+/* ---- Names ---- */
+
+void lines_rename(struct desk *desk, const struct person *person)
+{
+    for (struct line *line = desk->lines; line; line = line->next)
+        if (line->person.id == person->id)
+            line->person = *person;
 }
 
 /* ---- Stopping ---- */

@@ -144,6 +144,14 @@ static int send_order(struct table *table, struct order *order, struct error *er
     return code;
 }
 
+/* Whether there is nothing left to do: the log has the command, or the rematch, already. */
+static bool is_known(const struct table *table, const struct order *order)
+{
+    if (order->opens)
+        return table->room.next != 0;
+    return order->command.id[0] && table_knows(table, order->who.id, order->command.id);
+}
+
 /* Takes the orders in their turn until one is under way. */
 static void advance(struct table *table)
 {
@@ -151,7 +159,7 @@ static void advance(struct table *table)
         struct order *order = table->orders;
         struct error error = {0};
         table->busy = true;
-        if (order->command.id[0] && table_knows(table, order->who.id, order->command.id)) {
+        if (is_known(table, order)) {
             metrics_count(&table->hall->setup.metrics->repeated);
             finish(table, 0, NULL);
             continue;
@@ -225,13 +233,13 @@ static struct table_wish wish_of(const struct room *room, int64_t guest)
     return wish;
 }
 
-void hall_rematch(struct table *table, int64_t id, const struct person *who, hall_done *done,
-                  void *context)
+void hall_rematch(struct table *table, const struct person *who, hall_done *done, void *context)
 {
     struct order *order = guest_order(table, who, done, context);
     if (!order)
         return;
     struct buffer own = {0};
+    int64_t id = rematch_id(table->room.id);
     buffer_format(&own, "next %lld", (long long)id);
     span_copy(span_of(buffer_text(&own)), order->own, sizeof order->own);
     buffer_close(&own);

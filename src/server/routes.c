@@ -57,9 +57,14 @@ static void guest_made(void *context, const struct person *person, const struct 
     struct buffer text = {0};
     char cookie[TOKEN_TEXT + 120];
     if (!person) {
-        visit_end_error(visit, error);
+        if (error)
+            visit_end_error(visit, error);
+        else /* known here, but no longer to the store */
+            visit_end_status(visit, 401, "the server does not know you any more");
         return;
     }
+    int status = visit->person.id ? 200 : 201;
+    lines_rename(visit->desk, person);
     struct net_request *request = visit->request;
     if (request) {
         snprintf(cookie, sizeof cookie, "encan=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s",
@@ -68,19 +73,25 @@ static void guest_made(void *context, const struct person *person, const struct 
     }
     visit_end(visit);
     if (request)
-        answer_text(request, 201, "application/json", &text, cookie);
+        answer_text(request, status, "application/json", &text, cookie);
     buffer_close(&text);
 }
 
+/* A new guest, or another name for the one that asks. */
 static void make_guest(struct visit *visit, struct table *table)
 {
     char name[STORE_NAME_MAX + 1];
     struct error error = {0};
+    struct guests *guests = visit->desk->guests;
     (void)table;
-    if (command_read_name(net_body(visit->request), name, &error) < 0)
+    if (command_read_name(net_body(visit->request), name, &error) < 0) {
         visit_end_error(visit, &error);
-    else
-        guests_add(visit->desk->guests, name, visit->token, guest_made, visit);
+    } else if (visit->person.id) {
+        span_copy(span_of(net_cookie(visit->request, "encan")), visit->token, TOKEN_TEXT);
+        guests_rename(guests, visit->token, name, guest_made, visit);
+    } else {
+        guests_add(guests, name, visit->token, guest_made, visit);
+    }
 }
 
 static void tell_me(struct visit *visit, struct table *table)
@@ -243,6 +254,43 @@ static void table_made(void *context, int code, const struct error *error)
         end_with_id(visit, 201, visit->table);
 }
 
+/* What somebody wants opened, while it is looked for under its name. */
+struct wanted {
+    struct visit *visit;
+    struct table_wish wish;
+};
+
+static void open_wanted(struct visit *visit, const struct table_wish *wish)
+{
+    hall_create(visit->desk->hall, visit->table, &visit->person, wish, table_made, visit);
+}
+
+static void wanted_found(void *context, struct table *table, const struct error *error)
+{
+    struct wanted *wanted = context;
+    struct visit *visit = wanted->visit;
+    if (table)
+        end_with_id(visit, 200, visit->table);
+    else if (error->code == ERR_ARGUMENT)
+        open_wanted(visit, &wanted->wish);
+    else
+        visit_end_error(visit, error);
+    free(wanted);
+}
+
+/* Opens a table under the client's own name for it, unless it was opened before. */
+static void want_table(struct visit *visit, const struct table_wish *wish)
+{
+    struct wanted *wanted = malloc(sizeof *wanted);
+    if (!wanted) {
+        visit_end_status(visit, 503, "the server has no memory left, try again");
+        return;
+    }
+    *wanted = (struct wanted){.visit = visit, .wish = *wish};
+    visit->table = hall_own_id(visit->person.id, wish->id);
+    hall_find(visit->desk->hall, visit->table, wanted_found, wanted);
+}
+
 static void make_table(struct visit *visit, struct table *table)
 {
     struct table_wish wish;
@@ -250,10 +298,12 @@ static void make_table(struct visit *visit, struct table *table)
     (void)table;
     if (command_read_table(net_body(visit->request), &wish, &error) < 0) {
         visit_end_error(visit, &error);
-        return;
+    } else if (wish.id[0]) {
+        want_table(visit, &wish);
+    } else {
+        visit->table = hall_new_id();
+        open_wanted(visit, &wish);
     }
-    visit->table = hall_new_id();
-    hall_create(visit->desk->hall, visit->table, &visit->person, &wish, table_made, visit);
 }
 
 static void tell_table(struct visit *visit, struct table *table)
@@ -272,15 +322,30 @@ static void tell_table(struct visit *visit, struct table *table)
     visit_end_json(visit, 200, &text);
 }
 
+static void rematch_found(void *context, struct table *table, const struct error *error)
+{
+    struct visit *visit = context;
+    if (table)
+        end_with_id(visit, 201, hall_room(table)->next);
+    else
+        visit_end_error(visit, error);
+}
+
+static void rematch_made(void *context, int code, const struct error *error)
+{
+    struct visit *visit = context;
+    if (code < 0)
+        visit_end_error(visit, error);
+    else
+        hall_find(visit->desk->hall, visit->table, rematch_found, visit);
+}
+
 static void ask_rematch(struct visit *visit, struct table *table)
 {
-    const struct room *room = hall_room(table);
-    if (room->next) {
-        end_with_id(visit, 200, room->next);
-        return;
-    }
-    visit->table = hall_new_id();
-    hall_rematch(table, visit->table, &visit->person, table_made, visit);
+    if (hall_room(table)->next)
+        end_with_id(visit, 200, hall_room(table)->next);
+    else
+        hall_rematch(table, &visit->person, rematch_made, visit);
 }
 
 /* ---- Commands ---- */
@@ -673,17 +738,25 @@ static const struct route routes[] = {
     {NET_GET, "/metrics", false, false, LIMIT_REQUEST, tell_metrics},
 };
 
-const struct route *route_find(const struct net_request *request, int64_t *table, int *status)
+static void allow(const struct route *route, char allowed[ALLOWED_TEXT])
+{
+    size_t length = strlen(allowed);
+    snprintf(allowed + length, ALLOWED_TEXT - length, "%s%s", length ? ", " : "",
+             route->method == NET_GET ? "GET, HEAD" : "POST");
+}
+
+const struct route *route_find(const struct net_request *request, int64_t *table,
+                               char allowed[ALLOWED_TEXT])
 {
     const char *path = net_path(request), *rest = path;
     bool of_table = desk_table_path(path, table, &rest);
-    *status = 404;
+    allowed[0] = 0;
     for (size_t i = 0; i < COUNT_OF(routes); i++) {
         if (routes[i].of_table != of_table || strcmp(routes[i].path, of_table ? rest : path) != 0)
             continue;
         if (routes[i].method == net_method(request))
             return &routes[i];
-        *status = 405;
+        allow(&routes[i], allowed);
     }
     return NULL;
 }

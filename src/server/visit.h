@@ -13,7 +13,7 @@ struct visit {
     int64_t table;
     struct person person;
     enum tongue tongue;       /* that errors are told in */
-    char token[TOKEN_TEXT];   /* of a guest that is being made */
+    char token[TOKEN_TEXT];   /* of a guest that is being made or renamed */
     struct listener listener; /* of a hint */
     struct called called;     /* who sat at the table when it was asked for */
 };
@@ -35,7 +35,10 @@ void visit_end_error(struct visit *visit, const struct error *error);
 /* With a text, which is emptied. */
 void visit_end_json(struct visit *visit, int status, struct buffer *text);
 
-/* The route of a request, or NULL with the status that says why not; the table that it names. */
-const struct route *route_find(const struct net_request *request, int64_t *table, int *status);
+/* The route of a request and the table that it names; or NULL, with the methods that there are at
+ * its address, "" for none, in `allowed`. */
+enum { ALLOWED_TEXT = 32 };
+const struct route *route_find(const struct net_request *request, int64_t *table,
+                               char allowed[ALLOWED_TEXT]);
 
 #endif

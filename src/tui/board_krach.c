@@ -200,11 +200,6 @@ static bool leads(const struct krach *krach, seat_id seat)
     return true;
 }
 
-static bool chips_shown(const struct krach *krach, seat_id seat, seat_id viewer)
-{
-    return seat == viewer || krach->head.option[OPTION_CHIPS] || krach->head.phase == PHASE_OVER;
-}
-
 static void draw_player(const struct area *area, int row, const struct columns *at,
                         const struct sight *sight, seat_id seat)
 {
@@ -217,7 +212,7 @@ static void draw_player(const struct area *area, int row, const struct columns *
     for (int colour = 0; colour < COLOURS; colour++)
         draw_shares(area, row, at->colour + colour * at->colour_width, colour,
                     krach->held[colour][seat], at == &wide_columns);
-    if (chips_shown(krach, seat, sight->viewer))
+    if (chips_told(krach, seat, sight->viewer))
         board_number(area, row, at->chips, STYLE_PLAIN, krach->chips[seat]);
     else
         board_ending(area, row, at->chips, STYLE_DIM, "?");

@@ -97,11 +97,6 @@ static int price_now(const struct krach *krach)
     return price;
 }
 
-static bool chips_told(const struct krach *krach, seat_id seat, seat_id viewer)
-{
-    return seat == viewer || krach->head.option[OPTION_CHIPS] || krach->head.phase == PHASE_OVER;
-}
-
 /* ---- What happened ---- */
 
 static void say_turn(const struct cast *cast, const struct event *event, struct buffer *out)

@@ -529,7 +529,8 @@ class Limits(Case):
         streams = [self.websocket() if i % 2 else self.http() for i in range(10)]
         for http in streams[::2]:
             self.assertEqual(http.ask("GET", "/show").status, 200)
-        self.assertEqual(self.http().answer().status, 503)
+        refused = self.http().answer()
+        self.assertEqual((refused.status, refused.headers["retry-after"]), (503, "5"))
         self.assertEqual(self.http().answer().status, 503)
         for stream in streams:
             stream.close()

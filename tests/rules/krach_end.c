@@ -160,6 +160,39 @@ static void only_the_deck_is_hidden(void **unused)
     }
 }
 
+/* §11.2: before people's eyes `chips=hidden` covers what the others have, until the end. */
+static void chips_are_covered_for_people(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *options;
+        seat_id viewer;
+        bool over;
+        const char *told; /* 255: covered */
+    } rows[] = {
+        {"chips=hidden", 1, false, "255 4 255"},
+        {"chips=open", 1, false, "5 4 9"},
+        {"chips=hidden", 1, true, "5 4 9"},
+        {"chips=hidden", SPECTATOR, true, "5 4 9"},
+        {"chips=open", SPECTATOR, false, "5 4 9"},
+        {"chips=hidden", SPECTATOR, false, "255 255 255"},
+    };
+    for (size_t row = 0; row < COUNT_OF(rows); row++) {
+        struct play play;
+        struct game_view view;
+        late_round(&play, 3, rows[row].options, CARD(PINK, BROWN), CARD(YELLOW, GREEN));
+        set_chips(&play, "5 4 9");
+        if (rows[row].over)
+            ask_seats(&play.state.head, PHASE_OVER, 0);
+        game_observe(&game_krach, &play.state, rows[row].viewer, &view);
+        union game_state shown = view.known;
+        game_curtain(&game_krach, &view);
+        expect_bytes(krach_of(&view.known)->chips, 3, rows[row].told);
+        memcpy(krach_of(&view.known)->chips, krach_of(&shown)->chips, SEATS_MAX);
+        assert_true(game_equal(&view.known, &shown));
+    }
+}
+
 /* ---- §12 Notation ---- */
 
 /* §12.1: only the exact texts are commands; anything else is refused with the list of them. */
@@ -222,6 +255,7 @@ int main(void)
         cmocka_unit_test(wrong_configurations_are_refused),
         cmocka_unit_test(two_to_six_players_play),
         cmocka_unit_test(only_the_deck_is_hidden),
+        cmocka_unit_test(chips_are_covered_for_people),
         cmocka_unit_test(commands_are_exact),
         cmocka_unit_test(example_round),
     };

@@ -50,6 +50,7 @@ class Contract:
                 self.check_undescribed(answer)
             elif method.lower() not in self.paths[path]:
                 self.check_failure(answer, 405)
+                self.check_allowed(path, answer)
             else:
                 operation = self.paths[path][method.lower()]
                 self.check_response(operation, answer)
@@ -62,6 +63,12 @@ class Contract:
         if answer.status != status:
             raise Mismatch(f"expected {status}")
         self.schemas.check(FAILURE, json.loads(answer.text))
+
+    def check_allowed(self, path, answer):
+        """What is allowed there is what is described."""
+        allowed = set(answer.headers["allow"].lower().split(", ")) - {"head"}
+        if allowed != {method for method in METHODS if method in self.paths[path]}:
+            raise Mismatch(f"allow: {answer.headers['allow']}")
 
     def check_undescribed(self, answer):
         """The page, nothing, or a target so bad that it is not even looked for."""
@@ -85,6 +92,8 @@ class Contract:
         if "$ref" in response:
             _, response = self.schemas.find(response["$ref"], OPENAPI)
         for name, header in response.get("headers", {}).items():
+            if "$ref" in header:
+                _, header = self.schemas.find(header["$ref"], OPENAPI)
             self.check(header["schema"], answer.headers.get(name.lower()))
         kind = answer.headers["content-type"].split(";")[0]
         if kind not in response["content"]:

@@ -7,8 +7,10 @@ import hashlib
 import json
 import os
 import random
+import re
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -189,6 +191,49 @@ class Choices(Case):
         self.assertEqual(stranger.do(table, "choose", action="borrow")[0], 409)
 
 
+class Openings(Case):
+    """A table is opened once, however often it is asked for under one id."""
+
+    WISH = {"title": "krach", "seats": 2, "sit": 0, "bots": [0, 1], "id": "mine"}
+
+    def mine(self, guest):
+        return {table["id"] for table in guest.ask("GET", "/api/my/tables")[1]["tables"]}
+
+    def test_a_request_that_is_sent_again(self):
+        guest, other = Guest(self.place, "Ada"), Guest(self.place, "Blaise")
+        status, made = guest.ask("POST", "/api/tables", self.WISH)
+        self.assertEqual(status, 201)
+        self.assertEqual(guest.ask("POST", "/api/tables", self.WISH), (200, made))
+        guest.must(made["id"], "start", id="mine")  # ids of commands are others
+        self.assertEqual(guest.see(made["id"])["table"]["stage"], "playing")
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        self.assertEqual(guest.ask("POST", "/api/tables", self.WISH), (200, made))
+        self.assertEqual(self.mine(guest), {made["id"]})
+        others = [other.ask("POST", "/api/tables", self.WISH),
+                  guest.ask("POST", "/api/tables", {**self.WISH, "id": "another"})]
+        self.assertEqual([status for status, _ in others], [201, 201])
+        self.assertEqual(len({made["id"], *(content["id"] for _, content in others)}), 3)
+
+    def test_requests_that_come_together(self):
+        guest, answers = Guest(self.place, "Ada"), []
+
+        def ask(seats):
+            wish = {**self.WISH, "seats": seats, "bots": [0] + [1] * (seats - 1)}
+            answers.append(guest.ask("POST", "/api/tables", wish)[1])
+
+        askers = [threading.Thread(target=ask, args=(2 + number % 4,)) for number in range(12)]
+        for asker in askers:
+            asker.start()
+        for asker in askers:
+            asker.join()
+        self.assertEqual(len(answers), 12)
+        self.assertEqual({answer["id"] for answer in answers}, self.mine(guest))
+        table = guest.see(answers[0]["id"])["table"]
+        self.assertEqual([seat["level"] for seat in table["seats"]], [0] + [1] * (table["players"] - 1))
+        self.assertEqual(len(self.mine(guest)), 1)
+
+
 class Comings(Case):
     def test_a_restart_loses_nothing(self):
         for how in (signal.SIGTERM, signal.SIGKILL):
@@ -248,6 +293,23 @@ class Comings(Case):
         watcher.until(lambda one: one.table["stage"] == "over")
         self.assertEqual(watcher.number, lives[0].number)
 
+    def test_chips_of_others_are_to_be_remembered(self):
+        for chips in ("hidden", "open"):
+            with self.subTest(chips=chips):
+                table, lives = self.begin("krach", ("Ada", "Blaise", "Carl"), options={"chips": chips})
+                lives.append(Guest(self.place, "Zoe").watch(table))
+                self.reach(lives, lambda live: live.table["ply"] >= 4)
+                level(lives)
+                _, program = lives[1].guest.ask("GET", f"/api/tables/{table}/view")
+                counts = re.search(r" chips=([0-9,]+) ", program)[1].split(",")
+                for live in lives:
+                    expected = [int(count) if chips == "open" or seat == live.seat or seat > 2 else None
+                                for seat, count in enumerate(counts)]
+                    self.assertEqual(live.table["view"]["chips"], expected)
+                play_out(lives, self.random)
+                for live in lives:
+                    self.assertNotIn(None, live.table["view"]["chips"])
+
     def test_a_rematch(self):
         table, lives = self.begin("krach", ("Ada", "Blaise"), seats=3, bots=[0, 0, 1])
         self.assertEqual(lives[0].guest.ask("POST", f"/api/tables/{table}/rematch", {})[0], 409)
@@ -299,6 +361,47 @@ class Comings(Case):
             socket.send_command({"id": "x", "do": "sit"})
             self.assertEqual(json.loads(socket.message())["error"]["code"], code)
             socket.close()
+
+
+class Names(Case):
+    def seat_name(self, guest, table):
+        return guest.see(table)["table"]["seats"][0]["name"]
+
+    def test_a_guest_takes_another_name(self):
+        guest = Guest(self.place, "Ada")
+        before = guest.create(title="krach", seats=2, sit=0)
+        live = guest.watch(guest.create(title="krach", seats=2))
+        answer, person = self.place.ask("POST", "/api/guest", {"name": "Comtesse"}, guest.headers)
+        self.assertEqual((answer.status, person), (200, {"name": "Comtesse"}))
+        self.assertEqual(answer.headers["set-cookie"].split(";")[0], guest.cookie)
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Comtesse"})
+        live.must("sit", seat=0)  # by a socket that was there before
+        after = guest.create(title="krach", seats=2, sit=0)
+        names = [self.seat_name(guest, table) for table in (before, live.id, after)]
+        self.assertEqual(names, ["Ada", "Comtesse", "Comtesse"])
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Comtesse"})
+        _, mine = guest.ask("GET", "/api/my/tables")
+        self.assertEqual({table["id"] for table in mine["tables"]}, {before, live.id, after})
+
+    def test_a_name_that_is_none_changes_nothing(self):
+        guest = Guest(self.place, "Ada")
+        self.assertEqual(guest.ask("POST", "/api/guest", {"name": ""})[0], 400)
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Ada"})
+        answer, _ = self.place.ask("POST", "/api/guest", {"name": "Eve"},
+                                   {"Cookie": "encan=" + "0" * 64})
+        self.assertEqual(answer.status, 201)
+
+
+    def test_who_is_forgotten_is_told(self):
+        """The store was exchanged underneath: the server knows somebody whom it does not."""
+        if STORE == "postgresql":
+            return
+        guest = Guest(self.place, "Ada")
+        with sqlite3.connect(f"{self.folder.name}/db") as store:
+            store.execute("DELETE FROM guests")
+        self.assertEqual(guest.ask("POST", "/api/guest", {"name": "Comtesse"})[0], 401)
 
 
 class Talk(Case):
@@ -438,7 +541,7 @@ class SeveralServers(Case):
 
     def test_moves_at_both(self):
         guests = [Guest(self.place, "Ada"), Guest(self.place, "Blaise")]
-        table = guests[0].create(title="krach", seats=2, sit=0)
+        table = guests[0].create(title="krach", seats=2, sit=0, options={"chips": "open"})
         places = [guests[0], self.at_other(guests[1])]
         self.assertEqual(places[1].see(table)["table"]["seats"][1]["name"], None)
         places[0].must(table, "say", text="come over")
@@ -470,6 +573,20 @@ class SeveralServers(Case):
         for one in (guest, twin):
             lines = [news for news in one.see(table)["news"] if news["news"] == "chat"]
             self.assertEqual(len(lines), 1)
+
+
+    def test_a_rematch_is_one_table_wherever_it_is_asked_for(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        play_out(lives, self.random)
+        guest, twin = lives[0].guest, self.at_other(lives[1].guest)
+        self.assertNotIn("next", twin.see(table)["table"])
+        made = [one.ask("POST", f"/api/tables/{table}/rematch", {}) for one in (guest, twin)]
+        self.assertEqual([content for _, content in made], [made[0][1]] * 2)
+        self.assertEqual([status for status, _ in made], [201, 201])
+        self.assertEqual(twin.see(table)["table"]["next"], made[0][1]["id"])
+        for one in (guest, twin):
+            listed = {row["id"] for row in one.ask("GET", "/api/my/tables")[1]["tables"]}
+            self.assertLessEqual(listed, {table, made[0][1]["id"]})
 
 
 class Kills(Case):
@@ -677,6 +794,8 @@ class BadInput(Case):
         for raw in rows:
             with self.subTest(raw=raw[:40]):
                 self.refused(400, "POST", "/api/guest", raw)
+        _, content = self.place.ask("POST", "/api/guest", raw=b"[" * 9)
+        self.assertIn("nested deeper than 8", content["error"]["message"])
         answer, _ = self.place.ask("POST", "/api/guest", raw=b" " * 40000)
         self.assertEqual(answer.status, 413)
 
@@ -686,7 +805,7 @@ class BadInput(Case):
                 {"options": []}, {"options": {"quick": "maybe"}}, {"options": {"x": "y"}},
                 {"options": {"quick": 1}}, {"clock": -1}, {"clock": 1 << 40}, {"open": "yes"},
                 {"bots": [1] * 4}, {"bots": [9]}, {"bots": "all"}, {"sit": 3}, {"sit": -1},
-                {"sit": 0, "bots": [1]}, {"extra": 1})
+                {"sit": 0, "bots": [1]}, {"extra": 1}, {"id": ""}, {"id": 1}, {"id": "x" * 41})
         for row in rows:
             with self.subTest(row=row):
                 self.refused(400, "POST", "/api/tables", json.dumps({**good, **row}).encode())
@@ -714,6 +833,7 @@ class BadInput(Case):
                 (404, "GET", "/api/nothing"), (404, "GET", "/api/tables/zzz"),
                 (404, "GET", "/api/tables/0000000000001"), (404, "GET", "/etc/passwd"),
                 (404, "GET", f"/api/tables/{self.table}/nothing"), (405, "POST", "/api/me"),
+                (405, "DELETE", "/api/tables"), (405, "GET", "/api/guest"),
                 (405, "DELETE", f"/api/tables/{self.table}"), (404, "GET", "/index.html/x"),
                 (400, "GET", f"/api/tables/{self.table}?from=-1")):
             with self.subTest(target=target):
@@ -734,8 +854,10 @@ class BadInput(Case):
             with self.assertRaises(WebSocket.Refused) as caught:
                 WebSocket(self.place.port, f"/api/tables/{self.table}/live", headers)
             self.assertEqual(caught.exception.answer.status, status)
-        with self.assertRaises(WebSocket.Refused):
-            WebSocket(self.place.port, "/api/nothing/live")
+        for target, status in (("/api/nothing/live", 404), (f"/api/tables/{self.table}/live?from=x", 400)):
+            with self.assertRaises(WebSocket.Refused) as caught:
+                WebSocket(self.place.port, target)
+            self.assertEqual(caught.exception.answer.status, status)
         missing = WebSocket(self.place.port, "/api/tables/0000000000001/live")
         self.assertEqual(missing.close_code(), 4404)
         missing.close()
@@ -769,7 +891,7 @@ class Limits(Case):
     def test_guests_have_a_rate(self):
         statuses = [self.place.ask("POST", "/api/guest", {"name": "x"})[0].status for _ in range(40)]
         self.assertEqual(statuses[:20], [201] * 20)
-        self.assertIn(429, statuses)
+        self.assertIn(429, statuses)  # with the time to wait: see api/
 
 
 class Bots(Case):

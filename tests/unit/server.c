@@ -3,6 +3,7 @@
 
 #include "server/command.h"
 #include "server/config.h"
+#include "server/inner.h"
 #include "server/limits.h"
 #include "server/mailbox.h"
 #include "server/metrics.h"
@@ -135,6 +136,61 @@ static void ids_have_one_text(void **unused)
     }
 }
 
+/* ---- What clients send ---- */
+
+enum { BRACKETS = 100000 };
+
+static void nesting_has_a_limit(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        bool deep;
+    } rows[] = {
+        {"{\"id\":[[[[[[[1]]]]]]]}", false},  {"{\"id\":[[[[[[[[1]]]]]]]]}", true},
+        {"{\"id\":\"[[[[[[[[[[[[\"}", false}, {"{\"id\":\"\\\"[[[[[[[[[[[[\"}", false},
+        {"[[][][][][][][][][][]]", false},    {"{\"\\\\\":[[[[[[[[1]]]]]]]]}", true},
+    };
+    struct table_command command;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct error error = {.text = ""};
+        assert_true(command_read(span_of(rows[i].text), &command, &error) < 0);
+        if (!!strstr(error.text, "nested deeper than 8") != rows[i].deep)
+            fail_msg("%s: %s", rows[i].text, error.text);
+    }
+    static char brackets[BRACKETS];
+    memset(brackets, '[', sizeof brackets);
+    struct error error = {.text = ""};
+    struct table_wish wish;
+    char name[STORE_NAME_MAX + 1];
+    struct span all = {brackets, sizeof brackets};
+    assert_int_equal(command_read(all, &command, &error), ERR_SYNTAX);
+    assert_int_equal(command_read_table(all, &wish, &error), ERR_SYNTAX);
+    assert_int_equal(command_read_name(all, name, &error), ERR_SYNTAX);
+    assert_non_null(strstr(error.text, "nested deeper than 8"));
+}
+
+/* ---- Bots ---- */
+
+static void bots_pause_where_somebody_can_notice(void **unused)
+{
+    (void)unused;
+    static struct hall hall;
+    static struct table table;
+    struct watcher watcher = {0};
+    table.hall = &hall;
+    table.room.record.config.players = 2;
+    hall.setup.bot_pause = true;
+    assert_false(table_pauses(&table)); /* bots among themselves */
+    table.room.seat[1].guest = 7;
+    assert_true(table_pauses(&table)); /* whether or not a socket is open */
+    table.room.seat[1].guest = 0;
+    table.watchers = &watcher;
+    assert_true(table_pauses(&table));
+    hall.setup.bot_pause = false;
+    assert_false(table_pauses(&table));
+}
+
 /* ---- Queues ---- */
 
 enum { LETTERS = 10000, POSTED_MOST = 16 };
@@ -206,10 +262,15 @@ static void histograms_add_up(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(settings_are_read_strictly), cmocka_unit_test(later_settings_win),
-        cmocka_unit_test(addresses_are_split),        cmocka_unit_test(rates_fill_up_again),
-        cmocka_unit_test(ids_have_one_text),          cmocka_unit_test(letters_arrive_in_order),
+        cmocka_unit_test(settings_are_read_strictly),
+        cmocka_unit_test(later_settings_win),
+        cmocka_unit_test(addresses_are_split),
+        cmocka_unit_test(rates_fill_up_again),
+        cmocka_unit_test(ids_have_one_text),
+        cmocka_unit_test(letters_arrive_in_order),
         cmocka_unit_test(histograms_add_up),
+        cmocka_unit_test(nesting_has_a_limit),
+        cmocka_unit_test(bots_pause_where_somebody_can_notice),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

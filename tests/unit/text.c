@@ -286,6 +286,7 @@ static void views_are_told_as_json(void **unused)
         {"canaletto", "\"owned\":[[0,"},
         {"noblesse", "\"hand\":[[],[\""},
         {"noblesse", "\"pile\":[\"F1596\",null,"},
+        {"noblesse", ",null]}"}, /* no further than cards were piled */
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         struct play play;

@@ -103,6 +103,12 @@ static inline unsigned sellable(const struct krach *krach, seat_id seat)
     return krach->held[card_border(turned_card(krach))][seat];
 }
 
+/* Whether a viewer may read off how many chips a seat has, or must remember it (§11.2). */
+static inline bool chips_told(const struct krach *krach, seat_id seat, seat_id viewer)
+{
+    return seat == viewer || krach->head.option[OPTION_CHIPS] || krach->head.phase == PHASE_OVER;
+}
+
 /* rules.c */
 void krach_deal(union game_state *state, struct rng *rng, struct event_log *log);
 unsigned krach_legal_count(const union game_state *state, seat_id seat);
@@ -112,6 +118,7 @@ void krach_result(const union game_state *state, struct game_result *result);
 
 /* view.c */
 void krach_observe(union game_state *state, seat_id viewer);
+void krach_curtain(union game_state *known, seat_id viewer);
 void krach_resample(union game_state *known, seat_id viewer, struct rng *rng);
 const char *krach_check(const union game_state *state, const seat_id *viewer);
 

@@ -53,7 +53,7 @@ static const struct event_kind events[KRACH_EVENTS] = {
 static const struct state_field fields[] = {
     FIELD(first, 1, 1, .value = VALUE_NUMBERS(0, SEATS_MAX - 1)),
     FIELD(score, 2, SEATS_MAX, .is_signed = true, .value = VALUE_NUMBERS(-2000, 2000)),
-    FIELD(chips, 1, SEATS_MAX, .value = VALUE_NUMBERS(0, CHIPS)),
+    FIELD(chips, 1, SEATS_MAX, .may_hide = true, .value = VALUE_NUMBERS(0, CHIPS)),
     FIELD(bank, 1, 1, .value = VALUE_NUMBERS(0, CHIPS)),
     FIELD(pot, 1, 1, .value = VALUE_NUMBERS(0, CHIPS)),
     FIELD(held, 1, COLOURS *SEATS_MAX, .row = SEATS_MAX, .value = VALUE_NUMBERS(0, 8)),
@@ -133,6 +133,7 @@ const struct game game_krach = {
     .legal_at = krach_legal_at,
     .apply = krach_apply,
     .observe = krach_observe,
+    .curtain = krach_curtain,
     .resample = krach_resample,
     .result = krach_result,
     .check = krach_check,

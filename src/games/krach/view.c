@@ -1,5 +1,6 @@
 /* view.c: who knows what in Krach (§11). Only the order of the deck is hidden, from everybody
- * alike: chip counts follow from what happens in the open, so every view has them. */
+ * alike: chip counts follow from what happens in the open, so every view has them, and only a
+ * curtain before people's eyes covers them. */
 #include "games/krach/krach.h"
 
 #include <string.h>
@@ -11,6 +12,14 @@ void krach_observe(union game_state *state, seat_id viewer)
     /* Once the Crash has come up, the cards under it still lie face down. */
     int turned = krach->head.round + (krach->head.phase == PHASE_OVER);
     memset(krach->deck + turned, UNKNOWN, (size_t)(krach->deck_size - turned));
+}
+
+void krach_curtain(union game_state *known, seat_id viewer)
+{
+    struct krach *krach = krach_of(known);
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        if (seat < krach->head.players && !chips_told(krach, seat, viewer))
+            krach->chips[seat] = UNKNOWN;
 }
 
 /* The cards that nobody has seen yet, the Crash aside. */

@@ -47,6 +47,11 @@ static const struct event_kind events[NOBLESSE_EVENTS] = {
     [EVENT_FINAL] = {"final", true, {"cards"}, {CARD_SET}},
 };
 
+static int cards_piled(const union game_state *state)
+{
+    return pile_start(noblesse_in(state), PILES);
+}
+
 #define FIELD(member, bytes, number, ...)                                                          \
     STATE_FIELD(struct noblesse, member, bytes, number, __VA_ARGS__)
 #define NUMBERS(most) .value = VALUE_NUMBERS(0, most)
@@ -69,7 +74,7 @@ static const struct state_field fields[] = {
     FIELD(barren, 2, SEATS_MAX, NUMBERS(UINT16_MAX)),
     FIELD(seen, 8, 1, .value = CARD_SET),
     FIELD(drawn, 1, PILES, NUMBERS(PILED_MAX)),
-    FIELD(pile, 1, PILED_MAX, .may_hide = true, .value = CARD),
+    FIELD(pile, 1, PILED_MAX, .may_hide = true, .used = cards_piled, .value = CARD),
 };
 
 static void deal_json(const union game_state *state, struct json *json)
