@@ -29,7 +29,7 @@ function aboutGroup(view: CanalettoView, group: Group): string {
 function GroupHead({ view, group }: { view: CanalettoView; group: Group }) {
     const left = palacesWith(view, group).length;
     const sold = isResold(view, group);
-    const kind = sold ? "sold" : left === 1 ? "nearly" : "";
+    const kind = sold ? "sold" : left === 1 && view.phase !== "over" ? "nearly" : "";
     const text = aboutGroup(view, group);
     return (
         <li
