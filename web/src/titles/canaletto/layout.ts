@@ -51,7 +51,7 @@ const samples = 12;
 
 function planFor(width: number): Plan {
     if (width < wideFrom)
-        return { along: 4, aside: 4, gap: 3, step: 9, sky: 20, canal: 25, swell: 3, scale: 0.62 };
+        return { along: 4, aside: 4, gap: 3, step: 12, sky: 20, canal: 25, swell: 3, scale: 0.62 };
     const scale = Math.min(1, 0.35 + width / 1600);
     return {
         along: 6,

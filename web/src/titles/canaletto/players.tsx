@@ -231,7 +231,7 @@ export function Players({ scene }: { scene: Scene<CanalettoView> }) {
     return (
         <section class="players" aria-label={tr("Who owns what")}>
             <Heads view={scene.view} />
-            <ul class="rows">
+            <ul class="standings">
                 {order(scene).map((seat) => (
                     <Player key={seat} scene={scene} seat={seat} />
                 ))}
