@@ -18,6 +18,8 @@ export class Viewing {
     readonly last = computed(() => (this.replay.value?.frames.length ?? 1) - 1);
     board: HTMLElement | null = null;
     private stage: Stage | null = null;
+    /** Counts jumps: a step that one interrupts does not move on. */
+    private jumps = 0;
 
     /** `load` gives the game from a seat's eyes. */
     constructor(private readonly load: (seat: number | null) => Promise<Replay>) {}
@@ -30,6 +32,7 @@ export class Viewing {
     }
 
     goTo(index: number): void {
+        this.jumps += 1;
         this.stage?.hurry();
         this.running.value = false;
         this.index.value = Math.max(0, Math.min(index, this.last.value));
@@ -39,9 +42,9 @@ export class Viewing {
     async step(): Promise<void> {
         const next = this.replay.value?.frames[this.index.value + 1];
         if (!next || this.stage) return;
-        const from = this.index.value;
+        const { jumps } = this;
         await this.actOut(next);
-        if (this.index.value === from) this.index.value = from + 1;
+        if (this.jumps === jumps) this.index.value += 1;
     }
 
     async run(): Promise<void> {
