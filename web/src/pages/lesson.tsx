@@ -54,16 +54,13 @@ const usable = (target: EventTarget | null): boolean =>
     target instanceof Element &&
     target.closest("button, a, input, select, summary, [role='button'], .log") !== null;
 
-/** When an action is asked for: in sight, and under the keyboard unless that is busy elsewhere. */
+/** What is asked for comes under the keyboard, unless that is busy elsewhere. */
 function useInvitation(lecture: Lecture, controls: { current: HTMLElement | null }): void {
     const asked = lecture.asked.value;
     useEffect(() => {
-        if (!asked) return;
-        controls.current?.scrollIntoView({ block: "nearest" });
-        if (document.activeElement === document.body)
-            controls.current
-                ?.querySelector<HTMLElement>("button:enabled")
-                ?.focus({ preventScroll: true });
+        if (!asked || document.activeElement !== document.body) return;
+        const button = controls.current?.querySelector<HTMLElement>("button:enabled");
+        button?.focus({ preventScroll: true });
     }, [asked]);
 }
 
@@ -80,7 +77,9 @@ function Class({ lecture, title }: Props) {
     useInvitation(lecture, controls);
     const client = viewing.client.value!;
     const { scene } = lecture;
-    const choose = (action: string): void => lecture.choose(action);
+    const choose = (action: string): void => {
+        strayed.value = lecture.choose(action) ? 0 : strayed.value + 1;
+    };
     const stray = (event: Event): void => {
         if (lecture.asked.value && !usable(event.target)) strayed.value += 1;
     };
@@ -99,13 +98,10 @@ function Class({ lecture, title }: Props) {
             <div class="board" ref={board} onClick={stray}>
                 <client.Board scene={scene} choose={choose} />
             </div>
-            <div
-                class={`controls ${asked ? "asked" : ""}`}
-                ref={controls}
-                onClick={stray}
-                hidden={lecture.moving.value}
-            >
-                {asked && <p class="question mine">{asked.task}</p>}
+            <div class={`controls ${asked ? "asked" : ""}`} ref={controls} onClick={stray}>
+                {!lecture.over.value && (
+                    <p class={`question ${asked ? "mine" : ""}`}>{asked?.task}</p>
+                )}
                 {lecture.over.value ? (
                     <ScoreSheet
                         scene={scene}
