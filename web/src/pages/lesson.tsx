@@ -1,6 +1,5 @@
 /* A first game: a coach beside the table says one thing at a time and asks for one real action. */
 import { useSignal, type Signal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Title } from "../api";
 import { gameOf } from "../games";
@@ -54,11 +53,18 @@ const usable = (target: EventTarget | null): boolean =>
     target instanceof Element &&
     target.closest("button, a, input, select, summary, [role='button'], .log") !== null;
 
-/** What is asked for comes under the keyboard, unless that is busy elsewhere. */
+/** For those who play with keys: what is asked for is under them as soon as it is there. */
 function useInvitation(lecture: Lecture, controls: { current: HTMLElement | null }): void {
     const asked = lecture.asked.value;
+    const keys = useRef(false);
     useEffect(() => {
-        if (!asked || document.activeElement !== document.body) return;
+        const note = (event: Event): void => void (keys.current = event.type === "keydown");
+        const kinds = ["keydown", "pointerdown"];
+        kinds.forEach((kind) => addEventListener(kind, note, true));
+        return () => kinds.forEach((kind) => removeEventListener(kind, note, true));
+    }, []);
+    useEffect(() => {
+        if (!asked || !keys.current || document.activeElement !== document.body) return;
         const button = controls.current?.querySelector<HTMLElement>("button:enabled");
         button?.focus({ preventScroll: true });
     }, [asked]);
@@ -185,33 +191,31 @@ function Words({ lecture, strayed }: { lecture: Lecture; strayed: Signal<number>
     return <p class="meanwhile">{lecture.way.meanwhile || tr("Watch what happens…")}</p>;
 }
 
-function Tool({ action, off, children }: ToolProps) {
+function Tool({ sign, name, off, action }: ToolProps) {
     return (
         <button onClick={action} disabled={off}>
-            {children}
+            <span aria-hidden="true">{sign}</span>
+            <span class="tool-name">{name}</span>
         </button>
     );
 }
 
 interface ToolProps {
-    action: () => void;
+    sign: string;
+    name: string;
     off?: boolean;
-    children: ComponentChildren;
+    action: () => void;
 }
 
 function Tools({ lecture }: { lecture: Lecture }) {
     const step = lecture.step.value;
+    const first = step === 0;
+    const skip = lecture.moving.value ? tr("Skip") : tr("Skip step");
     return (
         <div class="tools">
-            <Tool action={() => lecture.jump(step - 1)} off={step === 0}>
-                {tr("Back")}
-            </Tool>
-            <Tool action={() => lecture.skip()}>
-                {lecture.moving.value ? tr("Skip") : tr("Skip step")}
-            </Tool>
-            <Tool action={() => lecture.begin()} off={step === 0}>
-                {tr("Restart")}
-            </Tool>
+            <Tool sign="‹" name={tr("Back")} off={first} action={() => lecture.jump(step - 1)} />
+            <Tool sign="»" name={skip} action={() => lecture.skip()} />
+            <Tool sign="↺" name={tr("Restart")} off={first} action={() => lecture.begin()} />
         </div>
     );
 }
