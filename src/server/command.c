@@ -374,12 +374,7 @@ static int read_record(const json_t *object, struct record *record, struct error
     const json_t *text = json_object_get(object, "record");
     if (!json_is_string(text))
         return bad(error, "record", "a text");
-    int code = record_read(record, json_string_value(text), json_string_length(text), error);
-    if (code == 0 && record->count > REPLAY_DECISIONS_MAX) {
-        code = error_set(error, ERR_RECORD, "the game is too long: %zu decisions", record->count);
-        record_close(record);
-    }
-    return code;
+    return record_read(record, json_string_value(text), json_string_length(text), error);
 }
 
 static int read_viewer(const json_t *object, struct replay_wish *wish, struct error *error)

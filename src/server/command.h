@@ -53,8 +53,6 @@ int command_read_table(struct span json, struct table_wish *wish, struct error *
 /* ---- A replay: {"record": "encan-record 1\n…", "seat": 0, "lang": "fr"}; seat and lang may be
  * left out or null ---- */
 
-enum { REPLAY_DECISIONS_MAX = 1500 };
-
 struct replay_wish {
     struct record record; /* owned; closed by the caller unless there was an error */
     seat_id seat;         /* SPECTATOR: none */

@@ -2,7 +2,8 @@
  *
  * Two rooms have the same log but deals that differ in what a viewer may not know. As long as the
  * views are the same, every message to that viewer is the same to the byte: news and their numbers,
- * who is awaited, choices, everything. So are they when others change choices that nobody sees. */
+ * who is awaited, choices, sentences, everything. So are they when others change choices that
+ * nobody sees. */
 #include "support/twins.h"
 
 #include "server/speaker.h"
@@ -65,15 +66,23 @@ static bool same_view(const struct pair *pair)
     return game_equal(&one.known, &other.known);
 }
 
-static void expect_same_words(struct pair *pair)
+static void expect_same_message(const struct pair *pair, const struct listener *listener)
 {
     struct buffer one = {0}, other = {0};
-    speak_table(&pair->one, &(struct listener){.guest = pair->viewer}, pair->told, &one);
-    speak_table(&pair->other, &(struct listener){.guest = pair->viewer}, pair->told, &other);
+    speak_table(&pair->one, listener, pair->told, &one);
+    speak_table(&pair->other, listener, pair->told, &other);
     assert_string_equal(buffer_text(&one), buffer_text(&other));
-    pair->told = pair->one.news_count;
     buffer_close(&one);
     buffer_close(&other);
+}
+
+/* As facts alone, and with sentences. */
+static void expect_same_words(struct pair *pair)
+{
+    expect_same_message(pair, &(struct listener){.guest = pair->viewer});
+    expect_same_message(
+        pair, &(struct listener){.guest = pair->viewer, .worded = true, .tongue = TONGUE_FR});
+    pair->told = pair->one.news_count;
 }
 
 /* A title with some options, "values=hidden". */

@@ -3,6 +3,7 @@
 #include "fuzz.h"
 
 #include "server/command.h"
+#include "server/retelling.h"
 #include "server/speaker.h"
 
 #define SALT "000102030405060708090a0b0c0d0e0f"
@@ -68,6 +69,22 @@ static void try_rest(struct span text)
     }
 }
 
+static void try_replay(struct span text)
+{
+    struct replay_wish wish;
+    struct error error = {.text = ""};
+    struct buffer told = {0};
+    if (command_read_replay(text, &wish, &error) < 0) {
+        PROMISE(error.text[0]);
+        return;
+    }
+    PROMISE(wish.seat < wish.record.config.players);
+    retell(&wish.record, NULL, wish.seat, &wish.listener, &told);
+    PROMISE(told.length);
+    record_close(&wish.record);
+    buffer_close(&told);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct span text = {(const char *)data, size};
@@ -78,11 +95,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         try_command(&room, text);
         try_entry(&room, ADA, text);
         try_entry(&room, 0, text);
-        speak_table(&room, BLAISE, 0, &told);
+        speak_table(&room, &(struct listener){.guest = BLAISE, .worded = true}, 0, &told);
         buffer_clear(&told);
         room_close(&room);
     }
     try_rest(text);
+    try_replay(text);
     buffer_close(&told);
     return 0;
 }

@@ -96,6 +96,10 @@ class Place:
         return answer, json.loads(answer.text) if is_json else answer.text
 
 
+def query(start, lang):
+    return f"from={start}" + (f"&lang={lang}" if lang else "")
+
+
 class Guest:
     """Somebody with a cookie."""
 
@@ -124,21 +128,21 @@ class Guest:
         status, content = self.do(table, verb, **more)
         assert status == 200, (verb, more, content)
 
-    def see(self, table, start=0):
-        status, message = self.ask("GET", f"/api/tables/{table}?from={start}")
+    def see(self, table, start=0, lang=None):
+        status, message = self.ask("GET", f"/api/tables/{table}?{query(start, lang)}")
         assert status == 200, message
         return message
 
-    def watch(self, table, start=0):
-        return Live(self, table, start)
+    def watch(self, table, start=0, lang=None):
+        return Live(self, table, start, lang)
 
 
 class Live:
     """A WebSocket at a table, read by a thread: `table` is the latest, `news` is all of it."""
 
-    def __init__(self, guest, table, start=0):
+    def __init__(self, guest, table, start=0, lang=None):
         self.guest, self.id = guest, table
-        self.socket = WebSocket(guest.place.port, f"/api/tables/{table}/live?from={start}",
+        self.socket = WebSocket(guest.place.port, f"/api/tables/{table}/live?{query(start, lang)}",
                                 guest.headers if guest else ())
         guest.place.lives.append(self)
         self.inbox = queue.Queue()

@@ -71,9 +71,9 @@ class Secrecy(unittest.TestCase):
         self.place.start()
         return tables
 
-    def watch(self, table):
+    def watch(self, table, lang):
         """Ada and Zoe are the viewers; Blaise knows what they may not."""
-        return [guest.watch(table) for guest in self.guests]
+        return [guest.watch(table, lang=lang) for guest in self.guests]
 
     @staticmethod
     def words(live, table):
@@ -112,13 +112,19 @@ class Secrecy(unittest.TestCase):
         return PLIES
 
     def test_transcripts_are_the_same(self):
+        self.compare(None)
+
+    def test_sentences_are_the_same(self):
+        self.compare("fr")
+
+    def compare(self, lang):
         for title, seeds in PAIRS.items():
             with self.subTest(title=title):
                 deals = [deal_of(title, seed) for seed in seeds]
                 self.assertEqual(known(title, deals[0]), known(title, deals[1]))
                 self.assertNotEqual(deals[0], deals[1])
                 tables = self.prepare(title, seeds)
-                games = [self.watch(table) for table in tables]
+                games = [self.watch(table, lang) for table in tables]
                 for lives in games:
                     lives[0].must("start")
                     lives[0].must("say", text="good luck")

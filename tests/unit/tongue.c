@@ -3,6 +3,7 @@
 
 #include "tongue/tongue.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 static int back_to_english(void **unused)
@@ -37,6 +38,62 @@ static void codes_and_locales_are_found(void **unused)
         if (rows[i].tongue >= 0)
             assert_int_equal(tongue, rows[i].tongue);
     }
+}
+
+static void browsers_are_answered_as_they_like(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *header;
+        enum tongue tongue;
+    } rows[] = {
+        {NULL, TONGUE_EN},
+        {"", TONGUE_EN},
+        {"fr", TONGUE_FR},
+        {"fr-CA", TONGUE_FR},
+        {"de, fr", TONGUE_FR},
+        {"de,ja", TONGUE_EN},
+        {"*", TONGUE_EN},
+        {"fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7", TONGUE_FR},
+        {"en-GB,en;q=0.9,fr;q=0.8", TONGUE_EN},
+        {"en;q=0.2,fr;q=0.25", TONGUE_FR},
+        {"en;q=0.5,fr;q=0.499", TONGUE_EN},
+        {"en;q=0.5,fr;q=1", TONGUE_FR},
+        {"fr;q=0, de", TONGUE_EN},
+        {"fra, frp;q=0.9", TONGUE_EN},
+        {"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx, fr",
+         TONGUE_FR},
+        {",,;,fr ;q=0.5", TONGUE_FR},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        if (tongue_accepted(rows[i].header) != rows[i].tongue)
+            fail_msg("'%s'", rows[i].header);
+}
+
+static void *speak_for_itself(void *heard)
+{
+    enum tongue *tongues = heard;
+    tongues[0] = tongue_in_use();
+    tongues[1] = tongue_speak(TONGUE_EN);
+    tongues[2] = tongue_in_use();
+    return NULL;
+}
+
+static void a_thread_can_speak_another_language(void **unused)
+{
+    (void)unused;
+    pthread_t other;
+    enum tongue heard[3];
+    tongue_use(TONGUE_FR);
+    assert_int_equal(tongue_speak(TONGUE_EN), TONGUES);
+    assert_string_equal(tr("Fox"), "Fox");
+    assert_int_equal(pthread_create(&other, NULL, speak_for_itself, heard), 0);
+    pthread_join(other, NULL);
+    assert_int_equal(heard[0], TONGUE_FR);
+    assert_int_equal(heard[1], TONGUES);
+    assert_int_equal(heard[2], TONGUE_EN);
+    assert_int_equal(tongue_speak(TONGUES), TONGUE_EN);
+    assert_string_equal(tr("Fox"), "Renard");
 }
 
 static void set_or_unset(const char *name, const char *value)
@@ -183,6 +240,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(codes_and_locales_are_found),
         cmocka_unit_test(environment_is_read_in_order),
+        cmocka_unit_test(browsers_are_answered_as_they_like),
+        cmocka_unit_test_teardown(a_thread_can_speak_another_language, back_to_english),
         cmocka_unit_test_teardown(texts_are_looked_up, back_to_english),
         cmocka_unit_test_teardown(unknown_texts_stay_as_they_are, back_to_english),
         cmocka_unit_test_teardown(plurals_follow_the_language, back_to_english),

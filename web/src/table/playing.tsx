@@ -30,6 +30,15 @@ function useTurnCall(mine: boolean, title: string): void {
     }, [mine]);
 }
 
+/** Whoever plays by keys finds the next choices where the last ones were. */
+function useFocusOnChoices(place: { current: HTMLElement | null }, asked: boolean): void {
+    useEffect(() => {
+        const focus = document.activeElement;
+        const free = !focus || focus === document.body || place.current?.contains(focus);
+        if (asked && free) place.current?.focus({ preventScroll: true });
+    }, [asked]);
+}
+
 function Away({ sitting, table }: Props) {
     const seat = table.you.seat;
     if (seat === null || !table.seats[seat]!.away) return null;
@@ -134,6 +143,7 @@ function Boxes({ box, table, close }: { box: Box; table: Table; close: () => voi
 export function Playing({ sitting, table }: Props) {
     const box = useSignal<Box>("none");
     const place = useRef<HTMLDivElement>(null);
+    const controls = useRef<HTMLDivElement>(null);
     const close = (): void => void (box.value = "none");
     useLayoutEffect(() => {
         sitting.board = place.current;
@@ -148,17 +158,26 @@ export function Playing({ sitting, table }: Props) {
         table.choices !== undefined && table.pending === undefined,
         gameOf(table.title).title,
     );
+    const asked = sitting.active.value && table.choices !== undefined;
+    useFocusOnChoices(controls, asked);
     const client = sitting.client.value;
     if (!client) return null;
     const scene = sceneOf(table, sitting.active.value);
     const choose = (action: string): void => sitting.choose(action);
+    const standing = scene.choices.length ? (scene.pending === null ? "asked" : "asked made") : "";
     return (
-        <div class="playing">
+        <div class="playing" data-ply={table.ply}>
             <Bar sitting={sitting} table={table} open={(wanted) => (box.value = wanted)} />
             <div class="board" ref={place}>
                 <client.Board scene={scene} choose={choose} />
             </div>
-            <div class={`controls ${scene.choices.length ? "asked" : ""}`}>
+            <div
+                class={`controls ${standing}`}
+                role="group"
+                aria-label={tr("Your choices")}
+                tabIndex={-1}
+                ref={controls}
+            >
                 <Away sitting={sitting} table={table} />
                 {table.stage === "over" ? (
                     <Over sitting={sitting} table={table} scene={scene} />

@@ -60,7 +60,10 @@ function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layou
                 <Column />
             </div>
             {amount !== null && (
-                <div class="gondola dreamt" style={gondolaPlace(layout, landing(view, amount).gondola)}>
+                <div
+                    class="gondola dreamt"
+                    style={gondolaPlace(layout, landing(view, amount).gondola)}
+                >
                     <Gondola />
                 </div>
             )}
@@ -72,7 +75,9 @@ function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layou
                 data-piece="gondola"
                 data-at={at}
                 {...explain(
-                    tr("A bid of n puts the gondola n palaces beyond the column: the next auction is there, or at the first palace after it that is not empty."),
+                    tr(
+                        "A bid of n puts the gondola n palaces beyond the column: the next auction is there, or at the first palace after it that is not empty.",
+                    ),
                 )}
             >
                 <Gondola />
@@ -81,8 +86,7 @@ function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layou
     );
 }
 
-function Lagoon({ scene, choose, width }: TableProps<CanalettoView> & { width: number }) {
-    const layout = layoutFor(width);
+function Lagoon({ scene, choose, layout }: TableProps<CanalettoView> & { layout: Layout }) {
     return (
         <div class="lagoon" style={{ height: `${layout.height}px` }} data-piece="lagoon">
             <Backdrop layout={layout} />
@@ -92,6 +96,7 @@ function Lagoon({ scene, choose, width }: TableProps<CanalettoView> & { width: n
             ))}
             <div class="campo" style={placed(layout.campo)} data-piece="campo">
                 <Campo scene={scene} choose={choose} />
+                {layout.roomy && <Tiles view={scene.view} />}
             </div>
             <Markers scene={scene} layout={layout} />
         </div>
@@ -100,11 +105,12 @@ function Lagoon({ scene, choose, width }: TableProps<CanalettoView> & { width: n
 
 export function Board({ scene, choose }: TableProps<CanalettoView>) {
     const { ref, width } = useWidth();
+    const layout = width > 0 ? layoutFor(width) : null;
     return (
         <div class="canaletto" ref={ref}>
             <Shared />
-            {width > 0 && <Lagoon scene={scene} choose={choose} width={width} />}
-            <Tiles view={scene.view} />
+            {layout && <Lagoon scene={scene} choose={choose} layout={layout} />}
+            {layout && !layout.roomy && <Tiles view={scene.view} />}
             <Players scene={scene} />
         </div>
     );

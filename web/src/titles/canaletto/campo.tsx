@@ -34,7 +34,12 @@ function LotPiece({ view, group, ends }: { view: CanalettoView; group: Group; en
     const left = palacesWith(view, group).length - 1;
     const text = [whereabouts(view, group), ends ? completion(view) : ""].join(" ");
     return (
-        <li class={ends ? "lot-piece completes" : "lot-piece"} data-piece={`lot-${group}`} {...shine(group)} {...explain(text)}>
+        <li
+            class={ends ? "lot-piece completes" : "lot-piece"}
+            data-piece={`lot-${group}`}
+            {...shine(group)}
+            {...explain(text)}
+        >
             <span class="token">
                 <Treasure group={group} />
             </span>
@@ -60,9 +65,12 @@ function BidNow({ scene }: { scene: Scene<CanalettoView> }) {
         <p class={`bid-now seat-${view.leader}`} data-piece="bid" {...explain(text)}>
             <span class="unseen">{text}</span>
             <span class="bid-sign" aria-hidden="true">
-                <Crest seat={view.leader} size={22} />
+                <small>{tr("the bid")}</small>
                 <strong>{view.bid}</strong>
-                <span>{people[view.leader]!.name}</span>
+                <span class="by">
+                    <Crest seat={view.leader} size={16} />
+                    {people[view.leader]!.name}
+                </span>
             </span>
         </p>
     );
@@ -72,20 +80,36 @@ function OnSale({ scene }: { scene: Scene<CanalettoView> }) {
     const { view } = scene;
     const ends = completedByLot(view);
     return (
-        <>
-            <h2>{tr("For sale at palace {n}", { n: view.column + 1 })}</h2>
-            <ul class="lot">
-                {view.palace[view.column]!.map((group) => (
-                    <LotPiece key={group} view={view} group={group} ends={ends.includes(group)} />
-                ))}
-            </ul>
-            <BidNow scene={scene} />
-            {isLastLot(view) && (
-                <p class="last-lot" {...explain(tr("After this auction no more than two kinds of treasure are left in the palaces, so the game is over."))}>
-                    {tr("The last auction")}
-                </p>
-            )}
-        </>
+        <div class="sale">
+            <div>
+                <h2>{tr("For sale at palace {n}", { n: view.column + 1 })}</h2>
+                <ul class="lot">
+                    {view.palace[view.column]!.map((group) => (
+                        <LotPiece
+                            key={group}
+                            view={view}
+                            group={group}
+                            ends={ends.includes(group)}
+                        />
+                    ))}
+                </ul>
+            </div>
+            <div>
+                {isLastLot(view) && (
+                    <p
+                        class="last-lot"
+                        {...explain(
+                            tr(
+                                "After this auction no more than two kinds of treasure are left in the palaces, so the game is over.",
+                            ),
+                        )}
+                    >
+                        {tr("The last auction")}
+                    </p>
+                )}
+                <BidNow scene={scene} />
+            </div>
+        </div>
     );
 }
 
@@ -102,11 +126,11 @@ function Waiting({ scene, choose, group }: TableProps<CanalettoView> & { group: 
             {value !== null && <small>{tr("{value} each", { value })}</small>}
         </>
     );
-    if (!canChoose(scene, action)) return <span class="lot-piece">{look}</span>;
+    if (!canChoose(scene, action)) return <span class="lot-piece waiting">{look}</span>;
     const own = owned(view, scene.seat ?? 0, group);
     return (
         <button
-            class="lot-piece"
+            class="lot-piece waiting"
             aria-label={choiceText(scene, action)}
             onClick={() => choose(action)}
             {...shine(group)}

@@ -22,29 +22,47 @@ interface DialProps {
     scene: Scene<CanalettoView>;
     ladder: Ladder;
     amount: number;
+    bid: () => void;
 }
 
 /** A compass with a mark for each palace of the round; the needle shows how far the bid goes. */
 function Compass({ amount }: { amount: number }) {
     const marks = Array.from({ length: palaces }, (_, i) => (
-        <path key={i} d={i % 4 ? "M0 -46v6" : "M0 -46v9"} transform={`rotate(${(360 / palaces) * i})`} />
+        <path
+            key={i}
+            d={i % 4 ? "M0 -46v6" : "M0 -46v9"}
+            transform={`rotate(${(360 / palaces) * i})`}
+        />
     ));
     return (
         <svg class="compass" viewBox="-50 -50 100 100" aria-hidden="true">
             <circle r="48" class="compass-rim" />
             <circle r="37" class="compass-face" />
             <g class="compass-marks">{marks}</g>
-            <path class="needle" d="M0 -48l5 10h-10z" style={{ transform: `rotate(${(360 / palaces) * amount}deg)` }} />
+            <path
+                class="needle"
+                d="M0 -48l5 10h-10z"
+                style={{ transform: `rotate(${(360 / palaces) * amount}deg)` }}
+            />
         </svg>
     );
 }
 
-function Dial({ scene, ladder, amount }: DialProps) {
+function Dial({ scene, ladder, amount, bid }: DialProps) {
     const turn = (to: number): void => turnDial(scene, to);
+    const fits = (to: number): boolean => to >= ladder.least && to <= ladder.most;
+    const take = (typed: number): void => (fits(typed) ? turn(typed) : undefined);
     const end = Math.max(amount, Math.min(ladder.most, ladder.least + reach));
     return (
         <div class="dial">
-            <div class="dial-face" {...explain(tr("Your bid in all. Each mark of the rim is a palace; the needle shows how far round the bid takes the gondola."))}>
+            <div
+                class="dial-face"
+                {...explain(
+                    tr(
+                        "Your bid in all. Each mark of the rim is a palace; the needle shows how far round the bid takes the gondola.",
+                    ),
+                )}
+            >
                 <Compass amount={amount} />
                 <input
                     type="number"
@@ -53,14 +71,22 @@ function Dial({ scene, ladder, amount }: DialProps) {
                     min={ladder.least}
                     max={ladder.most}
                     value={amount}
+                    onInput={(event) => take(event.currentTarget.valueAsNumber)}
                     onChange={(event) => {
                         turn(event.currentTarget.valueAsNumber);
                         event.currentTarget.value = String(dialAmount(scene));
                     }}
+                    onKeyDown={(event) => {
+                        if (event.key === "Enter" && fits(event.currentTarget.valueAsNumber)) bid();
+                    }}
                 />
             </div>
             <div class="dial-steps">
-                <button disabled={amount <= ladder.least} aria-label={tr("1 less")} onClick={() => turn(amount - 1)}>
+                <button
+                    disabled={amount <= ladder.least}
+                    aria-label={tr("1 less")}
+                    onClick={() => turn(amount - 1)}
+                >
                     −1
                 </button>
                 {steps.map((step) => (
@@ -138,15 +164,16 @@ function DebtWarning({ scene, amount }: { scene: Scene<CanalettoView>; amount: n
 function Bidding({ scene, choose, ladder }: Props & { ladder: Ladder }) {
     const amount = dialAmount(scene) ?? ladder.least;
     const action = `${ladder.kind} ${amount}`;
+    const bid = (): void => choose(action);
     return (
         <>
-            <Dial scene={scene} ladder={ladder} amount={amount} />
+            <Dial scene={scene} ladder={ladder} amount={amount} bid={bid} />
             <div class="outlook">
                 <Landing view={scene.view} amount={amount} />
                 <DebtWarning scene={scene} amount={amount} />
             </div>
             <div class="verdicts">
-                <button class={`main ${chosen(scene, action)}`} onClick={() => choose(action)}>
+                <button class={`main ${chosen(scene, action)}`} onClick={bid}>
                     {tr("Bid {amount}", { amount })}
                 </button>
                 <Others scene={scene} choose={choose} />
@@ -159,12 +186,20 @@ function Others({ scene, choose }: Props) {
     return (
         <>
             {canChoose(scene, "pass") && (
-                <button class={chosen(scene, "pass")} onClick={() => choose("pass")} {...explain(tr("You are out of this auction, and back in the next one."))}>
+                <button
+                    class={chosen(scene, "pass")}
+                    onClick={() => choose("pass")}
+                    {...explain(tr("You are out of this auction, and back in the next one."))}
+                >
                     {choiceText(scene, "pass")}
                 </button>
             )}
             {canChoose(scene, "bribe") && (
-                <button class={`bribe ${chosen(scene, "bribe")}`} onClick={() => choose("bribe")} {...explain(choiceText(scene, "bribe"))}>
+                <button
+                    class={`bribe ${chosen(scene, "bribe")}`}
+                    onClick={() => choose("bribe")}
+                    {...explain(choiceText(scene, "bribe"))}
+                >
                     <Mask />
                     {tr("Bribe")}
                 </button>
@@ -182,7 +217,11 @@ function Reselling({ scene, choose }: Props) {
             {actionsOf(scene).map((action) => {
                 const brings = (value ?? 0) * owned(scene.view, scene.seat ?? 0, groupOf(action));
                 return (
-                    <button key={action} class={chosen(scene, action)} onClick={() => choose(action)}>
+                    <button
+                        key={action}
+                        class={chosen(scene, action)}
+                        onClick={() => choose(action)}
+                    >
                         <span class="token">
                             <Treasure group={groupOf(action)} />
                         </span>
@@ -206,7 +245,9 @@ export function Controls({ scene, choose }: Props) {
                     <Others scene={scene} choose={choose} />
                 </div>
             )}
-            {scene.view.phase === "resale" && others.length > 0 && <Reselling scene={scene} choose={choose} />}
+            {scene.view.phase === "resale" && others.length > 0 && (
+                <Reselling scene={scene} choose={choose} />
+            )}
         </div>
     );
 }

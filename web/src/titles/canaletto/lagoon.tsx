@@ -2,7 +2,7 @@
  * gondola's way: the whole round, and the part that a bid would take it. */
 import type { CanalettoView } from "../../gen/api";
 import { landing, palaceAfter, palaces } from "./logic";
-import { pathOf, stretch, type Layout, type Point } from "./layout";
+import { pathOf, stretch, type Box, type Layout, type Point } from "./layout";
 
 /** The same strokes every time, yet without a pattern to the eye. */
 function* scatter(count: number): Generator<[number, number, number]> {
@@ -36,7 +36,11 @@ function Skyline({ width, y }: { width: number; y: number }) {
     return (
         <g class="skyline">
             {[0.02, 0.2, 0.4, 0.6, 0.82].map((part) => (
-                <path key={part} d={roofs} transform={`translate(${part * width} ${y}) scale(2.2 1.2)`} />
+                <path
+                    key={part}
+                    d={roofs}
+                    transform={`translate(${part * width} ${y}) scale(2.2 1.2)`}
+                />
             ))}
             <path d={church} transform={`translate(${width * 0.29} ${y})`} />
             <path d={church} transform={`translate(${width * 0.71} ${y}) scale(.8)`} />
@@ -51,7 +55,13 @@ function Clouds({ width }: { width: number }) {
     return (
         <g class="clouds">
             {[...scatter(Math.round(width / 90))].map(([a, b, c], index) => (
-                <ellipse key={index} cx={a * width} cy={4 + b * 34} rx={40 + c * 70} ry={5 + c * 7} />
+                <ellipse
+                    key={index}
+                    cx={a * width}
+                    cy={4 + b * 34}
+                    rx={40 + c * 70}
+                    ry={5 + c * 7}
+                />
             ))}
         </g>
     );
@@ -76,29 +86,43 @@ const curve = (from: Point, to: Point): string => {
 };
 
 function Island({ layout }: { layout: Layout }) {
-    const { x, y, width, height } = layout.island;
-    const round = 14 * layout.scale + 6;
+    const shore = `${pathOf(layout.island)}Z`;
     return (
         <>
-            <rect class="island-shade" x={x - 3} y={y} width={width + 6} height={height + 5} rx={round} />
-            <rect class="island" x={x} y={y} width={width} height={height} rx={round} />
-            <rect fill="url(#paving)" x={x} y={y} width={width} height={height} rx={round} />
+            <path class="island-shade" d={shore} transform="translate(0 5)" />
+            <path class="island" d={shore} />
+            <path d={shore} fill="url(#paving)" />
         </>
     );
 }
 
-/** What the water shows of the palaces at its edge. */
-function Reflections({ layout }: { layout: Layout }) {
-    const fronts = layout.palaces.filter((_, at) => layout.stops[at]!.y > layout.palaces[at]!.y + layout.palaces[at]!.height);
+/** What the water shows of a palace before it: strokes that fade. */
+function Reflection({ box: { x, y, width, height }, scale }: { box: Box; scale: number }) {
     return (
         <>
-            {fronts.map(({ x, y, width, height }) => (
+            {[0, 1, 2, 3].map((row) => (
                 <path
-                    key={`${x} ${y}`}
+                    key={row}
                     class="reflection"
-                    d={`M${x + 6} ${y + height}h${width - 12}l-5 ${16 * layout.scale}l4 ${10 * layout.scale}h${-width + 22}l-7 ${-12 * layout.scale}z`}
+                    d={`M${x + 8 + row * 4} ${y + height + (7 + row * 7) * scale}q${width / 4} ${row % 2 ? 3 : -3} ${width / 2} 0t${width / 2 - 18 - row * 9} 0`}
+                    stroke-width={4.5 * scale}
+                    opacity={0.5 - row * 0.11}
                 />
             ))}
+        </>
+    );
+}
+
+function Reflections({ layout }: { layout: Layout }) {
+    const { palaces, stops, scale } = layout;
+    return (
+        <>
+            {palaces.map(
+                (box, at) =>
+                    stops[at]!.y > box.y + box.height && (
+                        <Reflection key={at} box={box} scale={scale} />
+                    ),
+            )}
         </>
     );
 }
@@ -117,7 +141,13 @@ export function Backdrop({ layout }: { layout: Layout }) {
                     <stop class="water-far" offset="0" />
                     <stop class="water-near" offset="1" />
                 </linearGradient>
-                <pattern id="paving" width="26" height="26" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <pattern
+                    id="paving"
+                    width="26"
+                    height="26"
+                    patternUnits="userSpaceOnUse"
+                    patternTransform="rotate(45)"
+                >
                     <path d="M0 .5H26M.5 0V26M13 0V13M0 13.500H26" class="joint" />
                 </pattern>
             </defs>
@@ -127,8 +157,8 @@ export function Backdrop({ layout }: { layout: Layout }) {
             <rect y={horizon} width={width} height={height - horizon} fill="url(#water)" />
             <Strokes layout={layout} horizon={horizon} />
             <Bank layout={layout} />
-            <Reflections layout={layout} />
             <Island layout={layout} />
+            <Reflections layout={layout} />
         </svg>
     );
 }
@@ -162,12 +192,21 @@ export function Route({ layout, view, dialled }: RouteProps) {
             <path class="way" d={`${pathOf(line)}Z`} />
             {view.phase === "auction" && view.bid > 0 && <path class="way-done" d={pathOf(done)} />}
             {goal && goal.next !== null && goal.next !== goal.gondola && (
-                <path class="way-on" d={pathOf(stretch(layout, goal.gondola, stepsTo(goal.gondola, goal.next)))} />
+                <path
+                    class="way-on"
+                    d={pathOf(stretch(layout, goal.gondola, stepsTo(goal.gondola, goal.next)))}
+                />
             )}
             {goal && (
                 <path
                     class="way-bid"
-                    d={pathOf(stretch(layout, palaceAfter(view.column, view.bid), Math.min(palaces, dialled! - view.bid)))}
+                    d={pathOf(
+                        stretch(
+                            layout,
+                            palaceAfter(view.column, view.bid),
+                            Math.min(palaces, dialled! - view.bid),
+                        ),
+                    )}
                 />
             )}
             {stops.map((stop, at) => (

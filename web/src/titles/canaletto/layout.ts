@@ -23,7 +23,9 @@ export interface Layout {
     /** The canal as a dense closed line, and where each stop is on it. */
     line: Point[];
     stopAt: number[];
-    island: Box;
+    island: Point[];
+    /** Whether there is room for the value tiles on the island. */
+    roomy: boolean;
     /** The edge of the far bank. */
     bank: Point[];
     campo: Box;
@@ -44,13 +46,23 @@ interface Plan {
 }
 
 const wideFrom = 600;
+const roomyFrom = 900;
 const samples = 12;
 
 function planFor(width: number): Plan {
     if (width < wideFrom)
-        return { along: 4, aside: 4, gap: 3, step: 9, sky: 20, canal: 24, swell: 3, scale: 0.62 };
+        return { along: 4, aside: 4, gap: 3, step: 9, sky: 20, canal: 25, swell: 3, scale: 0.62 };
     const scale = Math.min(1, 0.35 + width / 1600);
-    return { along: 6, aside: 2, gap: width / 75, step: 16, sky: 44, canal: 54 * scale, swell: 7, scale };
+    return {
+        along: 6,
+        aside: 2,
+        gap: width / 75,
+        step: 15,
+        sky: 36,
+        canal: 50 * scale,
+        swell: 8,
+        scale,
+    };
 }
 
 /** Winding a little: to one side at one palace, to the other at the next. */
@@ -70,6 +82,16 @@ function smooth(points: Point[]): Point[] {
     });
 }
 
+/** The closed line drawn in by so much; the line runs clockwise. */
+function inside(line: Point[], by: number): Point[] {
+    return line.map(({ x, y }, at) => {
+        const [from, to] = [line.at(at - 1)!, line[(at + 1) % line.length]!];
+        const [dx, dy] = [to.x - from.x, to.y - from.y];
+        const long = Math.hypot(dx, dy);
+        return { x: x - (dy / long) * by, y: y + (dx / long) * by };
+    });
+}
+
 export const pathOf = (line: Point[]): string =>
     line.map(({ x, y }, at) => `${at ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
@@ -86,8 +108,8 @@ export function stretch({ line, stopAt }: Layout, from: number, steps: number): 
 function settle(width: number, plan: Plan) {
     const { along, aside, gap, step, sky, canal, swell } = plan;
     const cell = (width - 2 * canal) / along;
-    const size = { width: cell - gap, height: Math.max(76, Math.min(126, cell * 0.76)) };
-    const middle = sky + size.height + swell + canal + step;
+    const size = { width: cell - gap, height: Math.max(76, Math.min(104, cell * 0.76)) };
+    const middle = sky + size.height + swell + canal + step * 0.8;
     const bottom = middle + aside * (size.height + step);
     const right = width - canal - size.width;
     const boxes: Box[] = [];
@@ -99,11 +121,21 @@ function settle(width: number, plan: Plan) {
     const before = size.height + canal * 0.46;
     const between = size.height * 0.66;
     for (let i = 0; i < along; i++)
-        put((width / along) * (i + 0.5) - size.width / 2, sky + sway(i, swell), size.width / 2, before);
+        put(
+            (width / along) * (i + 0.5) - size.width / 2,
+            sky + sway(i, swell),
+            size.width / 2,
+            before,
+        );
     for (let i = 0; i < aside; i++)
         put(right - 2, middle + i * (size.height + step), size.width + canal * 0.52, between);
     for (let i = along - 1; i >= 0; i--)
-        put(canal + i * cell + gap / 2, bottom + sway(i + 3, swell / 2), size.width / 2, before);
+        put(
+            canal + i * cell + gap / 2,
+            bottom + sway(i + 3, swell / 2) + swell / 2,
+            size.width / 2,
+            before,
+        );
     for (let i = aside - 1; i >= 0; i--)
         put(canal + 2, middle + i * (size.height + step), -canal * 0.52, between);
     return { boxes, stops, middle, bottom, size };
@@ -123,6 +155,7 @@ export function layoutFor(width: number): Layout {
         [2 * along + 2 * aside - 1]: [{ x: out * 1.1, y: top + canal * 0.5 }],
     };
     const knots = stops.flatMap((stop, at) => [stop, ...(turns[at] ?? [])]);
+    const line = smooth(knots);
     const campoX = canal + size.width + step * 0.8;
     return {
         width,
@@ -130,10 +163,11 @@ export function layoutFor(width: number): Layout {
         scale: plan.scale,
         palaces: boxes,
         stops,
-        line: smooth(knots),
+        line,
         stopAt: stops.map((stop) => knots.indexOf(stop) * samples),
         bank: stops.slice(0, along).map(({ x, y }) => ({ x, y: y - canal * 0.4 })),
-        island: { x: canal, y: middle - step, width: width - 2 * canal, height: height - canal - middle + step + 4 },
+        island: inside(line, canal * 0.43),
+        roomy: width >= roomyFrom,
         campo: {
             x: campoX,
             y: middle - step * 0.4,
@@ -145,8 +179,10 @@ export function layoutFor(width: number): Layout {
 
 /** The boat is seen from the side along the banks, and from its end where the canal leads up or down. */
 export function sail({ x, y }: Point, heading: number, scale: number): { transform: string } {
-    const seen = Math.sign(heading || 1) * Math.max(0.6, Math.abs(heading));
-    return { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(seen * scale).toFixed(3)}, ${scale})` };
+    const seen = Math.sign(heading || 1) * Math.max(0.55, Math.abs(heading));
+    return {
+        transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(seen * scale).toFixed(3)}, ${scale})`,
+    };
 }
 
 /** From -1, to the left, to 1, to the right. */
@@ -169,7 +205,9 @@ export function glide(layout: Layout, from: number, steps: number): { transform:
 
 export function columnPlace({ palaces, scale }: Layout, palace: number): { transform: string } {
     const { x, y, height } = palaces[palace]!;
-    return { transform: `translate(${x.toFixed(1)}px, ${(y + height + 4).toFixed(1)}px) scale(${scale})` };
+    return {
+        transform: `translate(${(x - 4 * scale).toFixed(1)}px, ${(y + height + 4).toFixed(1)}px) scale(${scale})`,
+    };
 }
 
 /** A box as CSS has it. */

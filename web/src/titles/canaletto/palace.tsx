@@ -6,7 +6,7 @@ import type { Scene } from "../title";
 import { Facade } from "./art/facade";
 import { dialAmount, ladderOf, turnDial } from "./dial";
 import { placed, type Box } from "./layout";
-import { gondolaOf, landing, leastBidTo } from "./logic";
+import { landing, leastBidTo } from "./logic";
 import { groupNames } from "./words";
 
 interface PalaceProps {
@@ -24,12 +24,17 @@ function label(view: CanalettoView, palace: number): string {
 /** One or two sentences about why the palace matters now. */
 function note(view: CanalettoView, palace: number): string {
     if (view.phase !== "auction") return "";
-    if (palace === view.column) return tr("The column stands here: all of it is on sale, as one lot.");
-    if (!view.palace[palace]!.length) return tr("Everything has been sold. The gondola glides on past it.");
-    if (view.bid && landing(view, view.bid).next === palace)
-        return tr("The next auction would be here as the bid stands.");
+    if (palace === view.column)
+        return tr("The column stands here: all of it is on sale, as one lot.");
+    if (!view.palace[palace]!.length)
+        return tr("Everything has been sold. The gondola glides on past it.");
+    if (isNextUp(view, palace)) return tr("The next auction would be here as the bid stands.");
     return "";
 }
+
+/** Whether the next auction would be here if the bidding ended now. */
+const isNextUp = (view: CanalettoView, palace: number): boolean =>
+    view.phase === "auction" && view.bid > 0 && landing(view, view.bid).next === palace;
 
 function marksOf(scene: Scene<CanalettoView>, palace: number): string {
     const { view } = scene;
@@ -39,8 +44,8 @@ function marksOf(scene: Scene<CanalettoView>, palace: number): string {
         "palace",
         view.palace[palace]!.length ? "" : "empty",
         view.phase === "auction" && palace === view.column ? "on-sale" : "",
-        view.phase === "auction" && palace === gondolaOf(view) ? "visited" : "",
         goal?.next === palace ? "goal" : "",
+        !goal && isNextUp(view, palace) ? "next-up" : "",
     ].join(" ");
 }
 
@@ -51,7 +56,12 @@ export function Palace({ scene, palace, box }: PalaceProps) {
     const about = [label(view, palace), note(view, palace)];
     const front = (
         <>
-            <Facade palace={palace} lot={view.palace[palace]!} width={box.width} height={box.height} />
+            <Facade
+                palace={palace}
+                lot={view.palace[palace]!}
+                width={box.width}
+                height={box.height}
+            />
             <span class="number" aria-hidden="true">
                 {palace + 1}
             </span>
@@ -60,12 +70,22 @@ export function Palace({ scene, palace, box }: PalaceProps) {
     if (bid === null) {
         const text = about.filter(Boolean).join(". ");
         return (
-            <div class={marksOf(scene, palace)} style={placed(box)} role="img" aria-label={text} data-piece={`palace-${palace}`} {...explain(text)}>
+            <div
+                class={marksOf(scene, palace)}
+                style={placed(box)}
+                role="img"
+                aria-label={text}
+                data-piece={`palace-${palace}`}
+                {...explain(text)}
+            >
                 {front}
             </div>
         );
     }
-    const text = [...about, tr("A bid of {amount} would bring the next auction here.", { amount: bid })]
+    const text = [
+        ...about,
+        tr("A bid of {amount} would bring the next auction here.", { amount: bid }),
+    ]
         .filter(Boolean)
         .join(". ");
     return (

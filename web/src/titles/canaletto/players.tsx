@@ -14,7 +14,8 @@ import { groupName, palaceNumbers, someOf } from "./words";
 function aboutGroup(view: CanalettoView, group: Group): string {
     const where = palacesWith(view, group);
     const all = tr("{pieces} in all.", { pieces: someOf(group, groupSize[group]) });
-    if (isResold(view, group)) return `${all} ${tr("They have been resold and are out of the game.")}`;
+    if (isResold(view, group))
+        return `${all} ${tr("They have been resold and are out of the game.")}`;
     const left = trN(
         "{n} is missing until the group is resold: palace {palaces}.",
         "{n} are missing until the group is resold: palaces {palaces}.",
@@ -41,7 +42,14 @@ function GroupHead({ view, group }: { view: CanalettoView; group: Group }) {
                 <Treasure group={group} />
             </span>
             <span class="left" aria-hidden="true">
-                {sold ? "✓" : <>{left}<i>/{groupSize[group]}</i></>}
+                {sold ? (
+                    "✓"
+                ) : (
+                    <>
+                        {left}
+                        <i>/{groupSize[group]}</i>
+                    </>
+                )}
             </span>
             <span class="unseen">{`${groupName(group)}: ${text}`}</span>
         </li>
@@ -51,7 +59,13 @@ function GroupHead({ view, group }: { view: CanalettoView; group: Group }) {
 function Heads({ view }: { view: CanalettoView }) {
     return (
         <div class="heads">
-            <p {...explain(tr("How many pieces of each group still lie in palaces, of how many. When none is left there, the group is resold and its owners are paid."))}>
+            <p
+                {...explain(
+                    tr(
+                        "How many pieces of each group still lie in palaces, of how many. When none is left there, the group is resold and its owners are paid.",
+                    ),
+                )}
+            >
                 {tr("still in palaces")}
             </p>
             <ul class="groups">
@@ -75,7 +89,10 @@ function Holding({ view, seat, group }: { view: CanalettoView; seat: number; gro
         >
             {count > 0 && (
                 <>
-                    <span aria-hidden="true">{count}</span>
+                    <span class="token">
+                        <Treasure group={group} />
+                    </span>
+                    {count > 1 && <b aria-hidden="true">{count}</b>}
                     <span class="unseen">{someOf(group, count)}</span>
                 </>
             )}
@@ -98,10 +115,18 @@ interface TrackProps {
 /** An amount as a number and as a length; a notch every ten. */
 function Track({ kind, name, amount, end, seat, text }: TrackProps) {
     return (
-        <div class={`track ${kind} ${amount ? "" : "none"}`} data-piece={`${kind}-${seat}`} {...explain(text)}>
+        <div
+            class={`track ${kind} ${amount ? "" : "none"}`}
+            data-piece={`${kind}-${seat}`}
+            {...explain(text)}
+        >
             <span class="track-name">{name}</span>
             <b>{number(amount)}</b>
-            <span class="rail" style={{ "--share": amount / end, "--tens": 10 / end }} aria-hidden="true">
+            <span
+                class="rail"
+                style={{ "--share": amount / end, "--tens": 10 / end }}
+                aria-hidden="true"
+            >
                 <i />
             </span>
         </div>
@@ -119,7 +144,9 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
                 amount={view.cash[seat]!}
                 end={end}
                 seat={seat}
-                text={tr("Cash to pay bids with. Resales add to it; what is left at the end is score.")}
+                text={tr(
+                    "Cash to pay bids with. Resales add to it; what is left at the end is score.",
+                )}
             />
             <Track
                 kind="debt"
@@ -127,9 +154,14 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
                 amount={view.debt[seat]!}
                 end={end}
                 seat={seat}
-                text={tr("Debt: what bids cost beyond the cash. It cannot be paid off and is taken off twice at the end.")}
+                text={tr(
+                    "Debt: what bids cost beyond the cash. It cannot be paid off and is taken off twice at the end.",
+                )}
             />
-            <span class="score" {...explain(tr("What this player would score now: cash minus twice the debt."))}>
+            <span
+                class="score"
+                {...explain(tr("What this player would score now: cash minus twice the debt."))}
+            >
                 <span class="track-name">{tr("score")}</span>
                 <b>{number(scoreOf(view, seat))}</b>
             </span>
@@ -140,7 +172,9 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
                 data-piece={`mask-${seat}`}
                 {...explain(
                     bribe
-                        ? tr("The mask: once in the game this player may take a lot for nothing, after a bid of 15 or less.")
+                        ? tr(
+                              "The mask: once in the game this player may take a lot for nothing, after a bid of 15 or less.",
+                          )
                         : tr("This player has used the bribe."),
                 )}
             >
@@ -155,13 +189,26 @@ function Player({ scene, seat }: { scene: Scene<CanalettoView>; seat: number }) 
     const out = view.phase === "auction" && !isIn(view, seat);
     const leads = view.phase === "auction" && view.bid > 0 && view.leader === seat;
     const won = result?.winners.includes(seat);
-    const kind = [seat === scene.seat ? "own" : "", out ? "out" : "", leads ? "leads" : "", won ? "won" : ""];
+    const kind = [
+        seat === scene.seat ? "own" : "",
+        out ? "out" : "",
+        leads ? "leads" : "",
+        won ? "won" : "",
+    ];
     return (
         <li class={`player seat-${seat} ${kind.join(" ")}`} data-piece={`player-${seat}`}>
             <div class="who">
                 <Plate scene={scene} seat={seat} />
-                {out && <em {...explain(tr("Out of this auction; back in the next one."))}>{tr("passed")}</em>}
-                {leads && <em class="lead" {...explain(tr("Made the highest bid so far."))}>{tr("highest bid")}</em>}
+                {out && (
+                    <em {...explain(tr("Out of this auction; back in the next one."))}>
+                        {tr("passed")}
+                    </em>
+                )}
+                {leads && (
+                    <em class="lead" {...explain(tr("Made the highest bid so far."))}>
+                        {tr("highest bid")}
+                    </em>
+                )}
                 {won && <em class="lead">{tr("winner")}</em>}
             </div>
             <ul class="groups">

@@ -22,7 +22,10 @@ export const sheet: CanalettoClient["sheet"] = (events, scene) => {
             { name: tr("Start"), explain: tr("The cash that everybody begins with.") },
             { name: tr("Paid"), explain: tr("Cash paid for lots.") },
             { name: tr("Resales"), explain: tr("Cash received for treasures.") },
-            { name: tr("Debt, twice"), explain: tr("What bids cost beyond the cash, taken off twice.") },
+            {
+                name: tr("Debt, twice"),
+                explain: tr("What bids cost beyond the cash, taken off twice."),
+            },
             { name: tr("Score"), explain: tr("Cash minus twice the debt.") },
         ],
         rows,

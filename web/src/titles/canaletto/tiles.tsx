@@ -6,8 +6,10 @@ import { tilesUsed, unseenValues } from "./logic";
 
 function about(view: CanalettoView, at: number): string {
     const value = view.tile[at];
-    if (at < view.tiles_spent) return tr("Spent: {value} was paid for each piece of a group.", { value: value! });
-    const next = at === view.tiles_spent ? tr("This tile pays for the next group that is complete.") : "";
+    if (at < view.tiles_spent)
+        return tr("Spent: {value} was paid for each piece of a group.", { value: value! });
+    const next =
+        at === view.tiles_spent ? tr("This tile pays for the next group that is complete.") : "";
     if (value !== null)
         return `${tr("{value} for each piece.", { value: value! })} ${next || tr("It pays after those before it.")}`;
     const unseen = list(unseenValues(view).map(String));
@@ -19,7 +21,11 @@ function Tile({ view, at }: { view: CanalettoView; at: number }) {
     const kind = at < view.tiles_spent ? "spent" : at === view.tiles_spent ? "next" : "";
     const text = about(view, at).trim();
     return (
-        <li class={`tile ${kind} ${value === null ? "face-down" : ""}`} data-piece={`tile-${at}`} {...explain(text)}>
+        <li
+            class={`tile ${kind} ${value === null ? "face-down" : ""}`}
+            data-piece={`tile-${at}`}
+            {...explain(text)}
+        >
             <span aria-hidden="true">{value ?? "?"}</span>
             <span class="unseen">{text}</span>
         </li>
@@ -29,7 +35,13 @@ function Tile({ view, at }: { view: CanalettoView; at: number }) {
 export function Tiles({ view }: { view: CanalettoView }) {
     return (
         <section class="tiles">
-            <h2 {...explain(tr("When the last piece of a group leaves the palaces, all its pieces are resold at the next value tile."))}>
+            <h2
+                {...explain(
+                    tr(
+                        "When the last piece of a group leaves the palaces, all its pieces are resold at the next value tile.",
+                    ),
+                )}
+            >
                 {tr("Value tiles")}
             </h2>
             <ol>

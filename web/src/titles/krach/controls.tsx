@@ -1,10 +1,9 @@
 /* The choices in words; sales as a row of numbers with what each brings. */
-import type { ComponentChildren } from "preact";
 import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { list, number, tr } from "../../tongue";
+import { number, tr } from "../../tongue";
 import { actionsOf, choiceText, type Scene, type TableProps } from "../title";
-import { Chip } from "./art/chips";
+import { Chip, Piles } from "./art/chips";
 import { Seal } from "./art/emblem";
 import { colourForSale, priceOf, turnedShare, type Colour } from "./logic";
 import { pointsCounted } from "./words";
@@ -14,45 +13,25 @@ const salesIn = (actions: string[]): string[] =>
 
 const countOf = (sale: string): number => Number(sale.slice("sell ".length));
 
-/** What is to be chosen, for those who wait. */
-function waiting(scene: Scene<KrachView>): string | null {
-    const players = list(scene.awaited.map((seat) => scene.people[seat]!.name));
-    const texts: Record<KrachView["phase"], string | null> = {
-        loan: tr("{player} thinks about a loan.", { player: players }),
-        auction: tr("{player} pays or withdraws.", { player: players }),
-        winner: tr("{player} takes the card or sells.", { player: players }),
-        "runner-up": scene.view.winner_took
-            ? tr("{player} may sell.", { player: players })
-            : tr("{player} may take the card.", { player: players }),
-        over: null,
-    };
-    return scene.awaited.length ? texts[scene.view.phase] : null;
+function Icon({ scene, action }: { scene: Scene<KrachView>; action: string }) {
+    const share = turnedShare(scene.view);
+    if (action === "pay" || action === "borrow") return <Chip size={24} />;
+    if (action === "withdraw") return <Piles count={Math.min(scene.view.pot, 5)} />;
+    if (action === "take" && share) return <Seal colour={share.centre} size={26} />;
+    return null;
 }
 
-interface OfferProps extends TableProps<KrachView> {
-    action: string;
-    main?: boolean;
-    children?: ComponentChildren;
-}
-
-function Offer({ scene, choose, action, main, children }: OfferProps) {
+function Offer({ scene, choose, action }: TableProps<KrachView> & { action: string }) {
     return (
         <button
-            class={`kr-offer ${main ? "main" : ""}`}
+            class="kr-offer"
             aria-pressed={scene.pending === action}
             onClick={() => choose(action)}
         >
-            {children}
+            <Icon scene={scene} action={action} />
             <span>{choiceText(scene, action)}</span>
         </button>
     );
-}
-
-function Icon({ scene, action }: { scene: Scene<KrachView>; action: string }) {
-    const share = turnedShare(scene.view);
-    if (action === "pay" || action === "borrow") return <Chip size={20} />;
-    if (action === "take" && share) return <Seal colour={share.centre} size={22} />;
-    return null;
 }
 
 function SaleOffers(props: TableProps<KrachView> & { sales: string[]; colour: Colour }) {
@@ -86,25 +65,14 @@ export function Controls(props: TableProps<KrachView>) {
     const actions = actionsOf(scene);
     const sales = salesIn(actions);
     const colour = colourForSale(scene.view);
-    if (actions.length === 0) {
-        const text = waiting(scene);
-        return text ? <p class="kr-waiting">{text}</p> : null;
-    }
+    if (actions.length === 0) return null;
+    const offers = (wanted: string[]) =>
+        wanted.map((action) => <Offer key={action} {...props} action={action} />);
     return (
         <div class="kr-controls">
-            {actions
-                .filter((action) => !sales.includes(action))
-                .map((action, index) => (
-                    <Offer
-                        key={action}
-                        {...props}
-                        action={action}
-                        main={index === 0 && !sales.length}
-                    >
-                        <Icon scene={scene} action={action} />
-                    </Offer>
-                ))}
+            {offers(actions.filter((action) => !action.startsWith("sell ")))}
             {sales.length > 0 && colour && <SaleOffers {...props} sales={sales} colour={colour} />}
+            {offers(actions.filter((action) => action === "sell 0"))}
         </div>
     );
 }

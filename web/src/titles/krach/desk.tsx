@@ -93,56 +93,41 @@ function Points({ scene, seat }: { scene: Scene<KrachView>; seat: number }) {
 
 /* ---- Shares ---- */
 
-/** Each certificate that can be sold is a button: the second sells two. */
-function Sales({
-    scene,
-    choose,
-    colour,
-    count,
-}: TableProps<KrachView> & { colour: Colour; count: number }) {
-    return (
-        <span class="kr-sales">
-            {[...Array(count).keys()].map((index) => {
-                const action = `sell ${index + 1}`;
-                return canChoose(scene, action) ? (
-                    <button
-                        key={action}
-                        class="kr-sell-one kr-piece"
-                        aria-label={choiceText(scene, action)}
-                        aria-pressed={scene.pending === action}
-                        onClick={() => choose(action)}
-                        {...explain(choiceText(scene, action))}
-                    >
-                        {number(index + 1)}
-                    </button>
-                ) : null;
-            })}
-            <span class="unseen">{sharesCounted(colour, count)}</span>
-        </span>
-    );
-}
-
 function Holding({ scene, choose, seat, colour }: DeskProps & { colour: Colour }) {
     const count = heldBy(scene.view, seat, colour);
     const now = colourForSale(scene.view) === colour && count > 0;
-    const price = priceOf(scene.view, colour);
-    const sells = seat === scene.seat && canChoose(scene, `sell ${count}`) && count > 0;
+    const sale = `sell ${count}`;
     const text = tr("{shares}; all of them would sell for {points}.", {
         shares: sharesCounted(colour, count),
-        points: pointsCounted(count * price),
+        points: pointsCounted(count * priceOf(scene.view, colour)),
     });
+    const shown = (
+        <>
+            <Stack colour={colour} count={count} />
+            <b aria-hidden="true">{count ? `×${number(count)}` : colourName(colour)}</b>
+        </>
+    );
     return (
         <li
             class={`kr-holding ${now ? "kr-now" : ""} ${count ? "" : "kr-none"}`}
             data-piece={`hold-${seat}-${colour}`}
             {...explain(text)}
         >
-            <Stack colour={colour} count={count} />
-            <b aria-hidden="true">{count ? `×${number(count)}` : colourName(colour)}</b>
-            {sells ? (
-                <Sales scene={scene} choose={choose} colour={colour} count={count} />
+            {now && seat === scene.seat && canChoose(scene, sale) ? (
+                <button
+                    class="kr-piece kr-slips"
+                    aria-label={choiceText(scene, sale)}
+                    aria-pressed={scene.pending === sale}
+                    onClick={() => choose(sale)}
+                    {...explain(choiceText(scene, sale))}
+                >
+                    {shown}
+                </button>
             ) : (
-                <span class="unseen">{sharesCounted(colour, count)}</span>
+                <span class="kr-slips">
+                    {shown}
+                    <span class="unseen">{sharesCounted(colour, count)}</span>
+                </span>
             )}
         </li>
     );

@@ -15,7 +15,7 @@ const ground = 112;
 
 /** From the ground up. */
 function floorsOf(tally: Tally, mine: number): Floor[] {
-    const some = (floor: Floor, count: number): Floor[] => Array(count).fill(floor);
+    const some = (floor: Floor, count: number): Floor[] => Array(Math.max(0, count)).fill(floor);
     return [
         ...some("mine", mine),
         ...some("held", tally.held - mine),
@@ -121,7 +121,7 @@ function Quotation({ scene, colour }: { scene: Scene<KrachView>; colour: Colour 
                 <span class="unseen">{tr("price of a card")} </span>
                 {number(tally.held)}
             </span>
-            {seat !== null && <Worth mine={mine} price={tally.held} />}
+            {seat !== null && view.phase !== "over" && <Worth mine={mine} price={tally.held} />}
         </li>
     );
 }
@@ -129,6 +129,7 @@ function Quotation({ scene, colour }: { scene: Scene<KrachView>; colour: Colour 
 const keys: { floor: Floor; name: () => string }[] = [
     { floor: "mine", name: () => tr("yours") },
     { floor: "held", name: () => tr("others'") },
+    { floor: "open", name: () => tr("on offer") },
     { floor: "hidden", name: () => tr("to come") },
     { floor: "gone", name: () => tr("gone") },
 ];
@@ -160,7 +161,7 @@ export function Skyline({ scene }: { scene: Scene<KrachView> }) {
                     ),
                 )}
             >
-                {tr("Prices")}
+                {tr("What a share sells for")}
             </h3>
             <ul class="kr-quotations">
                 {colours.map((colour) => (

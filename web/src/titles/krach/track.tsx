@@ -24,7 +24,7 @@ function Lane({ scene, seat, scale }: { scene: Scene<KrachView>; seat: number; s
                 style={{ left: `${Math.min(zero, place)}%`, width: `${Math.abs(place - zero)}%` }}
             />
             <span
-                class={`kr-pawn ${place > 85 ? "kr-turned-pawn" : ""}`}
+                class={`kr-pawn ${score < 0 || place > 85 ? "kr-turned-pawn" : ""}`}
                 style={{ left: `${place}%` }}
                 data-piece={`pawn-${seat}`}
             >

@@ -117,7 +117,7 @@ export function Desk(props: DeskProps) {
                 <Standing {...props} />
             </header>
             <div class="nb-hands">
-                <Slot {...props} />
+                {view.phase !== "over" && <Slot {...props} />}
                 <div class="nb-hand" role="group" aria-label={tr("Your cards to play")}>
                     {handOf(view, seat).map((card) => (
                         <HandCard key={card} {...props} card={card} />

@@ -158,7 +158,7 @@ function KnownLetter({ letter, cards }: { letter: string; cards: string[] }) {
 }
 
 export function Player(props: PlayerProps) {
-    const { scene, seat } = props;
+    const { scene, view, seat } = props;
     const won = scene.result?.winners.includes(seat);
     return (
         <section
@@ -166,7 +166,7 @@ export function Player(props: PlayerProps) {
             aria-label={scene.people[seat]!.name}
             data-piece={`player-${seat}`}
         >
-            <Slot {...props} />
+            {view.phase !== "over" && <Slot {...props} />}
             <div class="nb-about">
                 <header>
                     <Plate scene={scene} seat={seat} />

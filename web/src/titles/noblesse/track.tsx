@@ -118,7 +118,7 @@ function CastleSite({ site, layout }: { site: Site; layout: Layout }) {
     );
 }
 
-function Club({ layout }: { layout: Layout }) {
+function Club({ layout, isEmpty }: { layout: Layout; isEmpty: boolean }) {
     const { x, y, width } = layout.club;
     return (
         <g transform={`translate(${x} ${y})`} {...explain(squareNote(0))}>
@@ -131,14 +131,16 @@ function Club({ layout }: { layout: Layout }) {
                 height={layout.pavement - 2}
                 rx="4"
             />
-            <text
-                class="club-name"
-                x={width / 2}
-                y={layout.castle + layout.pavement / 2 + 4.5}
-                text-anchor="middle"
-            >
-                {tr("Club")}
-            </text>
+            {isEmpty && (
+                <text
+                    class="club-name"
+                    x={width / 2}
+                    y={layout.castle + layout.pavement / 2 + 4.5}
+                    text-anchor="middle"
+                >
+                    {tr("Club")}
+                </text>
+            )}
         </g>
     );
 }
@@ -196,7 +198,7 @@ function Banquet({ layout }: { layout: Layout }) {
                     r="4.5"
                 />
             ))}
-            {[0.12, 0.88].map((at) => (
+            {[2 / 12, 10 / 12].map((at) => (
                 <Candles key={at} x={x + width * at} y={y + height / 2 + 2} />
             ))}
             <text
@@ -328,7 +330,7 @@ export function Track({ scene, view, layout }: PawnsProps) {
             data-piece="track"
         >
             <Ground layout={layout} />
-            <Club layout={layout} />
+            <Club layout={layout} isEmpty={!pawnsOn(view, 0).length} />
             {layout.sites.map((site) => (
                 <CastleSite key={site.number} site={site} layout={layout} />
             ))}

@@ -76,9 +76,16 @@ function TileRoof({ w, h }: { w: number; h: number }) {
     const ribs = spread(Math.round(w / 9), w - 6);
     return (
         <>
-            <path d={`M1 ${h}L${w * 0.1} ${h * 0.35}H${w * 0.9}L${w - 1} ${h}Z`} fill={tile} stroke={rim} stroke-width=".8" />
             <path
-                d={ribs.map((x) => `M${3 + x} ${h - 1}L${w / 2 + (3 + x - w / 2) * 0.8} ${h * 0.4}`).join("")}
+                d={`M1 ${h}L${w * 0.1} ${h * 0.35}H${w * 0.9}L${w - 1} ${h}Z`}
+                fill={tile}
+                stroke={rim}
+                stroke-width=".8"
+            />
+            <path
+                d={ribs
+                    .map((x) => `M${3 + x} ${h - 1}L${w / 2 + (3 + x - w / 2) * 0.8} ${h * 0.4}`)
+                    .join("")}
                 stroke="#d98562"
                 stroke-width="1"
                 fill="none"
@@ -91,10 +98,30 @@ function Dome({ w, h }: { w: number; h: number }) {
     const [mid, r] = [w / 2, Math.min(w * 0.2, h * 0.85)];
     return (
         <>
-            <path d={`M${mid - r} ${h * 0.62}C${mid - r} ${-h * 0.32} ${mid + r} ${-h * 0.32} ${mid + r} ${h * 0.62}Z`} fill="#8aa7a6" stroke={rim} stroke-width=".8" />
-            <path d={`M${mid - r * 0.35} ${h * 0.6}C${mid - r * 0.4} ${h * 0.1} ${mid - 2} ${-h * 0.05} ${mid} ${-h * 0.08}M${mid + r * 0.45} ${h * 0.6}C${mid + r * 0.4} ${h * 0.1} ${mid + 2} ${-h * 0.05} ${mid} ${-h * 0.08}`} stroke="#d7e4e0" stroke-width="1" fill="none" />
-            <path d={`M${mid - 2.5} ${-h * 0.05}v-4h5v4zM${mid} ${-h * 0.05 - 4}v-6`} fill={stone} stroke={rim} stroke-width=".9" />
-            <path d={`M${mid - r - 3} ${h * 0.62}h${2 * r + 6}V${h}h${-2 * r - 6}z`} fill={stone} stroke={rim} stroke-width=".6" />
+            <path
+                d={`M${mid - r} ${h * 0.62}C${mid - r} ${-h * 0.32} ${mid + r} ${-h * 0.32} ${mid + r} ${h * 0.62}Z`}
+                fill="#8aa7a6"
+                stroke={rim}
+                stroke-width=".8"
+            />
+            <path
+                d={`M${mid - r * 0.35} ${h * 0.6}C${mid - r * 0.4} ${h * 0.1} ${mid - 2} ${-h * 0.05} ${mid} ${-h * 0.08}M${mid + r * 0.45} ${h * 0.6}C${mid + r * 0.4} ${h * 0.1} ${mid + 2} ${-h * 0.05} ${mid} ${-h * 0.08}`}
+                stroke="#d7e4e0"
+                stroke-width="1"
+                fill="none"
+            />
+            <path
+                d={`M${mid - 2.5} ${-h * 0.05}v-4h5v4zM${mid} ${-h * 0.05 - 4}v-6`}
+                fill={stone}
+                stroke={rim}
+                stroke-width=".9"
+            />
+            <path
+                d={`M${mid - r - 3} ${h * 0.62}h${2 * r + 6}V${h}h${-2 * r - 6}z`}
+                fill={stone}
+                stroke={rim}
+                stroke-width=".6"
+            />
         </>
     );
 }
@@ -117,7 +144,10 @@ function Points({ w, h, count, tall }: { w: number; h: number; count: number; ta
     return (
         <path
             d={spread(count, w)
-                .map((x) => `M${x - width} ${h}L${x - width * 0.6} ${h * 0.72}L${x} ${top}L${x + width * 0.6} ${h * 0.72}L${x + width} ${h}Z`)
+                .map(
+                    (x) =>
+                        `M${x - width} ${h}L${x - width * 0.6} ${h * 0.72}L${x} ${top}L${x + width * 0.6} ${h * 0.72}L${x + width} ${h}Z`,
+                )
                 .join("")}
             fill={stone}
             stroke={rim}
@@ -140,7 +170,12 @@ function RoofOf({ roof, w, h }: { roof: Roof; w: number; h: number }) {
             return (
                 <>
                     <TileRoof w={w} h={h} />
-                    <path d={`M${w * 0.3} ${h * 0.4}V1H${w * 0.62}V${h * 0.4}M${w * 0.3} ${h * 0.16}H${w * 0.62}M${w * 0.46} 1V${h * 0.4}`} stroke="#5d3a22" stroke-width="1.6" fill="none" />
+                    <path
+                        d={`M${w * 0.3} ${h * 0.4}V1H${w * 0.62}V${h * 0.4}M${w * 0.3} ${h * 0.16}H${w * 0.62}M${w * 0.46} 1V${h * 0.4}`}
+                        stroke="#5d3a22"
+                        stroke-width="1.6"
+                        fill="none"
+                    />
                     <Chimney x={w * 0.8} y={h * 0.6} size={h * 0.5} />
                 </>
             );
@@ -156,24 +191,63 @@ function RoofOf({ roof, w, h }: { roof: Roof; w: number; h: number }) {
 }
 
 /** A closed window of the main floor. */
-function Shutters({ shape, x, y, w, h }: { shape: string; x: number; y: number; w: number; h: number }) {
+function Shutters({
+    shape,
+    x,
+    y,
+    w,
+    h,
+}: {
+    shape: string;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+}) {
     const slats = [0.5, 0.64, 0.78, 0.92].map((part) => `M${x + 1} ${y + h * part}h${w - 2}`);
     return (
         <>
             <path d={shape} class="shutter" stroke={stone} stroke-width="1.5" />
-            <path d={`${slats.join("")}M${x + w / 2} ${y + w * 0.3}V${y + h}`} stroke="#20352f" stroke-width=".8" fill="none" />
+            <path
+                d={`${slats.join("")}M${x + w / 2} ${y + w * 0.3}V${y + h}`}
+                stroke="#20352f"
+                stroke-width=".8"
+                fill="none"
+            />
         </>
     );
 }
 
-function Lit({ group, shape, x, y, w, h, palace }: { group: Group; shape: string; x: number; y: number; w: number; h: number; palace: number }) {
+function Lit({
+    group,
+    shape,
+    x,
+    y,
+    w,
+    h,
+    palace,
+}: {
+    group: Group;
+    shape: string;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+    palace: number;
+}) {
     const size = Math.min(w - 1, h * 0.72);
     const lit = spotlight.value === group;
     return (
         <g class={lit ? "lit spotlit" : "lit"} data-piece={`treasure-${palace}-${group}`}>
             <path d={shape} fill="url(#glow)" stroke={stone} stroke-width="2" />
             <path d={shape} fill="none" stroke={rim} stroke-width=".7" />
-            <use href={`#treasure-${group}`} x={x + (w - size) / 2} y={y + h - size - h * 0.05} width={size} height={size} />
+            <use
+                href={`#treasure-${group}`}
+                x={x + (w - size) / 2}
+                y={y + h - size - h * 0.05}
+                width={size}
+                height={size}
+            />
         </g>
     );
 }
@@ -182,7 +256,13 @@ function Balcony({ y, w }: { y: number; w: number }) {
     return (
         <>
             <path d={`M4 ${y}H${w - 4}v2H4z`} fill={stone} stroke={rim} stroke-width=".5" />
-            <path d={spread(Math.round(w / 6), w - 10).map((x) => `M${5 + x} ${y + 2}v4`).join("")} stroke={stone} stroke-width="2" />
+            <path
+                d={spread(Math.round(w / 6), w - 10)
+                    .map((x) => `M${5 + x} ${y + 2}v4`)
+                    .join("")}
+                stroke={stone}
+                stroke-width="2"
+            />
             <path d={`M4 ${y + 6}H${w - 4}`} stroke={stone} stroke-width="1.6" />
         </>
     );
@@ -192,11 +272,45 @@ function GroundFloor({ arch, y, w, h }: { arch: Arch; y: number; w: number; h: n
     const gate = Math.min(w * 0.2, h * 1.05);
     return (
         <>
-            <path d={opening(arch === "square" ? "round" : arch, w / 2 - gate / 2, y + h * 0.12, gate, h * 0.88)} fill="#2a1d1c" stroke={stone} stroke-width="1.6" />
-            <path d={`M${w * 0.72} ${y + h * 0.3}h${w * 0.12}v${h * 0.36}h${-w * 0.12}z`} class="shutter" stroke={stone} />
+            <path
+                d={opening(
+                    arch === "square" ? "round" : arch,
+                    w / 2 - gate / 2,
+                    y + h * 0.12,
+                    gate,
+                    h * 0.88,
+                )}
+                fill="#2a1d1c"
+                stroke={stone}
+                stroke-width="1.6"
+            />
+            <path
+                d={`M${w * 0.16} ${y + h * 0.3}h${w * 0.12}v${h * 0.36}h${-w * 0.12}z`}
+                class="shutter"
+                stroke={stone}
+            />
             <path d={`M0 ${y + h * 0.84}H${w}V${y + h}H0z`} fill="#3d5a4c" opacity=".45" />
         </>
     );
+}
+
+interface Pane {
+    x: number;
+    wide: number;
+}
+
+/** The windows of the main floor across w: those with treasures first, as large as fits. */
+function panesOf(count: number, w: number, room: number): Pane[] {
+    const apart = w < 100 ? 1 : 3;
+    const third = w / 3 - apart;
+    const wide = Math.min(w / Math.max(2, count) - apart, room * 0.84);
+    const pane = (part: number, width: number): Pane => ({ x: part * w - width / 2, wide: width });
+    const side = Math.min(third, (w - wide) / 2 - 4, wide);
+    const outer = (side + 2) / 2 / w;
+    if (count === 1) return [pane(0.5, wide), pane(outer, side), pane(1 - outer, side)];
+    if (count === 2) return [pane(0.27, wide), pane(0.73, wide)];
+    const narrow = Math.min(third, wide || third);
+    return [1, 3, 5].map((sixth) => pane(sixth / 6, narrow));
 }
 
 interface FacadeProps {
@@ -213,33 +327,53 @@ export function Facade({ palace, lot, width: w, height: h }: FacadeProps) {
     const ground = h * 0.23;
     const floor = top + attic + 3;
     const room = h - ground - floor - 3;
-    const across = (w - 6) / 3;
-    const pane = Math.min(across - 3, room * 0.86);
-    const at = lot.length === 2 ? [across, 2 * across] : [1.5 * across, 0.5 * across, 2.5 * across];
-    const closed = lot.length === 2 ? [] : [1.5, 0.5, 2.5].slice(lot.length).map((place) => place * across);
-    const windowAt = (centre: number) => {
-        const x = 3 + centre - pane / 2;
-        return { x, y: floor, w: pane, h: room, shape: opening(arch, x, floor + 1, pane, room - 1) };
-    };
+    const panes = panesOf(lot.length, w - 6, room);
+    const windowAt = ({ x, wide }: Pane) => ({
+        x: x + 3,
+        y: floor,
+        w: wide,
+        h: room,
+        shape: opening(arch, x + 3, floor + 1, wide, room - 1),
+    });
     return (
         <svg class="facade" viewBox={`0 0 ${w} ${h}`} style={{ "--wall": wall }} aria-hidden="true">
             <RoofOf roof={roof} w={w} h={top} />
             <rect class="wall" y={top} width={w} height={h - top} />
             <rect y={top} width={w} height={h - top} fill="url(#shade)" />
-            <path d={`M-1.5 ${top}h${w + 3}v3h${-w - 3}z`} fill={stone} stroke={rim} stroke-width=".5" />
+            <path
+                d={`M-1.5 ${top}h${w + 3}v3h${-w - 3}z`}
+                fill={stone}
+                stroke={rim}
+                stroke-width=".5"
+            />
             {attic > 0 && (
-                <path class="shutter" d={spread(5, w).map((x) => `M${x - 4} ${top + 6}h8v${attic - 5}h-8z`).join("")} stroke={stone} stroke-width=".8" />
+                <path
+                    class="shutter"
+                    d={spread(5, w)
+                        .map((x) => `M${x - 4} ${top + 6}h8v${attic - 5}h-8z`)
+                        .join("")}
+                    stroke={stone}
+                    stroke-width=".8"
+                />
             )}
             <GroundFloor arch={arch} y={h - ground} w={w} h={ground} />
             <path d={`M0 ${h - ground}H${w}`} stroke={stone} stroke-width="2" />
-            {closed.map((centre) => (
-                <Shutters key={centre} {...windowAt(centre)} />
+            {panes.slice(lot.length).map((pane) => (
+                <Shutters key={pane.x} {...windowAt(pane)} />
             ))}
             {lot.map((group, index) => (
-                <Lit key={group} group={group} palace={palace} {...windowAt(at[index]!)} />
+                <Lit key={group} group={group} palace={palace} {...windowAt(panes[index]!)} />
             ))}
             {balcony && h > 96 && <Balcony y={h - ground - 5} w={w} />}
-            <rect x=".5" y={top} width={w - 1} height={h - top - 0.5} fill="none" stroke={rim} stroke-opacity=".55" />
+            <rect
+                x=".5"
+                y={top}
+                width={w - 1}
+                height={h - top - 0.5}
+                fill="none"
+                stroke={rim}
+                stroke-opacity=".55"
+            />
         </svg>
     );
 }

@@ -19,10 +19,20 @@ const drawings: Record<Group, ComponentChildren> = {
     chandelier: (
         <>
             <path d="M24 2v14" fill="none" />
-            <path d="M6 20c2 14 34 14 36 0M15 20c0 9 18 9 18 0" fill="none" stroke="#c2527f" stroke-width="4" />
+            <path
+                d="M6 20c2 14 34 14 36 0M15 20c0 9 18 9 18 0"
+                fill="none"
+                stroke="#c2527f"
+                stroke-width="4"
+            />
             <path d="M21 14h6l3 9-6 9-6-9z" fill="#f2a7c0" />
             <path d="M4 20h5M13 20h5M30 20h5M39 20h5" stroke-width="3" />
-            <path d="M6.5 18c-3-4 0-6 0-9c0 3 3 5 0 9zM41.5 18c-3-4 0-6 0-9c0 3 3 5 0 9zM15.5 18c-3-4 0-6 0-9c0 3 3 5 0 9zM32.5 18c-3-4 0-6 0-9c0 3 3 5 0 9z" fill="#ffc93c" stroke="#c46a00" stroke-width="1.5" />
+            <path
+                d="M6.5 18c-3-4 0-6 0-9c0 3 3 5 0 9zM41.5 18c-3-4 0-6 0-9c0 3 3 5 0 9zM15.5 18c-3-4 0-6 0-9c0 3 3 5 0 9zM32.5 18c-3-4 0-6 0-9c0 3 3 5 0 9z"
+                fill="#ffc93c"
+                stroke="#c46a00"
+                stroke-width="1.5"
+            />
             <path d="M10 33v5M24 32v12M38 33v5" stroke="#c2527f" stroke-width="3" />
         </>
     ),
@@ -36,7 +46,10 @@ const drawings: Record<Group, ComponentChildren> = {
     ),
     lion: (
         <>
-            <path d="M24 3l5 4 6-2 2 6 6 2-1 6 4 5-4 5 1 6-6 3-2 6-6-1-5 4-5-4-6 1-2-6-6-3 1-6-4-5 4-5-1-6 6-2 2-6 6 2z" fill="#c26a16" />
+            <path
+                d="M24 3l5 4 6-2 2 6 6 2-1 6 4 5-4 5 1 6-6 3-2 6-6-1-5 4-5-4-6 1-2-6-6-3 1-6-4-5 4-5-1-6 6-2 2-6 6 2z"
+                fill="#c26a16"
+            />
             <path d="M13 19c0-8 22-8 22 0 3 9-3 20-11 20S10 28 13 19z" fill="#f4c25a" />
             <path d="M20 28h8l-4 5zM24 33v3M19 36c3 2 7 2 10 0" fill={ink} />
             <path d="M17 22h3M28 22h3" stroke-width="4" />
@@ -112,7 +125,13 @@ const drawings: Record<Group, ComponentChildren> = {
     necklace: (
         <>
             <path d="M6 6c0 40 36 40 36 0" fill="none" stroke-width="9" />
-            <path d="M6 6c0 40 36 40 36 0" fill="none" stroke="#fff6ee" stroke-width="7" stroke-dasharray="0 7.6" />
+            <path
+                d="M6 6c0 40 36 40 36 0"
+                fill="none"
+                stroke="#fff6ee"
+                stroke-width="7"
+                stroke-dasharray="0 7.6"
+            />
             <path d="M24 34l5 5-5 7-5-7z" fill="#2f6fd0" />
         </>
     ),

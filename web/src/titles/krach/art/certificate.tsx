@@ -125,9 +125,9 @@ export function CrashCard() {
             />
             <path
                 class="kr-fall"
-                d="M18 96L48 74 66 84 92 50 112 60 138 38 158 56 172 50 196 104 206 92 226 150 236 142 252 190"
+                d="M18 104L44 84 62 94 88 56 108 68 132 36 152 56 168 46 196 92 208 82 232 138 242 128 262 190"
             />
-            <text class="kr-crash-word" x="150" y="130">
+            <text class="kr-crash-word" x="32" y="172">
                 {tr("THE CRASH")}
             </text>
         </svg>

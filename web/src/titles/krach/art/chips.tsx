@@ -3,10 +3,11 @@ import { chipsAPoint } from "../logic";
 
 const width = 22;
 const thick = 5;
+const depth = 14;
 
-function Pile({ x, count }: { x: number; count: number }) {
+function Pile({ count }: { count: number }) {
     return (
-        <g transform={`translate(${x} 0)`}>
+        <g>
             {[...Array(count).keys()].map((index) => (
                 <g key={index} transform={`translate(0 ${30 - index * thick})`}>
                     <path class="kr-chip-side" d={`M0 0v${thick}a10 4 0 0 0 20 0v-${thick}Z`} />
@@ -26,17 +27,29 @@ function Pile({ x, count }: { x: number; count: number }) {
     );
 }
 
+/** How many piles stand in front; the others stand behind them. */
+const inFront = (piles: number): number => (piles <= 3 ? piles : Math.ceil(piles / 2));
+
 /** A heap of chips; nothing for none. */
 export function Piles({ count }: { count: number }) {
     const piles = Math.ceil(count / chipsAPoint);
+    const front = inFront(piles);
+    const behind = piles - front;
+    const place = (pile: number): string =>
+        pile < behind
+            ? `translate(${(pile + (front - behind) / 2) * width} ${-depth})`
+            : `translate(${(pile - behind) * width} 0)`;
+    const top = behind ? -depth : 0;
     return (
-        <svg class="kr-piles" viewBox={`-1 -1 ${Math.max(piles, 1) * width} 42`} aria-hidden="true">
+        <svg
+            class="kr-piles"
+            viewBox={`-1 ${top - 1} ${Math.max(front, 1) * width} ${42 - top}`}
+            aria-hidden="true"
+        >
             {[...Array(piles).keys()].map((pile) => (
-                <Pile
-                    key={pile}
-                    x={pile * width}
-                    count={Math.min(chipsAPoint, count - pile * chipsAPoint)}
-                />
+                <g key={pile} transform={place(pile)}>
+                    <Pile count={Math.min(chipsAPoint, count - pile * chipsAPoint)} />
+                </g>
             ))}
         </svg>
     );

@@ -28,10 +28,14 @@ function Slip({ colour, index, top }: { colour: Colour; index: number; top: bool
     );
 }
 
-/** 58 by 58 units; an empty place for none. */
+/** As high as the heap is; an empty place for none. */
 export function Stack({ colour, count }: { colour: Colour; count: number }) {
     return (
-        <svg class="kr-stack" viewBox="0 0 58 58" aria-hidden="true">
+        <svg
+            class="kr-stack"
+            viewBox={`0 ${24 - step * Math.max(0, count - 1)} 58 ${33 + step * Math.max(0, count - 1)}`}
+            aria-hidden="true"
+        >
             {count === 0 && <rect class="kr-place" x="2" y="26" width="42" height="29" rx="2" />}
             {[...Array(count).keys()].map((index) => (
                 <Slip key={index} colour={colour} index={index} top={index === count - 1} />

@@ -1,0 +1,77 @@
+/* Where the tests happen: one server and one browser for a file of tests, and in each test people
+ * who come with empty browsers and leave without a fault. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { chromium, type Browser } from "playwright-core";
+import { Player } from "./player";
+import { Server } from "./server";
+import { Visitor, type Looks } from "./visitor";
+
+const flags = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+export class Place {
+    private visitors: Visitor[] = [];
+
+    private constructor(
+        readonly server: Server,
+        readonly browser: Browser,
+    ) {}
+
+    static async open(): Promise<Place> {
+        const browser = await chromium.launch({
+            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+            args: flags,
+        });
+        return new Place(await Server.start(), browser);
+    }
+
+    async visitor(looks: Looks = {}): Promise<Visitor> {
+        const visitor = await Visitor.arrive(this.browser, this.server.origin, looks);
+        this.visitors.push(visitor);
+        return visitor;
+    }
+
+    async player(looks: Looks = {}): Promise<Player> {
+        return new Player((await this.visitor(looks)).page);
+    }
+
+    /** Everybody leaves. What their pages show, if that is of interest, is told before. */
+    async clear(interesting: boolean): Promise<string[]> {
+        const visitors = this.visitors;
+        this.visitors = [];
+        for (const { page } of visitors)
+            if (interesting) console.log(page.url(), await page.locator("body").innerText());
+        for (const visitor of visitors) await visitor.leave();
+        return visitors.flatMap((visitor) => visitor.faults);
+    }
+
+    async close(): Promise<void> {
+        await this.browser.close();
+        await this.server.close();
+    }
+}
+
+let shared: Promise<Place> | null = null;
+after(async () => (await shared)?.close());
+
+/** A test that gets the place, and fails if any page had a fault. */
+export function scenario(name: string, act: (place: Place) => Promise<void>): void {
+    test(name, async () => {
+        const place = await (shared ??= Place.open());
+        try {
+            await act(place);
+        } catch (error) {
+            console.log(await place.clear(true));
+            throw error;
+        }
+        assert.deepEqual(await place.clear(false), []);
+    });
+}

@@ -1,0 +1,78 @@
+/* Playing by clicking, whichever title: the table says that it asks (`.controls.asked`), whether
+ * the choice is made (`.made`), how many steps were played (`data-ply`); everything else is found
+ * by what a person reads. */
+import type { Locator, Page } from "playwright-core";
+
+export type Title = "Noblesse" | "Canaletto" | "Krach";
+
+/** Buttons that prepare a choice: the dial of a bid, the objects of an exhibition. */
+const PREPARING = ".dial *, .nb-picks *, .nb-quick *";
+/** More clicks than any game of these tests takes. */
+const CLICKS = 2000;
+
+export class Player {
+    private clicks = 0;
+
+    constructor(readonly page: Page) {}
+
+    /** From the first page to a table with bots, through the fields of the title's card. */
+    async playNow(title: Title, seats: number, level = "beginner"): Promise<void> {
+        await this.page.goto("/");
+        const card = this.card(title);
+        await card.getByLabel("Players").selectOption(String(seats));
+        await card.getByLabel("Bots").selectOption(level);
+        await card.getByRole("button", { name: "Play now" }).click();
+        await this.page.waitForURL("**/table/*");
+    }
+
+    card(title: Title): Locator {
+        return this.page.locator("article").filter({ hasText: title });
+    }
+
+    get over(): Locator {
+        return this.page.locator(".over");
+    }
+
+    /** Until the table asks for a choice; false if the game is over instead. */
+    async asked(): Promise<boolean> {
+        await this.page.locator(".controls.asked:not(.made), .over").first().waitFor();
+        return (await this.over.count()) === 0;
+    }
+
+    /** The buttons that choose something. */
+    get offers(): Locator {
+        return this.page.locator(`.controls.asked button:enabled:not(${PREPARING})`);
+    }
+
+    /** One click on what is offered; done when the page shows that it counted. */
+    async click(): Promise<void> {
+        const before = await this.page.evaluate(changed, null);
+        const number = await this.offers.count();
+        await this.offers.nth(this.clicks++ % number).click();
+        await this.page.waitForFunction(changed, before || null);
+    }
+
+    async ply(): Promise<number> {
+        return Number(await this.page.locator(".playing").getAttribute("data-ply"));
+    }
+
+    /** Plays until the table has come to a step, or the game to its end. */
+    async playUntil(ply: number): Promise<void> {
+        while ((await this.asked()) && (await this.ply()) < ply) await this.click();
+    }
+
+    async playToTheEnd(): Promise<void> {
+        while (await this.asked()) {
+            await this.click();
+            if (this.clicks > CLICKS) throw new Error("this game does not end");
+        }
+    }
+}
+
+/** What a click changes, seen from inside the page. */
+function changed(before: string | null): string | false {
+    const controls = document.querySelector(".controls");
+    const ply = document.querySelector<HTMLElement>(".playing")?.dataset.ply;
+    const now = `${ply} ${controls?.className} ${controls?.innerHTML}`;
+    return now !== before && now;
+}

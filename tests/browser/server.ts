@@ -1,0 +1,55 @@
+/* A process of `encan serve` with a store of its own in a temporary folder. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const encan = process.env.ENCAN ?? join(import.meta.dirname, "../../build/encan");
+
+export class Server {
+    private process: ChildProcess | null = null;
+    private port = 0;
+    private log = "";
+
+    private constructor(private readonly folder: string) {}
+
+    static async start(): Promise<Server> {
+        const server = new Server(await mkdtemp(join(tmpdir(), "encan-browser-")));
+        await server.start();
+        return server;
+    }
+
+    get origin(): string {
+        return `http://127.0.0.1:${this.port}`;
+    }
+
+    /** Again on the same port and store, if it ran before. */
+    async start(): Promise<void> {
+        const listen = ["--listen", `127.0.0.1:${this.port}`];
+        const store = ["--store", `sqlite:${join(this.folder, "db")}`];
+        const calm = ["--bot-pause", "off", "--limits", "off"];
+        this.process = spawn(encan, ["serve", ...listen, ...store, ...calm], {
+            stdio: ["ignore", "pipe", "pipe"],
+        });
+        this.process.stderr!.on("data", (text) => (this.log += text));
+        for await (const line of createInterface(this.process.stdout!)) {
+            this.port = Number(/encan serves on http:\/\/.*:(\d+)/.exec(line)?.[1]);
+            if (this.port) return;
+        }
+        throw new Error(`the server does not start: ${this.log}`);
+    }
+
+    /** Ends the process: SIGTERM asks it to, SIGKILL is a power cut. */
+    async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+        const ended = once(this.process!, "exit");
+        this.process!.kill(signal);
+        await ended;
+    }
+
+    async close(): Promise<void> {
+        await this.end("SIGTERM");
+        await rm(this.folder, { recursive: true });
+    }
+}

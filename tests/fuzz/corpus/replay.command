@@ -1,0 +1,1 @@
+{"record": "encan-record 1\ntitle: canaletto\nplayers: 2\noptions: values=next\nseat 0: random\nseat 1: random\nseed: 17724226886338935775\nresult: unfinished\n\n0. 1 bid 15\n1. 0 bid 70\n2. 1 bid 96\n3. 0 bid 97\n4. 1 pass\ncheck: b2fc957bf4d30aa3\n", "seat": 0, "lang": "fr"}
