@@ -12,7 +12,7 @@ _encan_options() { # COMMAND
     bench) echo "--json --players --ms" ;;
     arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --set --record" ;;
     bot) echo "--bot --server --table --token" ;;
-    serve) echo "--listen --store --workers --connections --bot-pause --limits --trust-proxy --config" ;;
+    serve) echo "--listen --store --workers --connections --bot-pause --limits --trust-proxy --metrics-all --config" ;;
     export | import | backup) echo "--store" ;;
     esac
 }
@@ -22,7 +22,7 @@ _encan_values() { # COMMAND OPTION: what can follow the option; nothing for what
     --players) echo "2 3 4 5 6" ;;
     --level) echo "1 2 3 4 5" ;;
     --lang) echo "en fr" ;;
-    --bot-pause | --limits | --trust-proxy) echo "on off" ;;
+    --bot-pause | --limits | --trust-proxy | --metrics-all) echo "on off" ;;
     --store) echo "sqlite: postgresql://" ;;
     --bot) echo "random greedy mc search duct level:1 level:2 level:3 level:4 level:5" ;;
     --set) echo "reward=own reward=leader finish=round finish=now values=next values=open values=hidden quick=off quick=on loan_cost= chips=hidden chips=open" ;;

@@ -28,7 +28,7 @@ template() {
             --keyword=cli_usage:2 --flag=cli_usage:2:c-format \
             --keyword=cli_failed:2 --flag=cli_failed:2:c-format \
             --add-location=file --no-wrap --package-name=encan --add-comments=Translators:
-    # The page's texts are found by its own compiler. Comments of both are kept: they say where.
+    # The page's texts are found by its own compiler.
     tools/web.sh extract >"$1.web"
     msgcat --use-first --no-wrap --add-location=file --output-file="$1" "$1" "$1.web"
     rm "$1.web"

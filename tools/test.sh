@@ -15,9 +15,11 @@ suite() {
 threads() {
     echo "== tsan"
     cmake --preset tsan >/dev/null
-    cmake --build --preset tsan --target test-unit-arena test-unit-threads test-unit-store \
-        net-server encan
-    ctest --preset tsan -j "$(nproc)" -R '^(unit-(arena|threads|store)|net|server-sqlite)$'
+    cmake --build --preset tsan --target net-server encan \
+        test-unit-arena test-unit-threads test-unit-server \
+        test-unit-store test-unit-store_commits test-unit-store_pg test-unit-store_sqlite
+    ctest --preset tsan -j "$(nproc)" \
+        -R '^(unit-(arena|threads|server|store.*)|net|server-(sqlite|postgresql|secrecy))$'
 }
 
 suite release

@@ -87,6 +87,7 @@ const struct command command_serve = {
                "  --bot-pause on|off    whether bots seem to think (default on)\n"
                "  --limits on|off       rates per address and guest (default on)\n"
                "  --trust-proxy on|off  believe X-Forwarded-For and -Proto (default off)\n"
+               "  --metrics-all on|off  /metrics for others than this machine (default off)\n"
                "  --config FILE         settings as 'name = value', # for comments\n\n"
                "The environment (ENCAN_LISTEN, ENCAN_STORE, …) wins over the file, options win\n"
                "over both.\n"),

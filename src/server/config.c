@@ -30,6 +30,7 @@ static const struct setting settings[] = {
     {KIND_SWITCH, AT(bot_pause), 0, 0},
     {KIND_SWITCH, AT(limits), 0, 0},
     {KIND_SWITCH, AT(trust_proxy), 0, 0},
+    {KIND_SWITCH, AT(metrics_all), 0, 0},
 };
 
 static const struct setting_help helps[] = {
@@ -40,6 +41,7 @@ static const struct setting_help helps[] = {
     {"bot-pause", "on|off", "whether bots seem to think (default on)"},
     {"limits", "on|off", "rates per address and guest (default on)"},
     {"trust-proxy", "on|off", "believe X-Forwarded-For and -Proto (default off)"},
+    {"metrics-all", "on|off", "/metrics for others than this machine (default off)"},
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };

@@ -23,6 +23,7 @@ struct config {
     bool bot_pause;
     bool limits;
     bool trust_proxy; /* believe X-Forwarded-For and X-Forwarded-Proto */
+    bool metrics_all; /* /metrics for all, not just for the machine itself */
 };
 
 void config_init(struct config *config);

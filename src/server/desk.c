@@ -88,6 +88,19 @@ void desk_peer(const struct desk *desk, const struct net_request *request, char 
     snprintf(peer, size, "%s", forwarded);
 }
 
+bool desk_is_local(const struct desk *desk, const struct net_request *request)
+{
+    static const char *const loopbacks[] = {"127.", "::1", "::ffff:127."};
+    char peer[64];
+    if (net_header(request, "x-forwarded-for") && !desk->config->trust_proxy)
+        return false;
+    desk_peer(desk, request, peer, sizeof peer);
+    for (size_t i = 0; i < COUNT_OF(loopbacks); i++)
+        if (strncmp(peer, loopbacks[i], strlen(loopbacks[i])) == 0)
+            return true;
+    return false;
+}
+
 bool desk_may(struct desk *desk, enum limit limit, const void *who, size_t length)
 {
     bool may = limits_take(desk->limits, limit, who, length, metrics_clock() / 1000);

@@ -52,6 +52,9 @@ bool desk_origin_good(const struct net_request *request);
 /* Who is asking, for rates. */
 void desk_peer(const struct desk *desk, const struct net_request *request, char *peer, size_t size);
 
+/* Whether a request comes from this machine, and through no proxy for somebody else. */
+bool desk_is_local(const struct desk *desk, const struct net_request *request);
+
 /* Whether somebody may do something once more; counted. */
 bool desk_may(struct desk *desk, enum limit limit, const void *who, size_t length);
 

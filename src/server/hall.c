@@ -209,10 +209,12 @@ static void ignore_done(void *context, struct task *task)
 void table_describe(const struct room *room, struct store_write *write)
 {
     write->kind = STORE_TABLE;
-    write->table =
-        (struct store_table){.id = room->id, .open = room->open, .over = room->stage == ROOM_OVER};
+    write->table = (struct store_table){.id = room->id,
+                                        .open = room->open,
+                                        .over = room->stage == ROOM_OVER,
+                                        .created = room->opened,
+                                        .touched = hall_time()};
     strncpy(write->table.title, room->record.game->name, sizeof write->table.title - 1);
-    write->table.created = write->table.touched = hall_time();
 }
 
 /* Marks a table as over, so that it need not be loaded at the next start. */

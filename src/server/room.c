@@ -214,6 +214,7 @@ static int apply_create(struct room *room, const struct order *order, struct err
     room->clock = (int32_t)creation.clock;
     room->open = creation.open;
     room->host = order->guest;
+    room->opened = order->time;
     add_news(room, NEWS_SEATS, 0);
     return 0;
 }

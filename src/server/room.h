@@ -88,7 +88,8 @@ struct room {
     int64_t host;   /* the guest who opened it */
     int64_t number; /* of the last entry applied */
     int64_t next;   /* the table of the rematch, or 0 */
-    int64_t since;  /* when the present decision was first asked, milliseconds since 1970 */
+    int64_t opened; /* when it was, milliseconds since 1970 */
+    int64_t since;  /* when the present decision was first asked */
     int32_t clock;  /* seconds a decision; 0 for no limit */
     bool open;      /* listed */
     enum room_stage stage;

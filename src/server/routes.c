@@ -11,7 +11,8 @@
 
 enum { ANALYSES_KEPT = 64, COOKIE_SECONDS = 365 * 24 * 3600 };
 
-/* An analysis, running or done; the oldest makes way. */
+/* An analysis, running or done; the oldest makes way. They are not kept in the store: asked for
+ * again, an analysis comes out the same. */
 struct analysis_kept {
     struct analysis_kept *next;
     int64_t table;
@@ -578,6 +579,10 @@ static void analysed(void *context, struct job *job)
     struct analysis_kept *kept = find_analysis(context, job->table);
     if (!kept)
         return;
+    if (job->code < 0) { /* there is none: to be asked for again */
+        kept->table = 0;
+        return;
+    }
     kept->done = true;
     kept->analysis = job->analysis;
     kept->count = job->analyses;
@@ -612,7 +617,8 @@ static void tell_analysis(struct visit *visit, struct table *table)
     if (kept)
         end_with_analysis(visit, room, kept);
     else
-        visit_end_status(visit, 404, "nobody has asked for an analysis yet");
+        visit_end_status(visit, 404,
+                         "there is no analysis here, or no longer: ask for it with POST");
 }
 
 static void ask_analysis(struct visit *visit, struct table *table)
@@ -694,6 +700,10 @@ static void tell_metrics(struct visit *visit, struct table *table)
     struct net_figures net;
     struct desk *desk = visit->desk;
     (void)table;
+    if (!desk->config->metrics_all && !desk_is_local(desk, visit->request)) {
+        visit_end_status(visit, 403, "figures are for the machine itself: see metrics-all");
+        return;
+    }
     net_figures(desk->net, &net);
     struct metrics_gauges gauges = {.connections = net.connections,
                                     .sockets = net.sockets,

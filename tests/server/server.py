@@ -68,16 +68,24 @@ class Case(unittest.TestCase):
 
 class Games(Case):
     def test_whole_games_of_each_title(self):
+        promises = []
         for title in TITLES:
             with self.subTest(title=title):
-                table, lives = self.begin(title, ("Ada", "Blaise", "Carl"))
+                table, lives = self.gather(title, ("Ada", "Blaise", "Carl"))
+                promise = lives[0].table["commitment"]
+                self.assertNotIn(promise, promises)
+                promises.append(promise)
+                lives[0].must("start")
+                for live in lives:
+                    live.until(lambda one: one.table["stage"] != "gathering")
                 early, _ = lives[0].guest.ask("GET", f"/api/tables/{table}/record")
                 self.assertEqual(early, 409)
                 play_out(lives, self.random)
-                self.check_end(table, lives)
+                self.check_end(table, lives, promise)
 
-    def check_end(self, table, lives):
+    def check_end(self, table, lives, promise):
         told = lives[0].table
+        self.assertEqual(told["commitment"], promise)
         self.assertEqual(len(told["result"]["scores"]), 3)
         promised = hashlib.sha256(f"{told['seed']}:{told['salt']}".encode()).hexdigest()
         self.assertEqual(promised, told["commitment"])
@@ -198,6 +206,14 @@ class Openings(Case):
 
     def mine(self, guest):
         return {table["id"] for table in guest.ask("GET", "/api/my/tables")[1]["tables"]}
+
+    def test_a_table_that_is_over_is_as_old_as_it_is(self):
+        _, lives = self.begin("canaletto", ("Ada", "Blaise"))
+        (begun,) = lives[0].guest.ask("GET", "/api/my/tables")[1]["tables"]
+        play_out(lives, self.random)
+        (over,) = lives[0].guest.ask("GET", "/api/my/tables")[1]["tables"]
+        self.assertEqual((begun["over"], over["over"]), (False, True))
+        self.assertEqual(over["created"], begun["created"])
 
     def test_a_request_that_is_sent_again(self):
         guest, other = Guest(self.place, "Ada"), Guest(self.place, "Blaise")
@@ -440,17 +456,29 @@ class Help(Case):
         self.assertEqual(other.guest.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
 
     def test_an_analysis_of_a_finished_game(self):
-        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        table, lives = self.begin("canaletto", ("Ada", "Blaise"))  # the shortest game
         target = f"/api/tables/{table}/analysis"
         self.assertEqual(lives[0].guest.ask("POST", target, {})[0], 409)
         play_out(lives, self.random)
-        self.assertEqual(lives[0].guest.ask("GET", target)[0], 404)
-        status, _ = lives[0].guest.ask("POST", target, {})
+        first = self.analyse(lives[0].guest, target)
+        self.assertTrue(first["decisions"])
+        lives[0].guest.ask("POST", target, {})
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        self.assertEqual(self.analyse(lives[0].guest, target), first)
+
+    def analyse(self, guest, target):
+        """As whoever finds that there is none."""
+        status, none = guest.ask("GET", target)
+        self.assertEqual(status, 404)
+        self.assertIn("ask for it with POST", none["error"]["message"])
+        status, _ = guest.ask("POST", target, {})
         self.assertEqual(status, 202)
         while status == 202:
-            status, analysis = lives[0].guest.ask("GET", target)
+            time.sleep(0.05)  # let it think
+            status, analysis = guest.ask("GET", target)
         self.assertEqual(status, 200)
-        self.assertTrue(analysis["decisions"])
+        return analysis
 
 
 class Running(Case):
@@ -463,8 +491,26 @@ class Running(Case):
         figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
         self.assertGreaterEqual(int(figures["encan_tables"]), 1)
         self.assertEqual(figures["encan_sockets"], "2")
+        for name in ("connections", "store_queue", "crew_queue", "bot_seconds_sum",
+                     "broadcast_seconds_count", 'broadcast_seconds_bucket{le="+Inf"}',
+                     'commit_seconds_bucket{le="+Inf"}', 'acknowledge_seconds_bucket{le="+Inf"}'):
+            self.assertIn(f"encan_{name}", figures)
         self.assertGreater(int(figures["encan_actions_total"]), 0)
         self.assertGreater(int(figures["encan_commit_seconds_count"]), 0)
+
+    def test_metrics_are_for_the_machine_itself(self):
+        for options, forwarded, status in (((), None, 200), ((), "127.0.0.1", 403),
+                                           (("--trust-proxy", "on"), "127.0.0.1", 200),
+                                           (("--trust-proxy", "on"), "::1, 192.0.2.7", 403),
+                                           (("--trust-proxy", "on"), None, 200),
+                                           (("--metrics-all", "on"), "192.0.2.7", 200)):
+            with self.subTest(options=options, forwarded=forwarded):
+                self.place.stop()
+                self.place.options = (*FAST, *options)
+                self.place.start()
+                headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+                answer, _ = self.place.ask("GET", "/metrics", headers=headers)
+                self.assertEqual(answer.status, status)
 
     def test_secrets_are_not_logged(self):
         guest = Guest(self.place, "Ada")
@@ -475,10 +521,17 @@ class Running(Case):
             json.loads(line)
 
     def test_every_answer_is_guarded(self):
-        for target in ("/", "/favicon.svg", "/api/tables", "/nothing", "/api/me"):
+        for target in ("/", "/favicon.svg", "/table/0000000000001", "/api/tables", "/nothing", "/api/me"):
             answer, _ = self.place.ask("GET", target)
             self.assertIn("default-src 'self'", answer.headers["content-security-policy"])
+            self.assertNotIn("unsafe", answer.headers["content-security-policy"])
             self.assertEqual(answer.headers["x-content-type-options"], "nosniff")
+
+    def test_an_invitation_leads_to_the_page(self):
+        page, _ = self.place.ask("GET", "/")
+        invited, _ = self.place.ask("GET", "/table/0000000000001")
+        self.assertEqual((invited.status, invited.text), (200, page.text))
+        self.assertTrue(invited.headers["content-type"].startswith("text/html"))
 
 
 class Archive(Case):
@@ -590,7 +643,7 @@ class SeveralServers(Case):
 
 
 class Kills(Case):
-    """Killed at random moments: what was acknowledged is there, once, in its order."""
+    """Killed, or asked to stop, at random moments: what was acknowledged is there, once, in order."""
 
     LINES = 90  # fewer than a table remembers
 
@@ -604,8 +657,9 @@ class Kills(Case):
                     status, _ = guest.ask("POST", f"/api/tables/{table}/commands", command)
                 except (OSError, Closed):
                     continue
-                assert status == 200, status
-                break
+                assert status in (200, 503), status  # 503: about to stop
+                if status == 200:
+                    break
             said.append(str(number))
 
     def test_nothing_is_lost_or_doubled(self):
@@ -617,12 +671,12 @@ class Kills(Case):
         talkers = [threading.Thread(target=self.talk, args=row) for row in zip(guests, tables, said)]
         for talker in talkers:
             talker.start()
-        for kill in range(1, 4):
+        for kill, how in enumerate((signal.SIGKILL, signal.SIGTERM, signal.SIGKILL), 1):
             while any(talker.is_alive() for talker in talkers) and \
                     sum(map(len, said)) < kill * self.LINES + self.random.randrange(20):
                 time.sleep(0.001)
             self.up.clear()
-            self.place.stop(signal.SIGKILL)
+            self.place.stop(how)
             self.place.start()
             self.up.set()
         for talker in talkers:
@@ -654,6 +708,25 @@ class Calls(Case):
                                       check=False, timeout=30)
                 self.assertEqual(done.returncode, code, done.stderr)
                 self.assertIn(part, done.stderr)
+
+    def test_the_default_store(self):
+        environment = {**os.environ, "XDG_DATA_HOME": f"{self.folder.name}/data"}
+        environment.pop("ENCAN_STORE", None)
+        with subprocess.Popen([ENCAN, "serve", "--listen", "127.0.0.1:0"], env=environment,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+            self.assertIn("encan serves on", server.stdout.readline())
+            self.assertTrue(Path(self.folder.name, "data/encan/encan.db").is_file())
+            server.terminate()
+            self.assertEqual(server.wait(30), 0)
+
+    def test_a_store_of_a_newer_version(self):
+        path = f"{self.folder.name}/newer"
+        with sqlite3.connect(path) as store:
+            store.execute("PRAGMA user_version = 99")
+        done = subprocess.run([ENCAN, "serve", "--listen", "127.0.0.1:0", "--store", f"sqlite:{path}"],
+                              capture_output=True, text=True, check=False, timeout=30)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("version 99", done.stderr)
 
     def test_options_win_over_environment_and_file(self):
         config = Path(self.folder.name, "config")
@@ -892,6 +965,32 @@ class Limits(Case):
         statuses = [self.place.ask("POST", "/api/guest", {"name": "x"})[0].status for _ in range(40)]
         self.assertEqual(statuses[:20], [201] * 20)
         self.assertIn(429, statuses)  # with the time to wait: see api/
+
+    def test_identities_have_rates(self):
+        ada, blaise = Guest(self.place, "Ada"), Guest(self.place, "Blaise")
+        wish = {"title": "krach", "seats": 2}
+        statuses = [ada.ask("POST", "/api/tables", wish)[0] for _ in range(30)]
+        self.assertEqual(statuses[:20], [201] * 20)
+        self.assertIn(429, statuses)
+        table = blaise.create(**wish)
+        statuses = [blaise.ask("POST", f"/api/tables/{table}/hint", {})[0] for _ in range(20)]
+        self.assertEqual(statuses[:10], [409] * 10)
+        self.assertIn(429, statuses)
+        self.assertEqual(ada.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
+
+
+class ForwardedLimits(Case):
+    options = ("--bot-pause", "off", "--trust-proxy", "on")
+
+    def ask(self, address):
+        headers = {"X-Forwarded-For": address}
+        return self.place.ask("POST", "/api/guest", {"name": "x"}, headers)[0].status
+
+    def test_addresses_have_rates_of_their_own(self):
+        statuses = [self.ask(f"192.0.2.{number}, 192.0.2.1") for number in range(40)]
+        self.assertEqual(statuses[:30], [201] * 30)
+        self.assertIn(429, statuses)
+        self.assertEqual(self.ask("192.0.2.1, 192.0.2.2"), 201)
 
 
 class Bots(Case):

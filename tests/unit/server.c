@@ -22,7 +22,7 @@ static void settings_are_read_strictly(void **unused)
         const char *text, *sentence;
     } rows[] = {
         {"listen = 0.0.0.0:80\n\n# comment\n  workers=3 \n", NULL},
-        {"bot-pause = off\nlimits=off\ntrust-proxy = on", NULL},
+        {"bot-pause = off\nlimits=off\ntrust-proxy = on\nmetrics-all = on", NULL},
         {"workers = 0", "line 1: workers: expected a number from 1 to 64"},
         {"\nworkers = many", "line 2: workers"},
         {"limits = maybe", "expected on or off"},

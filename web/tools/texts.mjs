@@ -2,14 +2,15 @@
 // A text with a plural is a list of its forms.
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { po } from "gettext-parser";
+import { entries as ofPage } from "./page-texts.mjs";
 
 const catalogs = new URL("../../po/", import.meta.url);
 const out = new URL("../src/gen/", import.meta.url);
 
-const ofPage = (entry) => entry.comments?.reference?.includes("web/");
-
 function texts(catalog) {
-    const entries = Object.values(catalog.translations[""]).filter(ofPage);
+    const entries = Object.values(catalog.translations[""]).filter(
+        (entry) => entry.msgid in ofPage,
+    );
     const done = entries.filter((entry) => entry.msgstr.every((text) => text !== ""));
     return Object.fromEntries(
         done.map((entry) => [entry.msgid, entry.msgid_plural ? entry.msgstr : entry.msgstr[0]]),

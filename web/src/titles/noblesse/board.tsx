@@ -9,7 +9,7 @@ import { layoutOf } from "./layout";
 import { bestCollection, cardsOfAction, notesFor } from "./logic";
 import { current, forget, notes, picked } from "./memory";
 import "./noblesse.css";
-import { Player } from "./players";
+import { Player, Salver } from "./players";
 import { Town } from "./town";
 import { Track } from "./track";
 
@@ -51,15 +51,20 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
     useFirstPick(scene);
     const view = current(scene.view);
     const others = othersOf(scene.players, scene.seat);
-    const props = { scene, choose, view, notes: notesFor(notes.value, scene.view, view) };
+    const props = {
+        scene,
+        choose,
+        view,
+        hasSlot: !isNarrow && view.phase !== "over",
+        notes: notesFor(notes.value, scene.view, view),
+    };
     return (
         <div class="noblesse" ref={root}>
             <Defs />
             <div class="nb-room">
+                {isNarrow && view.phase !== "over" && <Salver {...props} />}
                 <div class="nb-top">
-                    <div class="nb-frame">
-                        <Track scene={scene} view={view} layout={layout} />
-                    </div>
+                    <Track scene={scene} view={view} layout={layout} />
                     <Town {...props} />
                 </div>
                 <Exhibition {...props} />

@@ -1,0 +1,113 @@
+/* store_pg.c: a store in PostgreSQL, which may be restarted or away for a while. */
+#include "support/stores.h"
+
+#include <stdio.h>
+
+static void pg_refuses_backups(void **unused)
+{
+    (void)unused;
+    struct error error = {.text = ""};
+    int code = store_backup(store, "/tmp/never", &error);
+    expect_error(code, &error, ERR_STORE, "pg_dump");
+}
+
+/* One call notices, the next one connects again; nothing is lost and nothing twice. */
+static void pg_is_restarted_underneath(void **unused)
+{
+    (void)unused;
+    struct store_write entry = an_entry(1, 1, 7, "a", "x");
+    struct error error = {.text = ""};
+    commit_one(a_table(1, 10));
+    commit_one(entry);
+    pg_ctl("restart -m fast");
+    expect_commit_fails(an_entry(1, 2, 7, "b", "x"), ERR_STORE,
+                        "connection to PostgreSQL was lost");
+    assert_int_equal(commit_one(an_entry(1, 2, 7, "b", "x")), STORE_KEPT);
+    assert_int_equal(commit_one(entry), STORE_REPEATED);
+    pg_ctl("restart -m immediate"); /* as if it had been killed */
+    int code = store_ping(store, &error);
+    expect_error(code, &error, ERR_STORE, "lost");
+    assert_int_equal(store_ping(store, NULL), 0);
+    expect_entries(1, 1, 9, "1.1 7 a x; 1.2 7 b x; ");
+}
+
+static void pg_is_away_for_a_while(void **unused)
+{
+    (void)unused;
+    struct error error = {.text = ""};
+    commit_one(a_table(1, 10));
+    pg_ctl("stop -m fast");
+    int code = store_ping(store, &error);
+    expect_error(code, &error, ERR_STORE, "lost");
+    expect_commit_fails(an_entry(1, 1, 7, "a", "x"), ERR_STORE, "cannot connect");
+    code = store_find_table(store, 1, &(struct store_table){0}, &error);
+    expect_error(code, &error, ERR_STORE, "cannot connect");
+    code = store_read_entries(store, 1, 1, take_entry, NULL, &error);
+    expect_error(code, &error, ERR_STORE, "cannot connect");
+    pg_ctl("start");
+    assert_int_equal(commit_one(an_entry(1, 1, 7, "a", "x")), STORE_KEPT);
+}
+
+/* A disk cannot be filled here: a trigger fails as PostgreSQL does when it is full. */
+static void pg_has_a_full_disk_for_a_while(void **unused)
+{
+    (void)unused;
+    struct store_write writes[] = {a_table(2, 20), an_entry(1, 2, 7, "b", "x")};
+    struct error error = {.text = ""};
+    commit_one(a_table(1, 10));
+    commit_one(an_entry(1, 1, 7, "a", "x"));
+    raw_pg(url,
+           "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+           " RAISE EXCEPTION 'could not extend file: No space left on device'"
+           " USING ERRCODE = 'disk_full'; END $$;"
+           "CREATE TRIGGER fail BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION fail()");
+    for (int i = 0; i < 2; i++) {
+        int code = store_commit(store, writes, 2, &error);
+        expect_error(code, &error, ERR_STORE, "No space left on device");
+        expect_tables(true, 9, "1 ");
+        expect_entries(1, 1, 9, "1.1 7 a x; ");
+    }
+    raw_pg(url, "DROP TRIGGER fail ON entries");
+    commit(writes, 2);
+    assert_int_equal(writes[1].outcome, STORE_KEPT);
+    expect_tables(true, 9, "1 2 ");
+    expect_entries(1, 1, 9, "1.1 7 a x; 1.2 7 b x; ");
+}
+
+static void pg_keeps_synchronous_commits(void **unused)
+{
+    (void)unused;
+    raw_pg(url, "ALTER DATABASE postgres SET synchronous_commit = off");
+    reopen();
+    raw_pg(url, "ALTER DATABASE postgres RESET synchronous_commit");
+    raw_pg(url, "CREATE FUNCTION told() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                " NEW.title = current_setting('synchronous_commit'); RETURN NEW; END $$;"
+                "CREATE TRIGGER told BEFORE INSERT ON tables FOR EACH ROW EXECUTE FUNCTION told()");
+    commit_one(a_table(1, 10));
+    struct store_table table;
+    assert_int_equal(store_find_table(store, 1, &table, NULL), 1);
+    assert_string_equal(table.title, "on");
+}
+
+static void pg_wants_utf8(void **unused)
+{
+    (void)unused;
+    raw_pg(pg_url(), "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0");
+    char at[300];
+    snprintf(at, sizeof at, "%s&dbname=latin", pg_url());
+    expect_open_fails(at, ERR_STORE, "encoding LATIN1");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_STORE(pg_refuses_backups),
+        WITH_STORE(pg_is_restarted_underneath),
+        WITH_STORE(pg_is_away_for_a_while),
+        WITH_STORE(pg_keeps_synchronous_commits),
+        WITH_STORE(pg_has_a_full_disk_for_a_while),
+        cmocka_unit_test(pg_wants_utf8),
+    };
+    on_pg = true;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
