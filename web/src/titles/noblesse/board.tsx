@@ -1,5 +1,5 @@
 /* The table of Noblesse: a London club. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { NoblesseView } from "../../gen/api";
 import type { TableProps } from "../title";
 import { Defs } from "./art/defs";
@@ -7,7 +7,7 @@ import { Desk, isShowing } from "./desk";
 import { Exhibition } from "./exhibition";
 import { layoutOf } from "./layout";
 import { bestCollection, cardsOfAction, notesFor } from "./logic";
-import { current, forget, notes, picked } from "./memory";
+import { current, forget, notes, pickFirst } from "./memory";
 import "./noblesse.css";
 import { Player, Salver } from "./players";
 import { Town } from "./town";
@@ -27,14 +27,13 @@ function useNarrow() {
     return { root, isNarrow };
 }
 
-/** A new exhibition begins with the best collection picked, or the one already chosen. */
+/** An exhibition begins with the best collection picked, or with the one already chosen. */
 function useFirstPick(scene: TableProps<NoblesseView>["scene"]): void {
     const isAsked = isShowing(scene);
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (!isAsked || scene.seat === null) return;
-        picked.value = scene.pending
-            ? cardsOfAction(scene.pending)
-            : bestCollection(scene.view.hand[scene.seat]!);
+        const best = bestCollection(scene.view.hand[scene.seat]!);
+        pickFirst(scene.view.round, scene.pending ? cardsOfAction(scene.pending) : best);
     }, [isAsked, scene.view.round, scene.seat]);
 }
 

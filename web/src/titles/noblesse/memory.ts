@@ -7,11 +7,13 @@ import { after, noted, type Note } from "./logic";
 
 export const notes = signal<Note[]>([]);
 export const picked = signal<string[]>([]);
+let pickedFor = 0;
 const acted = signal<{ base: NoblesseView; view: NoblesseView } | null>(null);
 
 export function forget(): void {
     notes.value = [];
     picked.value = [];
+    pickedFor = 0;
     acted.value = null;
 }
 
@@ -24,6 +26,12 @@ export function happened(base: NoblesseView, event: NoblesseEvent): void {
     const view = after(current(base), event);
     notes.value = noted(notes.value, base, view.round, event);
     acted.value = { base, view };
+}
+
+/** What is picked when an exhibition begins; a pick of the same round stays as it is. */
+export function pickFirst(round: number, cards: string[]): void {
+    if (pickedFor !== round) picked.value = cards;
+    pickedFor = round;
 }
 
 export function toggle(card: string): void {
