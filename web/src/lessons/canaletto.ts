@@ -114,7 +114,7 @@ function course([, heron = "", badger = ""]: string[]): Course {
                 action: "bid 9",
                 title: tr("A bid is a journey"),
                 text: tr(
-                    "You buy treasures, and when a kind is complete its owners are paid; the richest player wins. {badger} bids 7 for a stove. A bid also moves the gondola: with 9 it stands nine palaces beyond the column.",
+                    "You buy treasures, and when a group is complete its owners are paid; the richest player wins. {badger} bids 7 for a stove. A bid also moves the gondola: with 9 it stands nine palaces beyond the column.",
                     { badger },
                 ),
                 task: tr("Bid 9: the gondola glides to palace 2."),
@@ -168,7 +168,7 @@ function course([, heron = "", badger = ""]: string[]): Course {
                 action: "resell glass",
                 title: tr("Complete means sold"),
                 text: tr(
-                    "No glass and no lamp is left in the palaces, so both kinds are resold: each piece brings its owner what the next tile says. The first tile pays 10, the second is unknown. You hold two glasses and one lamp.",
+                    "No glass and no lamp is left in the palaces, so both groups are resold: each piece brings its owner what the next tile says. The first tile pays 10, the second is unknown. You hold two glasses and one lamp.",
                 ),
                 task: tr("Resell the glasses first."),
             },
@@ -178,7 +178,7 @@ function course([, heron = "", badger = ""]: string[]): Course {
                 meanwhile: tr("That makes 35 for you. The next lot is the last bust…"),
                 title: tr("Let others do the work"),
                 text: tr(
-                    "You own a bust, {badger} owns one, and here is the third. Whoever buys it completes the kind, and you are paid, too. So why bid?",
+                    "You own a bust, {badger} owns one, and here is the third. Whoever buys it completes the group, and you are paid, too. So why bid?",
                     { badger },
                 ),
                 task: tr("Pass, and cash in."),
@@ -190,7 +190,7 @@ function course([, heron = "", badger = ""]: string[]): Course {
                 meanwhile: tr("Eight auctions later. Two palaces still hold treasures…"),
                 title: tr("The last auction"),
                 text: tr(
-                    "The game ends when two kinds or fewer are left in the palaces: after this lot, that is. It completes three kinds at once, and who buys it chooses their order. What is not resold by then is worth nothing.",
+                    "The game ends when two groups or fewer are left in the palaces: after this lot, that is. It completes three groups at once, and who buys it chooses their order. What is not resold by then is worth nothing.",
                 ),
                 task: tr("Bid 16."),
             },
@@ -200,7 +200,7 @@ function course([, heron = "", badger = ""]: string[]): Course {
                 meanwhile: tr("{heron} and {badger} give up…", { heron, badger }),
                 title: tr("Who gets what"),
                 text: tr(
-                    "You hold one piece of each kind; {badger} has two clocks and two lions. The next tile pays only 4: waste it on a kind of theirs.",
+                    "You hold one piece of each group; {badger} has two clocks and two lions. The next tile pays only 4: waste it on a group of theirs.",
                     { badger },
                 ),
                 task: tr("Resell the clocks first."),
@@ -221,7 +221,7 @@ function course([, heron = "", badger = ""]: string[]): Course {
             title: tr("The richest in Venice: you have won!"),
             points: [
                 tr("Your score is your cash minus twice your debt."),
-                tr("Buy what completes a kind, or what others will have to complete for you."),
+                tr("Buy what completes a group, or what others will have to complete for you."),
                 tr("Each bid picks the next palace: look where the gondola would land."),
                 tr("The bribe is best for a rich lot, before the bid is above 15."),
                 tr("What you still hold in the end is worth nothing."),

@@ -70,8 +70,11 @@ export class Lecture {
         return { ...scene, people, choices, choiceTexts: texts };
     }
 
-    choose(action: string): void {
-        if (action === this.asked.value?.action) void this.go(this.step.value + 1);
+    /** Whether that was what is asked for; then the game goes on. */
+    choose(action: string): boolean {
+        const right = action === this.asked.value?.action;
+        if (right) void this.go(this.step.value + 1);
+        return right;
     }
 
     /** Without acting out: the next step, or this one if the game is on its way to it. */

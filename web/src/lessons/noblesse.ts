@@ -314,7 +314,7 @@ function course([, heron = "", badger = "", otter = ""]: string[]): Course {
                     "{otter} has sent a thief, who takes one object of those you show. You need not show everything: four will do, and the old dagger stays safe in your hand.",
                     { otter },
                 ),
-                task: tr("Show A1503, B1590, C1562 and C1718."),
+                task: tr("Leave out the dagger D1529 and show the other four."),
             },
             {
                 ply: 10,

@@ -1,6 +1,5 @@
 /* A first game: a coach beside the table says one thing at a time and asks for one real action. */
 import { useSignal, type Signal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Title } from "../api";
 import { gameOf } from "../games";
@@ -54,16 +53,20 @@ const usable = (target: EventTarget | null): boolean =>
     target instanceof Element &&
     target.closest("button, a, input, select, summary, [role='button'], .log") !== null;
 
-/** When an action is asked for: in sight, and under the keyboard unless that is busy elsewhere. */
+/** For those who play with keys: what is asked for is under them as soon as it is there. */
 function useInvitation(lecture: Lecture, controls: { current: HTMLElement | null }): void {
     const asked = lecture.asked.value;
+    const keys = useRef(false);
     useEffect(() => {
-        if (!asked) return;
-        controls.current?.scrollIntoView({ block: "nearest" });
-        if (document.activeElement === document.body)
-            controls.current
-                ?.querySelector<HTMLElement>("button:enabled")
-                ?.focus({ preventScroll: true });
+        const note = (event: Event): void => void (keys.current = event.type === "keydown");
+        const kinds = ["keydown", "pointerdown"];
+        kinds.forEach((kind) => addEventListener(kind, note, true));
+        return () => kinds.forEach((kind) => removeEventListener(kind, note, true));
+    }, []);
+    useEffect(() => {
+        if (!asked || !keys.current || document.activeElement !== document.body) return;
+        const button = controls.current?.querySelector<HTMLElement>("button:enabled");
+        button?.focus({ preventScroll: true });
     }, [asked]);
 }
 
@@ -80,7 +83,9 @@ function Class({ lecture, title }: Props) {
     useInvitation(lecture, controls);
     const client = viewing.client.value!;
     const { scene } = lecture;
-    const choose = (action: string): void => lecture.choose(action);
+    const choose = (action: string): void => {
+        strayed.value = lecture.choose(action) ? 0 : strayed.value + 1;
+    };
     const stray = (event: Event): void => {
         if (lecture.asked.value && !usable(event.target)) strayed.value += 1;
     };
@@ -99,13 +104,10 @@ function Class({ lecture, title }: Props) {
             <div class="board" ref={board} onClick={stray}>
                 <client.Board scene={scene} choose={choose} />
             </div>
-            <div
-                class={`controls ${asked ? "asked" : ""}`}
-                ref={controls}
-                onClick={stray}
-                hidden={lecture.moving.value}
-            >
-                {asked && <p class="question mine">{asked.task}</p>}
+            <div class={`controls ${asked ? "asked" : ""}`} ref={controls} onClick={stray}>
+                {!lecture.over.value && (
+                    <p class={`question ${asked ? "mine" : ""}`}>{asked?.task}</p>
+                )}
                 {lecture.over.value ? (
                     <ScoreSheet
                         scene={scene}
@@ -189,33 +191,31 @@ function Words({ lecture, strayed }: { lecture: Lecture; strayed: Signal<number>
     return <p class="meanwhile">{lecture.way.meanwhile || tr("Watch what happens…")}</p>;
 }
 
-function Tool({ action, off, children }: ToolProps) {
+function Tool({ sign, name, off, action }: ToolProps) {
     return (
         <button onClick={action} disabled={off}>
-            {children}
+            <span aria-hidden="true">{sign}</span>
+            <span class="tool-name">{name}</span>
         </button>
     );
 }
 
 interface ToolProps {
-    action: () => void;
+    sign: string;
+    name: string;
     off?: boolean;
-    children: ComponentChildren;
+    action: () => void;
 }
 
 function Tools({ lecture }: { lecture: Lecture }) {
     const step = lecture.step.value;
+    const first = step === 0;
+    const skip = lecture.moving.value ? tr("Skip") : tr("Skip step");
     return (
         <div class="tools">
-            <Tool action={() => lecture.jump(step - 1)} off={step === 0}>
-                {tr("Back")}
-            </Tool>
-            <Tool action={() => lecture.skip()}>
-                {lecture.moving.value ? tr("Skip") : tr("Skip step")}
-            </Tool>
-            <Tool action={() => lecture.begin()} off={step === 0}>
-                {tr("Restart")}
-            </Tool>
+            <Tool sign="‹" name={tr("Back")} off={first} action={() => lecture.jump(step - 1)} />
+            <Tool sign="»" name={skip} action={() => lecture.skip()} />
+            <Tool sign="↺" name={tr("Restart")} off={first} action={() => lecture.begin()} />
         </div>
     );
 }

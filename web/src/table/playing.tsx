@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Table } from "../api";
 import { gameOf } from "../games";
+import { attempt } from "../notice";
 import { Dialog } from "../parts/dialog";
 import { explain } from "../parts/explain";
 import { useKeys } from "../parts/keys";
@@ -221,7 +222,7 @@ function TableMenu({ sitting, table }: Props) {
                     <li key={index}>
                         <span>{one.called}</span>
                         {one.name === null && seat === null && table.stage !== "over" && (
-                            <button onClick={() => sitting.live.order({ do: "sit", seat: index })}>
+                            <button onClick={attempt(() => sitting.sit(index))}>
                                 {tr("Sit here")}
                             </button>
                         )}

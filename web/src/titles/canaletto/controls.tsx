@@ -130,7 +130,14 @@ function Landing({ view, amount }: { view: CanalettoView; amount: number }) {
     const { gondola, next } = landing(view, amount);
     const onwards = next !== null && next !== gondola;
     return (
-        <p class="landing">
+        <p
+            class="landing"
+            {...explain(
+                tr(
+                    "A bid of n puts the gondola n palaces beyond the column: the next auction is there, or at the first palace after it that is not empty.",
+                ),
+            )}
+        >
             <span>
                 {onwards
                     ? tr("Gondola to palace {gondola} (empty), on to {next}:", {
