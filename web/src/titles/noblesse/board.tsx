@@ -1,13 +1,13 @@
 /* The table of Noblesse: a London club. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { NoblesseView } from "../../gen/api";
+import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { TableProps } from "../title";
 import { Defs } from "./art/defs";
 import { Desk, isShowing } from "./desk";
 import { Exhibition } from "./exhibition";
 import { layoutOf } from "./layout";
 import { bestCollection, cardsOfAction, notesFor } from "./logic";
-import { current, forget, notes, pickFirst } from "./memory";
+import { current, forget, pickFirst } from "./memory";
 import "./noblesse.css";
 import { Player, Salver } from "./players";
 import { Town } from "./town";
@@ -48,14 +48,16 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
     const layout = useMemo(() => layoutOf(isNarrow ? "narrow" : "wide"), [isNarrow]);
     useEffect(() => forget, []);
     useFirstPick(scene);
-    const view = current(scene.view);
+    const { view, events } = current(scene.view);
+    const past = scene.past as NoblesseEvent[];
+    const notes = notesFor(past, events, scene.view, view);
     const others = othersOf(scene.players, scene.seat);
     const props = {
         scene,
         choose,
         view,
         hasSlot: !isNarrow && view.phase !== "over",
-        notes: notesFor(notes.value, scene.view, view),
+        notes,
     };
     return (
         <div class="noblesse" ref={root}>
