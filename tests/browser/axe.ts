@@ -41,6 +41,15 @@ export async function assertSound(page: Page): Promise<void> {
     await page.setViewportSize(size);
 }
 
+/** Words that French has not. */
+const ENGLISH = /\b(the|and|of|with|your|you|is|are|to|what|who)\b/gi;
+
+export async function assertFrench(page: Page): Promise<void> {
+    assert.equal(await page.locator("html").getAttribute("lang"), "fr");
+    const text = await page.locator("body").innerText();
+    assert.deepEqual(text.match(ENGLISH) ?? [], [], `${page.url()}: ${text}`);
+}
+
 declare global {
     interface Window {
         axe: typeof axe;
