@@ -383,6 +383,7 @@ export function placeOf(
     notes: Note[],
     seat: number,
 ): Place | null {
+    if (view.phase === "over") return null;
     const noted = notes.find((note) => note.seat === seat && isPlace(note.card))?.card;
     if (noted) return noted as Place;
     switch (view.phase) {
