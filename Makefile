@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: all run test bench fuzz coverage format lint golden tour catalogs install clean setup
+.PHONY: all run test bench fuzz coverage format lint golden tour shots catalogs install clean setup
 
 all: setup
 	cmake --preset release
@@ -44,6 +44,11 @@ golden: all
 # Writes the answers that docs/api.md shows anew.
 tour: all
 	python3 -B tests/server/tour.py build/encan docs/api.md --write
+
+# Photographs every page and phase in both themes, on a phone, a tablet and a desk.
+SHOTS ?= shots
+shots: all
+	tests/browser/run.sh build/encan shots.ts "$(abspath $(SHOTS))"
 
 # Brings po/ up to date with the texts of the source; then translate what is new in po/*.po.
 catalogs: setup

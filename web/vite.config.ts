@@ -2,6 +2,10 @@ import { marked } from "marked";
 import { readFile } from "node:fs/promises";
 import { defineConfig, type Plugin } from "vite";
 
+/** Tables in boxes that scroll on narrow screens, for keys too. */
+const boxed = (html: string): string =>
+    html.replace(/<table>.*?<\/table>/gs, '<div class="scroll" tabindex="0">$&</div>');
+
 /** `import html from "….md?html"`: a rule text as HTML, made when the page is built. */
 const rules: Plugin = {
     name: "rules",
@@ -9,7 +13,7 @@ const rules: Plugin = {
     async load(id) {
         if (!id.endsWith(".md?html")) return null;
         const text = await readFile(id.slice(0, -"?html".length), "utf8");
-        return `export default ${JSON.stringify(await marked.parse(text))}`;
+        return `export default ${JSON.stringify(boxed(await marked.parse(text)))}`;
     },
 };
 

@@ -148,14 +148,16 @@ static bool on_ladder(const struct game *game, action chosen)
     return game->kinds[action_kind_of(chosen)].ladder;
 }
 
-/* The first legal action that is told behind the one at `index`: after a ladder all its steps are
- * told. */
-static unsigned next_choice(const struct game *game, const struct game_view *view, unsigned index)
+/* Where the next choice stands after the one at `index`: of a ladder all steps are one choice. */
+static unsigned next_choice(const struct game *game, const struct game_view *view, unsigned index,
+                            action chosen)
 {
-    unsigned count = game->legal_count(&view->known, view->viewer), next = index + 1;
-    action first = game->legal_at(&view->known, view->viewer, index);
-    while (on_ladder(game, first) && next < count &&
-           game->legal_at(&view->known, view->viewer, next) == first + next - index)
+    unsigned next = index + 1;
+    if (!on_ladder(game, chosen))
+        return next;
+    unsigned count = game->legal_count(&view->known, view->viewer);
+    while (next < count &&
+           game->legal_at(&view->known, view->viewer, next) == chosen + next - index)
         next++;
     return next;
 }
@@ -175,7 +177,7 @@ void speak_choices(const struct game *game, const struct game_view *view, struct
     json_open_array(json, "choices");
     for (unsigned i = 0, next; i < count && i < CHOICES_MAX; i = next) {
         action chosen = game->legal_at(&view->known, view->viewer, i);
-        next = next_choice(game, view, i);
+        next = next_choice(game, view, i, chosen);
         if (on_ladder(game, chosen))
             speak_ladder(game, chosen, next - i, json);
         else
@@ -190,8 +192,9 @@ void word_choices(const struct cast *cast, const struct game_view *view, bool as
     const struct game *game = cast->game;
     unsigned count = asked ? game->legal_count(&view->known, view->viewer) : 0;
     json_open_array(json, "choices");
-    for (unsigned i = 0; i < count && i < CHOICES_MAX; i = next_choice(game, view, i)) {
+    for (unsigned i = 0, next; i < count && i < CHOICES_MAX; i = next) {
         action chosen = game->legal_at(&view->known, view->viewer, i);
+        next = next_choice(game, view, i, chosen);
         if (on_ladder(game, chosen))
             json_nothing(json, NULL);
         else
@@ -261,15 +264,6 @@ static void speak_end(const struct room *room, struct json *json)
     json_text(json, "salt", salt);
 }
 
-/* The position as people may read it. */
-static void speak_view(const struct game *game, struct game_view view, struct json *json)
-{
-    game_curtain(game, &view);
-    json_open_object(json, "view");
-    game_view_json(game, &view, json);
-    json_close_object(json);
-}
-
 static void speak_game(const struct room *room, const struct voice *voice, struct json *json)
 {
     struct game_view view;
@@ -279,8 +273,11 @@ static void speak_game(const struct room *room, const struct voice *voice, struc
         return;
     }
     game_observe(room->record.game, &room->state, voice->viewer, &view);
+    game_curtain(room->record.game, &view); /* for facts and words alike */
     json_number(json, "ply", room->ply);
-    speak_view(room->record.game, view, json);
+    json_open_object(json, "view");
+    game_view_json(room->record.game, &view, json);
+    json_close_object(json);
     speak_seats(json, "awaited", room_awaited(room));
     if (room_deadline(room))
         json_number(json, "deadline", room_deadline(room));

@@ -2,7 +2,7 @@
  * who come with empty browsers and leave without a fault. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { chromium, type Browser } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
 import { Player } from "./player";
 import { Server } from "./server";
 import { Visitor, type Looks } from "./visitor";
@@ -43,12 +43,16 @@ export class Place {
         return new Player((await this.visitor(looks)).page);
     }
 
+    /** Forgives faults that match: who breaks a connection expects complaints about that. */
+    forgive(pattern: RegExp): void {
+        for (const visitor of this.visitors) visitor.forgive(pattern);
+    }
+
     /** Everybody leaves. What their pages show, if that is of interest, is told before. */
     async clear(interesting: boolean): Promise<string[]> {
         const visitors = this.visitors;
         this.visitors = [];
-        for (const { page } of visitors)
-            if (interesting) console.log(page.url(), await page.locator("body").innerText());
+        for (const { page } of visitors) if (interesting) await describe(page);
         for (const visitor of visitors) await visitor.leave();
         return visitors.flatMap((visitor) => visitor.faults);
     }
@@ -57,6 +61,12 @@ export class Place {
         await this.browser.close();
         await this.server.close();
     }
+}
+
+/** What a page shows, in short: its beginning and the latest of its log. */
+async function describe(page: Page): Promise<void> {
+    const text = (await page.locator("body").innerText()).replace(/\s+/g, " ");
+    console.log(`${page.url()}: ${text.slice(0, 800)} … ${text.slice(-800)}`);
 }
 
 let shared: Promise<Place> | null = null;

@@ -1,20 +1,43 @@
-/* A whole game of each title against bots, at a desk and on a phone. */
+/* A whole game of each title against bots: at a desk, on a phone, in French. */
+import assert from "node:assert/strict";
+import { assertFrench, assertSound } from "./axe";
 import { scenario } from "./place";
 
 scenario("Krach with three", async (place) => {
     const player = await place.player();
-    await player.playNow("Krach", 3);
+    await player.playNow("krach", 3);
+    await player.playUntil(8);
+    await assertSound(player.page);
     await player.playToTheEnd();
+    await assertSound(player.page);
 });
 
 scenario("Canaletto with two, on a phone", async (place) => {
     const player = await place.player({ width: 360, height: 740 });
-    await player.playNow("Canaletto", 2);
+    await player.playNow("canaletto", 2);
+    await player.playUntil(8);
+    await assertSound(player.page);
     await player.playToTheEnd();
 });
 
-scenario("Noblesse with three", async (place) => {
-    const player = await place.player();
-    await player.playNow("Noblesse", 3);
+scenario("Noblesse with three, in French", async (place) => {
+    const player = await place.player({ tongue: "fr" });
+    await player.playNow("noblesse", 3);
+    await player.playUntil(8);
+    await assertSound(player.page);
     await player.playToTheEnd();
+    await assertSound(player.page);
+    await assertFrench(player.page);
+});
+
+scenario("moves are acted out, and can be skipped", async (place) => {
+    const player = await place.player({ pace: "calm" });
+    await player.playNow("krach", 3);
+    for (let choice = 0; choice < 4; choice++) {
+        await player.asked();
+        await player.click();
+    }
+    await player.page.getByRole("button", { name: "Skip" }).waitFor();
+    await player.page.keyboard.press("Escape");
+    assert.ok(await player.asked());
 });

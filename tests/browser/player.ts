@@ -3,10 +3,11 @@
  * by what a person reads. */
 import type { Locator, Page } from "playwright-core";
 
-export type Title = "Noblesse" | "Canaletto" | "Krach";
+export type Title = "noblesse" | "canaletto" | "krach";
 
 /** Buttons that prepare a choice: the dial of a bid, the objects of an exhibition. */
 const PREPARING = ".dial *, .nb-picks *, .nb-quick *";
+const OFFERS = `.controls.asked button:enabled:not(${PREPARING})`;
 /** More clicks than any game of these tests takes. */
 const CLICKS = 2000;
 
@@ -15,18 +16,18 @@ export class Player {
 
     constructor(readonly page: Page) {}
 
-    /** From the first page to a table with bots, through the fields of the title's card. */
-    async playNow(title: Title, seats: number, level = "beginner"): Promise<void> {
+    /** From the first page to a table with the weakest bots, through the fields of its card. */
+    async playNow(title: Title, seats: number): Promise<void> {
         await this.page.goto("/");
-        const card = this.card(title);
-        await card.getByLabel("Players").selectOption(String(seats));
-        await card.getByLabel("Bots").selectOption(level);
-        await card.getByRole("button", { name: "Play now" }).click();
+        const [players, bots] = await this.card(title).getByRole("combobox").all();
+        await players!.selectOption(String(seats));
+        await bots!.selectOption({ index: 0 });
+        await this.card(title).getByRole("button").click();
         await this.page.waitForURL("**/table/*");
     }
 
     card(title: Title): Locator {
-        return this.page.locator("article").filter({ hasText: title });
+        return this.page.locator(`.game-card.${title}`);
     }
 
     get over(): Locator {
@@ -41,7 +42,7 @@ export class Player {
 
     /** The buttons that choose something. */
     get offers(): Locator {
-        return this.page.locator(`.controls.asked button:enabled:not(${PREPARING})`);
+        return this.page.locator(OFFERS);
     }
 
     /** One click on what is offered; done when the page shows that it counted. */
@@ -50,6 +51,21 @@ export class Player {
         const number = await this.offers.count();
         await this.offers.nth(this.clicks++ % number).click();
         await this.page.waitForFunction(changed, before || null);
+    }
+
+    /** The same by keys: Tab to one of the offers, then Enter. */
+    async press(tabTo: (page: Page, selector: string) => Promise<void>): Promise<void> {
+        const before = await this.page.evaluate(changed, null);
+        await tabTo(this.page, OFFERS);
+        for (let skip = this.clicks++ % 3; skip > 0; skip--) await this.page.keyboard.press("Tab");
+        await tabTo(this.page, OFFERS);
+        await this.page.keyboard.press("Enter");
+        await this.page.waitForFunction(changed, before || null);
+    }
+
+    /** The sentences of the log. */
+    story(): Promise<string[]> {
+        return this.page.getByRole("log").locator("p").allInnerTexts();
     }
 
     async ply(): Promise<number> {

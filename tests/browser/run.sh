@@ -1,9 +1,13 @@
 #!/bin/sh
-# Browser tests against a server: tests/browser/run.sh ENCAN FILE…, with the packages of web/.
+# Browser tests: tests/browser/run.sh ENCAN FILE.test.ts…; pictures: run.sh ENCAN shots.ts FOLDER.
+# Either with the packages of web/.
 set -eu
 ENCAN=$(realpath "$1")
 export ENCAN
 shift
 cd "$(dirname "$0")"
 export TSX_TSCONFIG_PATH=tsconfig.json
-exec node --import ../../web/node_modules/tsx/dist/loader.mjs --test "$@"
+case "$1" in
+*.test.ts) exec node --import ../../web/node_modules/tsx/dist/loader.mjs --test "$@" ;;
+*) exec node --import ../../web/node_modules/tsx/dist/loader.mjs "$@" ;;
+esac

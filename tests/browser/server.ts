@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const encan = process.env.ENCAN ?? join(import.meta.dirname, "../../build/encan");
+const encan = process.env.ENCAN ?? "../../build/encan";
 
 export class Server {
     private process: ChildProcess | null = null;

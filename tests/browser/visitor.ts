@@ -51,7 +51,6 @@ export class Visitor {
         return this.context.close();
     }
 
-    /** Forgives what matches: a test that breaks the connection expects complaints about that. */
     forgive(pattern: RegExp): void {
         this.faults.splice(0, Infinity, ...this.faults.filter((fault) => !pattern.test(fault)));
     }

@@ -21,7 +21,14 @@ function LinkState({ sitting }: { sitting: Sitting }) {
     );
 }
 
+/** As the server makes them; it takes no connection for anything else. */
+const ID = /^[0-9a-hjkmnp-tv-z]{13}$/;
+
 export function TablePage({ id }: { id: string }) {
+    return ID.test(id) ? <Seated id={id} /> : <NoTable />;
+}
+
+function Seated({ id }: { id: string }) {
     const sitting = useMemo(() => new Sitting(id), [id]);
     useEffect(() => () => sitting.close(), [sitting]);
     const table = sitting.shown.value;

@@ -2,7 +2,7 @@
 import type { Table } from "../api";
 import { useSignal } from "@preact/signals";
 import { gameOf, levels } from "../games";
-import { beSomebody, callMe, myName } from "../me";
+import { myName } from "../me";
 import { attempt } from "../notice";
 import { ShareLink } from "../parts/copy";
 import { Crest } from "../parts/crest";
@@ -53,7 +53,7 @@ function Seat({ sitting, table, seat }: Props & { seat: number }) {
                 <b>{seatWords(table, seat)}</b>
             )}
             {!taken && table.you.seat === null && (
-                <button onClick={attempt(() => sit(sitting, seat))}>{tr("Sit here")}</button>
+                <button onClick={attempt(() => sitting.sit(seat))}>{tr("Sit here")}</button>
             )}
             {mine && (
                 <button onClick={() => sitting.live.order({ do: "stand" })}>
@@ -64,23 +64,10 @@ function Seat({ sitting, table, seat }: Props & { seat: number }) {
     );
 }
 
-/** A visitor without a cookie has watched so far: the connection is made again as somebody. */
-async function sit(sitting: Sitting, seat: number): Promise<void> {
-    const unknown = myName.value === null;
-    await beSomebody();
-    if (unknown) sitting.live.rejoin();
-    sitting.live.order({ do: "sit", seat });
-}
-
 function NameFirst({ sitting, table }: Props) {
     const name = useSignal(myName.value ?? "");
     const free = table.seats.findIndex((seat) => seat.name === null && !seat.level);
-    const join = async (): Promise<void> => {
-        const unknown = myName.value === null;
-        await callMe(name.value || tr("Guest"));
-        if (unknown) sitting.live.rejoin();
-        sitting.live.order({ do: "sit", seat: free });
-    };
+    const join = (): Promise<void> => sitting.sit(free, name.value || tr("Guest"));
     if (free < 0) return <p>{tr("All seats are taken; you can watch.")}</p>;
     return (
         <form

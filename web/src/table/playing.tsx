@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Table } from "../api";
 import { gameOf } from "../games";
+import { attempt } from "../notice";
 import { Dialog } from "../parts/dialog";
 import { explain } from "../parts/explain";
 import { useKeys } from "../parts/keys";
@@ -162,7 +163,7 @@ export function Playing({ sitting, table }: Props) {
     useFocusOnChoices(controls, asked);
     const client = sitting.client.value;
     if (!client) return null;
-    const scene = sceneOf(table, sitting.active.value);
+    const scene = sceneOf(table, sitting.active.value, sitting.events);
     const choose = (action: string): void => sitting.choose(action);
     const standing = scene.choices.length ? (scene.pending === null ? "asked" : "asked made") : "";
     return (
@@ -221,7 +222,7 @@ function TableMenu({ sitting, table }: Props) {
                     <li key={index}>
                         <span>{one.called}</span>
                         {one.name === null && seat === null && table.stage !== "over" && (
-                            <button onClick={() => sitting.live.order({ do: "sit", seat: index })}>
+                            <button onClick={attempt(() => sitting.sit(index))}>
                                 {tr("Sit here")}
                             </button>
                         )}

@@ -5,6 +5,7 @@ import { computed, signal } from "@preact/signals";
 import type { Event, FromTable, News, Table, TableMessage } from "../api";
 import { worded } from "../api";
 import { Live } from "../live";
+import { callMe, myName } from "../me";
 import { say } from "../notice";
 import { paceNow } from "../settings";
 import { Stage } from "../stage";
@@ -50,6 +51,14 @@ export class Sitting {
 
     choose(action: string): void {
         this.live.order({ do: "choose", action });
+    }
+
+    /** A visitor without a cookie has watched so far: the connection is made again as somebody. */
+    async sit(seat: number, name = myName.value ?? tr("Guest")): Promise<void> {
+        const unknown = myName.value === null;
+        if (name !== myName.value) await callMe(name);
+        if (unknown) this.live.rejoin();
+        this.live.order({ do: "sit", seat });
     }
 
     /** Ends what is acted out now; what waits is just shown. */
@@ -105,7 +114,7 @@ export class Sitting {
     private async actNews(news: News, before: Table): Promise<void> {
         const client = this.client.value;
         if (!("events" in news) || !before.view) return this.remember(news);
-        const scene = sceneOf(before, false);
+        const scene = sceneOf(before, false, this.events);
         for (const event of news.events) {
             this.events.push(event);
             if (event.text)

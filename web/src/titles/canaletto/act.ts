@@ -12,6 +12,11 @@ function layoutOf(stage: Stage): Layout | null {
     return lagoon ? layoutFor(lagoon.clientWidth) : null;
 }
 
+function gondolaIn(stage: Stage): HTMLElement | null {
+    const boat = stage.piece("gondola");
+    return boat instanceof HTMLElement ? boat : null;
+}
+
 /** Leaves a piece where the next scene draws it too, while the rest of the step is acted out. */
 function leave(piece: Element | null, place: { transform: string } | undefined): void {
     if (piece instanceof HTMLElement && place) piece.style.transform = place.transform;
@@ -19,18 +24,16 @@ function leave(piece: Element | null, place: { transform: string } | undefined):
 
 const stepsBetween = (from: number, to: number): number => palaceAfter(to, palaces - from);
 
-/** From where earlier events of the step have left the gondola; at most twice round. */
-async function sail(stage: Stage, to: number, rounds = 0): Promise<void> {
+/** The gondola glides so many palaces on from where earlier events have left it. */
+async function sail(stage: Stage, steps: number): Promise<void> {
     const layout = layoutOf(stage);
-    const boat = stage.piece("gondola");
-    if (!layout || !(boat instanceof HTMLElement)) return;
+    const boat = gondolaIn(stage);
+    if (!layout || !boat || steps <= 0) return;
     const from = Number(boat.dataset.at);
-    const steps = stepsBetween(from, to) + palaces * rounds;
-    if (!steps) return;
     const places = glide(layout, from, steps);
     await stage.animate(boat, places, Math.min(1100, 380 + 50 * steps));
     leave(boat, places.at(-1));
-    boat.dataset.at = String(to);
+    boat.dataset.at = String(palaceAfter(from, steps));
 }
 
 function coin(ghost: HTMLElement): void {
@@ -39,13 +42,22 @@ function coin(ghost: HTMLElement): void {
 
 const tileOf = (view: CanalettoView): string => `tile-${view.tiles_spent}`;
 
-async function bid(event: EventOf<"bid">, stage: Stage, { view }: Scene<CanalettoView>) {
-    const rounds = Math.floor((event.amount - view.bid) / palaces);
-    await Promise.all([
-        stage.pulse(`player-${event.seat}`, 300),
-        sail(stage, event.gondola, Math.min(1, rounds)),
-    ]);
+/** A raise of more than a round is shown as one round and the rest. */
+async function bid(event: EventOf<"bid">, stage: Stage): Promise<void> {
+    const boat = gondolaIn(stage);
+    const raise = event.amount - Number(boat?.dataset.bid);
+    const steps = raise > palaces ? palaces + (raise % palaces) : raise;
+    await Promise.all([stage.pulse(`player-${event.seat}`, 300), sail(stage, steps)]);
+    if (boat) boat.dataset.bid = String(event.amount);
     await stage.pulse("bid", 250);
+}
+
+/** After an auction the gondola goes on to the palace of the next one. */
+async function goOn(event: EventOf<"gondola">, stage: Stage): Promise<void> {
+    const boat = gondolaIn(stage);
+    if (!boat) return;
+    await sail(stage, stepsBetween(Number(boat.dataset.at), event.palace));
+    boat.dataset.bid = "0";
 }
 
 async function buy(event: EventOf<"buy">, stage: Stage, { view }: Scene<CanalettoView>) {
@@ -84,7 +96,7 @@ export const act: CanalettoClient["act"] = async (event, stage, scene) => {
         case "open":
             return open(event, stage);
         case "bid":
-            return bid(event, stage, scene);
+            return bid(event, stage);
         case "pass":
             return stage.animate(
                 stage.piece(`player-${event.seat}`),
@@ -102,7 +114,7 @@ export const act: CanalettoClient["act"] = async (event, stage, scene) => {
         case "income":
             return stage.travel("campo", `cash-${event.seat}`, 350, coin);
         case "gondola":
-            return sail(stage, event.palace);
+            return goOn(event, stage);
         case "end":
             return stage.pulse("campo", 700);
     }

@@ -74,6 +74,7 @@ function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layou
                 style={gondolaPlace(layout, at)}
                 data-piece="gondola"
                 data-at={at}
+                data-bid={view.bid}
                 {...explain(
                     tr(
                         "A bid of n puts the gondola n palaces beyond the column: the next auction is there, or at the first palace after it that is not empty.",

@@ -3,11 +3,11 @@
 import type { CanalettoView, Group } from "../../gen/api";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
+import { number, tr } from "../../tongue";
 import { canChoose, choiceText, type Scene, type TableProps } from "../title";
 import { Treasure } from "./art/treasures";
 import { spotlight } from "./dial";
-import { completedByLot, groupSize, isLastLot, nextTile, owned, palacesWith } from "./logic";
+import { completedByLot, groupSize, isIn, isLastLot, nextTile, owned, palacesWith } from "./logic";
 import { groupName, palaceNumbers, someOf } from "./words";
 
 export const shine = (group: Group) => ({
@@ -76,6 +76,33 @@ function BidNow({ scene }: { scene: Scene<CanalettoView> }) {
     );
 }
 
+/** Who can still bid, and with how much. */
+function Bidders({ scene }: { scene: Scene<CanalettoView> }) {
+    const { view, people } = scene;
+    return (
+        <ul class="bidders">
+            {people.map((person, seat) => (
+                <li
+                    key={seat}
+                    class={isIn(view, seat) ? "" : "out"}
+                    {...explain(
+                        isIn(view, seat)
+                            ? tr("{player} is still in the auction, with {cash} in cash.", {
+                                  player: person.name,
+                                  cash: view.cash[seat]!,
+                              })
+                            : tr("{player} has passed.", { player: person.name }),
+                    )}
+                >
+                    <Crest seat={seat} size={14} />
+                    <span>{person.name}</span>
+                    <b>{isIn(view, seat) ? number(view.cash[seat]!) : "×"}</b>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
 function OnSale({ scene }: { scene: Scene<CanalettoView> }) {
     const { view } = scene;
     const ends = completedByLot(view);
@@ -108,6 +135,7 @@ function OnSale({ scene }: { scene: Scene<CanalettoView> }) {
                     </p>
                 )}
                 <BidNow scene={scene} />
+                <Bidders scene={scene} />
             </div>
         </div>
     );
@@ -131,11 +159,11 @@ function Waiting({ scene, choose, group }: TableProps<CanalettoView> & { group: 
     return (
         <button
             class="lot-piece waiting"
-            aria-label={choiceText(scene, action)}
             onClick={() => choose(action)}
             {...shine(group)}
             {...explain(tr("You hold {pieces}.", { pieces: someOf(group, own) }))}
         >
+            <span class="unseen">{choiceText(scene, action)}: </span>
             {look}
         </button>
     );

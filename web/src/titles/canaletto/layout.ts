@@ -51,14 +51,14 @@ const samples = 12;
 
 function planFor(width: number): Plan {
     if (width < wideFrom)
-        return { along: 4, aside: 4, gap: 3, step: 9, sky: 20, canal: 25, swell: 3, scale: 0.62 };
+        return { along: 4, aside: 4, gap: 3, step: 12, sky: 20, canal: 25, swell: 3, scale: 0.62 };
     const scale = Math.min(1, 0.35 + width / 1600);
     return {
         along: 6,
         aside: 2,
         gap: width / 75,
-        step: 15,
-        sky: 36,
+        step: 14,
+        sky: 32,
         canal: 50 * scale,
         swell: 8,
         scale,
@@ -108,7 +108,7 @@ export function stretch({ line, stopAt }: Layout, from: number, steps: number): 
 function settle(width: number, plan: Plan) {
     const { along, aside, gap, step, sky, canal, swell } = plan;
     const cell = (width - 2 * canal) / along;
-    const size = { width: cell - gap, height: Math.max(76, Math.min(104, cell * 0.76)) };
+    const size = { width: cell - gap, height: Math.max(76, Math.min(100, cell * 0.76)) };
     const middle = sky + size.height + swell + canal + step * 0.8;
     const bottom = middle + aside * (size.height + step);
     const right = width - canal - size.width;

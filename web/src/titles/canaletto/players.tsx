@@ -29,7 +29,7 @@ function aboutGroup(view: CanalettoView, group: Group): string {
 function GroupHead({ view, group }: { view: CanalettoView; group: Group }) {
     const left = palacesWith(view, group).length;
     const sold = isResold(view, group);
-    const kind = sold ? "sold" : left === 1 ? "nearly" : "";
+    const kind = sold ? "sold" : left === 1 && view.phase !== "over" ? "nearly" : "";
     const text = aboutGroup(view, group);
     return (
         <li
@@ -231,7 +231,7 @@ export function Players({ scene }: { scene: Scene<CanalettoView> }) {
     return (
         <section class="players" aria-label={tr("Who owns what")}>
             <Heads view={scene.view} />
-            <ul class="rows">
+            <ul class="standings">
                 {order(scene).map((seat) => (
                     <Player key={seat} scene={scene} seat={seat} />
                 ))}

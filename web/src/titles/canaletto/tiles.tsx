@@ -8,6 +8,7 @@ function about(view: CanalettoView, at: number): string {
     const value = view.tile[at];
     if (at < view.tiles_spent)
         return tr("Spent: {value} was paid for each piece of a group.", { value: value! });
+    if (view.phase === "over") return tr("This tile was not used.");
     const next =
         at === view.tiles_spent ? tr("This tile pays for the next group that is complete.") : "";
     if (value !== null)
@@ -18,7 +19,8 @@ function about(view: CanalettoView, at: number): string {
 
 function Tile({ view, at }: { view: CanalettoView; at: number }) {
     const value = view.tile[at];
-    const kind = at < view.tiles_spent ? "spent" : at === view.tiles_spent ? "next" : "";
+    const pays = at === view.tiles_spent && view.phase !== "over";
+    const kind = at < view.tiles_spent ? "spent" : pays ? "next" : "";
     const text = about(view, at).trim();
     return (
         <li

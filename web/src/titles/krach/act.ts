@@ -39,7 +39,7 @@ async function turnUp(stage: Stage, card: Parameters<typeof render>[0], ms: numb
 }
 
 /** A number that rises from a seat's score. */
-async function score(stage: Stage, seat: number, points: number, ms = 550): Promise<void> {
+async function score(stage: Stage, seat: number, points: number, ms: number): Promise<void> {
     const sign = points > 0 ? "+" : "";
     const look: Look = (ghost) => {
         ghost.classList.add("kr-gain", points < 0 ? "kr-down" : "kr-up");
@@ -60,9 +60,9 @@ async function plunge(stage: Stage): Promise<void> {
         { opacity: 0 },
     ];
     const drawn = [
-        { strokeDashoffset: 100 },
-        { strokeDashoffset: 0, offset: 0.6 },
-        { strokeDashoffset: 0 },
+        { clipPath: "inset(0 100% 0 0)" },
+        { clipPath: "inset(0)", offset: 0.6 },
+        { clipPath: "inset(0)" },
     ];
     const shaken = [-5, 6, -4, 4, -2, 0].map((x) => ({
         transform: `translate(${x}px, ${-x / 2}px)`,
@@ -78,11 +78,11 @@ async function plunge(stage: Stage): Promise<void> {
         { transform: "translateY(60px) rotate(3deg)", opacity: 0.4 },
     ];
     await Promise.all([
-        stage.animate(stage.piece("plunge"), shown, 1200),
-        stage.animate(stage.piece("plunge-line"), drawn, 1200),
-        stage.animate(stage.piece("plunge-word"), word, 1200),
-        stage.animate(stage.piece("floor"), shaken, 600),
-        stage.animate(stage.piece("ticker"), torn, 1200),
+        stage.animate(stage.piece("plunge"), shown, 900),
+        stage.animate(stage.piece("plunge-line"), drawn, 900),
+        stage.animate(stage.piece("plunge-word"), word, 900),
+        stage.animate(stage.piece("floor"), shaken, 500),
+        stage.animate(stage.piece("ticker"), torn, 900),
     ]);
 }
 
@@ -91,7 +91,7 @@ const acts: { [Kind in KrachEvent["event"]]: Act<Kind> } = {
         const share = shareOf(card);
         if (share) await turnUp(stage, h(Certificate, { share }), 300);
     },
-    bonus: ({ seat, points }, stage) => score(stage, seat, points),
+    bonus: ({ seat, points }, stage) => score(stage, seat, points, 400),
     borrow: async ({ seat, cost }, stage) => {
         await stage.travel("bank", `chips-${seat}`, 450, aChip);
         if (cost) await score(stage, seat, -cost, 400);
@@ -118,8 +118,8 @@ const acts: { [Kind in KrachEvent["event"]]: Act<Kind> } = {
     sell: async ({ seat, cards, points }, stage, scene) => {
         const colour = colourForSale(scene.view);
         if (!cards || !colour) return stage.pulse(`plate-${seat}`, 300);
-        await stage.travel(`hold-${seat}-${colour}`, `price-${colour}`, 500, aStack(colour, cards));
-        await score(stage, seat, points, 600);
+        await stage.travel(`hold-${seat}-${colour}`, `price-${colour}`, 450, aStack(colour, cards));
+        await score(stage, seat, points, 500);
     },
     leave: ({ seat }, stage) => stage.pulse(`plate-${seat}`, 300),
     "nothing-to-sell": ({ seat }, stage) => stage.pulse(`plate-${seat}`, 300),
@@ -131,7 +131,7 @@ const acts: { [Kind in KrachEvent["event"]]: Act<Kind> } = {
         await stage.animate(stage.piece("turned"), away, 400);
     },
     crash: async (_, stage) => {
-        await turnUp(stage, h(CrashCard, {}), 250);
+        await turnUp(stage, h(CrashCard, {}), 150);
         await plunge(stage);
     },
     "chip-points": async ({ seat, points }, stage) => {

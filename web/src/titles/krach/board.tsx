@@ -16,12 +16,8 @@ import { Turned } from "./turned";
 function Plunge() {
     return (
         <div class="kr-plunge" data-piece="plunge" aria-hidden="true">
-            <svg viewBox="0 0 400 300" preserveAspectRatio="none">
-                <path
-                    data-piece="plunge-line"
-                    pathLength="100"
-                    d="M0 90L40 70 66 84 100 48 130 62 160 30 190 56 206 48 236 118 250 104 280 190 296 178 322 262 336 252 356 320"
-                />
+            <svg viewBox="0 0 400 300" preserveAspectRatio="none" data-piece="plunge-line">
+                <path d="M0 90L40 70 66 84 100 48 130 62 160 30 190 56 206 48 236 118 250 104 280 190 296 178 322 262 336 252 356 320" />
             </svg>
             <b data-piece="plunge-word">{tr("THE CRASH")}</b>
         </div>
@@ -32,7 +28,7 @@ export function Board(props: TableProps<KrachView>) {
     const { scene } = props;
     return (
         <div
-            class={`krach kr-for-${scene.players} ${scene.view.phase === "over" ? "kr-crashed" : ""}`}
+            class={`kr-table kr-for-${scene.players} ${scene.view.phase === "over" ? "kr-crashed" : ""}`}
         >
             <Defs />
             <div class="kr-floor" data-piece="floor">

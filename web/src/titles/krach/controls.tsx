@@ -47,13 +47,13 @@ function SaleOffers(props: TableProps<KrachView> & { sales: string[]; colour: Co
                 <button
                     key={sale}
                     class="kr-offer kr-sale-offer"
-                    aria-label={choiceText(scene, sale)}
                     aria-pressed={scene.pending === sale}
                     onClick={() => choose(sale)}
                     {...explain(choiceText(scene, sale))}
                 >
-                    <b>{number(countOf(sale))}</b>
-                    <small>{pointsCounted(countOf(sale) * price)}</small>
+                    <span class="unseen">{choiceText(scene, sale)}</span>
+                    <b aria-hidden="true">{number(countOf(sale))}</b>
+                    <small aria-hidden="true">{pointsCounted(countOf(sale) * price)}</small>
                 </button>
             ))}
         </div>

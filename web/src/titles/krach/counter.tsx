@@ -3,10 +3,11 @@ import type { ComponentChildren } from "preact";
 import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
 import { number, percent, tr, trN } from "../../tongue";
-import { canChoose, choiceText, type Scene, type TableProps } from "../title";
+import { canChoose, type Scene, type TableProps } from "../title";
 import { CardBack } from "./art/certificate";
 import { Piles } from "./art/chips";
 import { cardsLeft, crashChance, lastCards, safeCards } from "./logic";
+import { Piece } from "./piece";
 
 function outlook(view: KrachView): string {
     const safe = safeCards(view);
@@ -87,15 +88,15 @@ function Tray({ scene, choose, name, piece, chips, action, about }: TrayProps) {
             </div>
         );
     return (
-        <button
-            class={`kr-tray kr-${piece} kr-piece`}
-            aria-label={choiceText(scene, action)}
-            aria-pressed={scene.pending === action}
-            onClick={() => choose(action)}
-            {...explain(`${choiceText(scene, action)}.\n${about}`)}
+        <Piece
+            scene={scene}
+            choose={choose}
+            action={action}
+            class={`kr-tray kr-${piece}`}
+            about={about}
         >
             {inside}
-        </button>
+        </Piece>
     );
 }
 

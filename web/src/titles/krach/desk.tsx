@@ -3,7 +3,7 @@ import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
 import { Plate } from "../../parts/plate";
 import { number, tr } from "../../tongue";
-import { canChoose, choiceText, type Scene, type TableProps } from "../title";
+import { canChoose, type Scene, type TableProps } from "../title";
 import { Chip, Fist, Piles } from "./art/chips";
 import { Stack } from "./art/stack";
 import {
@@ -18,6 +18,7 @@ import {
     type Colour,
     type Role,
 } from "./logic";
+import { Piece } from "./piece";
 import { chipsCounted, colourName, pointsCounted, roleName, sharesCounted } from "./words";
 
 interface DeskProps extends TableProps<KrachView> {
@@ -54,7 +55,7 @@ function Badges({ scene, seat }: { scene: Scene<KrachView>; seat: number }) {
                     <svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
                         <path d="M12 2a2 2 0 0 1 2 2c4 1 5 4 5 8 0 3 1 4 2 6H3c1-2 2-3 2-6 0-4 1-7 5-8a2 2 0 0 1 2-2ZM9 20h6a3 3 0 0 1-6 0Z" />
                     </svg>
-                    {tr("first")}
+                    <span class="kr-word">{tr("first")}</span>
                 </span>
             )}
             {role && (
@@ -114,15 +115,9 @@ function Holding({ scene, choose, seat, colour }: DeskProps & { colour: Colour }
             {...explain(text)}
         >
             {now && seat === scene.seat && canChoose(scene, sale) ? (
-                <button
-                    class="kr-piece kr-slips"
-                    aria-label={choiceText(scene, sale)}
-                    aria-pressed={scene.pending === sale}
-                    onClick={() => choose(sale)}
-                    {...explain(choiceText(scene, sale))}
-                >
+                <Piece scene={scene} choose={choose} action={sale} class="kr-slips">
                     {shown}
-                </button>
+                </Piece>
             ) : (
                 <span class="kr-slips">
                     {shown}
@@ -173,16 +168,16 @@ function Chips({ scene, choose, seat }: DeskProps) {
     });
     if (seat === scene.seat && canChoose(scene, "pay"))
         return (
-            <button
-                class="kr-purse kr-piece"
-                aria-label={choiceText(scene, "pay")}
-                aria-pressed={scene.pending === "pay"}
-                onClick={() => choose("pay")}
-                data-piece={piece}
-                {...explain(`${choiceText(scene, "pay")}.\n${about}`)}
+            <Piece
+                scene={scene}
+                choose={choose}
+                action="pay"
+                class="kr-purse"
+                piece={piece}
+                about={about}
             >
                 <Purse chips={chips} />
-            </button>
+            </Piece>
         );
     return (
         <div

@@ -154,7 +154,7 @@ function Legend({ watching }: { watching: boolean }) {
 export function Skyline({ scene }: { scene: Scene<KrachView> }) {
     return (
         <section class="kr-skyline">
-            <h3
+            <h2
                 {...explain(
                     tr(
                         "A share sells for as many points as shares of its colour lie in front of all players together. Each floor of a tower is a share.",
@@ -162,7 +162,7 @@ export function Skyline({ scene }: { scene: Scene<KrachView> }) {
                 )}
             >
                 {tr("What a share sells for")}
-            </h3>
+            </h2>
             <ul class="kr-quotations">
                 {colours.map((colour) => (
                     <Quotation key={colour} scene={scene} colour={colour} />

@@ -41,7 +41,7 @@ export function Track({ scene }: { scene: Scene<KrachView> }) {
     const scale = scaleOf(scores);
     return (
         <section class="kr-track">
-            <h3
+            <h2
                 {...explain(
                     tr(
                         "Points: bonuses and sales bring them, loans cost them. A score may fall below 0. The highest score wins.",
@@ -49,7 +49,7 @@ export function Track({ scene }: { scene: Scene<KrachView> }) {
                 )}
             >
                 {tr("Score")}
-            </h3>
+            </h2>
             <div class="kr-ruler">
                 <span
                     class="kr-below"

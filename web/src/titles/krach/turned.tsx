@@ -2,10 +2,11 @@
 import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
 import { tr } from "../../tongue";
-import { canChoose, choiceText, type TableProps } from "../title";
+import { canChoose, type TableProps } from "../title";
 import { Certificate, CrashCard } from "./art/certificate";
 import { Seal } from "./art/emblem";
 import { priceOf, turnedShare, type Share } from "./logic";
+import { Piece } from "./piece";
 import { colourName, oneShare, pointsCounted, sharesCounted } from "./words";
 
 function Meaning({ share, view }: { share: Share; view: KrachView }) {
@@ -54,15 +55,9 @@ function Card({ scene, choose, share }: TableProps<KrachView> & { share: Share }
     const card = <Certificate share={share} taken={scene.view.winner_took === 1} />;
     if (!canChoose(scene, "take")) return card;
     return (
-        <button
-            class={`kr-piece ${scene.pending === "take" ? "chosen" : ""}`}
-            aria-label={choiceText(scene, "take")}
-            aria-pressed={scene.pending === "take"}
-            onClick={() => choose("take")}
-            {...explain(choiceText(scene, "take"))}
-        >
+        <Piece scene={scene} choose={choose} action="take">
             {card}
-        </button>
+        </Piece>
     );
 }
 

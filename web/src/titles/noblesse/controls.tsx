@@ -26,7 +26,9 @@ function Sign({ view, action }: { view: NoblesseView; action: string }) {
     if (kind === "nothing") return null;
     const card = kind === "pile" ? pileOf(view, Number(value)).top : null;
     return (
-        <span class="nb-sign">{card ? <ObjectArt card={card} /> : <PlayArt card={action} />}</span>
+        <span class={`nb-sign ${card ? "object" : ""}`}>
+            {card ? <ObjectArt card={card} /> : <PlayArt card={action} />}
+        </span>
     );
 }
 
@@ -91,7 +93,7 @@ function PickLetter({ cards, letter }: { cards: string[]; letter: string }) {
                     onClick={() => toggle(card)}
                     {...explain(objectNote(card))}
                 >
-                    {card.slice(1)}
+                    {card}
                 </button>
             ))}
         </span>

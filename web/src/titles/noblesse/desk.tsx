@@ -22,6 +22,7 @@ interface DeskProps extends TableProps<NoblesseView> {
     view: NoblesseView;
     notes: Note[];
     seat: number;
+    hasSlot: boolean;
 }
 
 /** Whether the viewer is asked for a collection. */
@@ -102,7 +103,7 @@ function Column({
 }
 
 export function Desk(props: DeskProps) {
-    const { scene, view, seat } = props;
+    const { scene, view, hasSlot, seat } = props;
     const best = bestCollection(view.hand[seat]!);
     const won = scene.result?.winners.includes(seat);
     return (
@@ -117,7 +118,7 @@ export function Desk(props: DeskProps) {
                 <Standing {...props} />
             </header>
             <div class="nb-hands">
-                {view.phase !== "over" && <Slot {...props} />}
+                {hasSlot && <Slot {...props} />}
                 <div class="nb-hand" role="group" aria-label={tr("Your cards to play")}>
                     {handOf(view, seat).map((card) => (
                         <HandCard key={card} {...props} card={card} />

@@ -1,5 +1,6 @@
 /* What everybody knows of a player: square, cheques, thieves, objects seen, and the card played. */
 import type { NoblesseView } from "../../gen/api";
+import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
 import { Plate } from "../../parts/plate";
 import { tr, trN } from "../../tongue";
@@ -45,6 +46,20 @@ export function Slot({ scene, view, notes, seat }: PlayerProps) {
                 <span class="nb-gap" {...explain(tr("No card has been played yet."))} />
             )}
         </span>
+    );
+}
+
+/** On a phone, the cards of all players lie together where they are always seen. */
+export function Salver(props: Omit<PlayerProps, "seat">) {
+    return (
+        <div class="nb-salver" role="group" aria-label={tr("Cards played in this round")}>
+            {props.scene.people.map((_, seat) => (
+                <span key={seat} class={props.scene.awaited.includes(seat) ? "awaited" : ""}>
+                    <Slot {...props} seat={seat} />
+                    <Crest seat={seat} size={18} />
+                </span>
+            ))}
+        </div>
     );
 }
 
@@ -157,8 +172,8 @@ function KnownLetter({ letter, cards }: { letter: string; cards: string[] }) {
     );
 }
 
-export function Player(props: PlayerProps) {
-    const { scene, view, seat } = props;
+export function Player(props: PlayerProps & { hasSlot: boolean }) {
+    const { scene, hasSlot, seat } = props;
     const won = scene.result?.winners.includes(seat);
     return (
         <section
@@ -166,7 +181,7 @@ export function Player(props: PlayerProps) {
             aria-label={scene.people[seat]!.name}
             data-piece={`player-${seat}`}
         >
-            {view.phase !== "over" && <Slot {...props} />}
+            {hasSlot && <Slot {...props} />}
             <div class="nb-about">
                 <header>
                     <Plate scene={scene} seat={seat} />

@@ -46,14 +46,19 @@ function Countryside({ layout }: { layout: Layout }) {
     );
 }
 
+/* What never moves is a drawing of its own, so that pawns can move without painting it again. */
 function Ground({ layout }: { layout: Layout }) {
     return (
-        <g aria-hidden="true">
+        <svg
+            class="nb-track nb-ground"
+            viewBox={`0 0 ${layout.width} ${layout.height}`}
+            aria-hidden="true"
+        >
             <rect class="land" width={layout.width} height={layout.height} rx="8" />
             <Countryside layout={layout} />
             <path class="verge" d={layout.road} />
             <path class="road" d={layout.road} />
-        </g>
+        </svg>
     );
 }
 
@@ -322,23 +327,25 @@ function Prospects({ scene, view, layout }: PawnsProps) {
 export function Track({ scene, view, layout }: PawnsProps) {
     const seats = [...Array(view.players).keys()];
     return (
-        <svg
-            class="nb-track"
-            viewBox={`0 0 ${layout.width} ${layout.height}`}
-            role="group"
-            aria-label={tr("The track from the club to the banquet table")}
-            data-piece="track"
-        >
+        <div class="nb-frame">
             <Ground layout={layout} />
-            <Club layout={layout} isEmpty={!pawnsOn(view, 0).length} />
-            {layout.sites.map((site) => (
-                <CastleSite key={site.number} site={site} layout={layout} />
-            ))}
-            <Banquet layout={layout} />
-            <Prospects scene={scene} view={view} layout={layout} />
-            {seats.map((seat) => (
-                <Pawn key={seat} scene={scene} view={view} layout={layout} seat={seat} />
-            ))}
-        </svg>
+            <svg
+                class="nb-track"
+                viewBox={`0 0 ${layout.width} ${layout.height}`}
+                role="group"
+                aria-label={tr("The track from the club to the banquet table")}
+                data-piece="track"
+            >
+                <Club layout={layout} isEmpty={!pawnsOn(view, 0).length} />
+                {layout.sites.map((site) => (
+                    <CastleSite key={site.number} site={site} layout={layout} />
+                ))}
+                <Banquet layout={layout} />
+                <Prospects scene={scene} view={view} layout={layout} />
+                {seats.map((seat) => (
+                    <Pawn key={seat} scene={scene} view={view} layout={layout} seat={seat} />
+                ))}
+            </svg>
+        </div>
     );
 }

@@ -28,11 +28,14 @@ export function kindName(letter: string): string {
 }
 
 export const objectNote = (card: string): string =>
-    tr("{kind}, letter {letter}, of {year}. Older objects are better.", {
-        kind: kindName(letterOf(card)),
-        letter: letterOf(card),
-        year: String(yearOf(card)),
-    });
+    tr(
+        "{kind}, letter {letter}: made in {year}. Between equal numbers, the oldest object decides.",
+        {
+            kind: kindName(letterOf(card)),
+            letter: letterOf(card),
+            year: String(yearOf(card)),
+        },
+    );
 
 export function squareName(square: number): string {
     if (square === 0) return tr("the club");
@@ -102,10 +105,11 @@ export function playNote(card: string): string {
 export function squareNote(square: number): string {
     const reward = rewardAt(square);
     if (!reward) return tr("A pawn at the banquet table ends the game; the furthest seat wins.");
-    return tr(
-        "{square}: the best exhibition of a pawn here advances {first}, the second best {second}.",
-        { square: squareName(square), first: reward[0], second: reward[1] },
-    );
+    return tr("{square}: {first} squares for the best exhibition, {second} for the second best.", {
+        square: squareName(square),
+        first: reward[0],
+        second: reward[1],
+    });
 }
 
 /** Why a pick cannot be shown yet. */

@@ -21,11 +21,13 @@ export function ObjectArt({ card }: { card: string }) {
         <Sheet class={`object letter-${letter}`}>
             <path class="band" d="M1 33 V9 a8 8 0 0 1 8 -8 H91 a8 8 0 0 1 8 8 V33 Z" />
             <path class="tab" d="M1 33 V9 a8 8 0 0 1 8 -8 H29 V33 Z" />
-            <text class="letter" x="15.5" y="26" text-anchor="middle">
-                {letter}
-            </text>
-            <text class="year" x="33" y="26" textLength="61" lengthAdjust="spacingAndGlyphs">
-                {yearOf(card)}
+            <text y="26">
+                <tspan class="letter" x="15.5" text-anchor="middle">
+                    {letter}
+                </tspan>
+                <tspan class="year" x="33" textLength="61" lengthAdjust="spacingAndGlyphs">
+                    {yearOf(card)}
+                </tspan>
             </text>
             <rect class="mat" x="7" y="40" width="86" height="92" rx="4" />
             <g transform="translate(10 46) scale(0.8)">
@@ -204,8 +206,8 @@ function ThiefArt({ number }: { number: string }) {
         <Sheet class="thief">
             <rect x="8" y="8" width="84" height="124" rx="4" fill="#e7ddd0" />
             <Thief />
-            <circle cx="26" cy="26" r="19" fill="#5b1420" stroke="#e3c477" stroke-width="2" />
-            <text class="number" x="26" y="36" text-anchor="middle">
+            <circle cx="28" cy="28" r="22" fill="#5b1420" stroke="#e3c477" stroke-width="2" />
+            <text class="number" x="28" y="39.5" text-anchor="middle">
                 {number}
             </text>
         </Sheet>

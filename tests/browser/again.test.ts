@@ -1,0 +1,47 @@
+/* Games that go on: after a reload, and after the server was gone. */
+import assert from "node:assert/strict";
+import { scenario, type Place } from "./place";
+import type { Player } from "./player";
+
+/** A mark in the page that a reload would wipe away. */
+const mark = (player: Player): Promise<void> =>
+    player.page.evaluate(() => void (document.documentElement.dataset.mark = "here"));
+
+async function assertMarked(player: Player): Promise<void> {
+    assert.equal(await player.page.locator("html").getAttribute("data-mark"), "here");
+}
+
+async function underWay(place: Place): Promise<Player> {
+    const player = await place.player();
+    await player.playNow("krach", 3);
+    await player.playUntil(4);
+    return player;
+}
+
+scenario("the page is loaded again", async (place) => {
+    const player = await underWay(place);
+    const [ply, log] = [await player.ply(), await player.story()];
+    await player.page.reload();
+    await player.asked();
+    assert.equal(await player.ply(), ply);
+    assert.deepEqual(await player.story(), log);
+    await player.playUntil(ply + 4);
+});
+
+for (const signal of ["SIGTERM", "SIGKILL"] as const)
+    scenario(`the server ends by ${signal} and starts again`, async (place) => {
+        const player = await underWay(place);
+        await mark(player);
+        const [ply, log] = [await player.ply(), await player.story()];
+        await place.server.end(signal);
+        await player.page.locator(".link-state:visible").waitFor();
+        assert.equal(await player.offers.count(), 0, "nothing can be chosen meanwhile");
+        await place.server.start();
+        await player.page.locator(".link-state").waitFor({ state: "hidden" });
+        await player.asked();
+        assert.equal(await player.ply(), ply);
+        assert.deepEqual(await player.story(), log);
+        await player.playUntil(ply + 4);
+        await assertMarked(player);
+        place.forgive(/WebSocket connection to .* failed/);
+    });

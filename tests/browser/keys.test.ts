@@ -1,0 +1,43 @@
+/* A whole game without a pointer: Tab, Enter and arrows; where the keyboard is can always be seen. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { scenario } from "./place";
+
+/** More stops than any page has. */
+const STOPS = 200;
+
+/** Whether the focus is on something that matches, and can be seen. */
+function focus(selector: string): { there: boolean; seen: boolean; where: string } {
+    const element = document.activeElement!;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return {
+        there: element.matches(selector),
+        seen: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+        where: element.outerHTML.slice(0, 120),
+    };
+}
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+    for (let stop = 0; stop < STOPS; stop++) {
+        const { there, seen, where } = await page.evaluate(focus, selector);
+        if (there) return assert.ok(seen, `focus cannot be seen: ${where}`);
+        await page.keyboard.press("Tab");
+    }
+    assert.fail(`Tab does not lead to ${selector}`);
+}
+
+scenario("Canaletto with two by keys alone", async (place) => {
+    const player = await place.player();
+    const { page, keys } = { page: player.page, keys: player.page.keyboard };
+    await page.goto("/");
+    await page.locator(".game-card.canaletto").waitFor();
+    const players = ".game-card.canaletto .field:first-child select";
+    await tabTo(page, players);
+    while ((await page.locator(players).inputValue()) !== "2") await keys.press("ArrowUp");
+    await tabTo(page, ".game-card.canaletto .field:last-child select");
+    await keys.press("Home");
+    await tabTo(page, ".skip-link");
+    await tabTo(page, ".game-card.canaletto button.main");
+    await keys.press("Enter");
+    while (await player.asked()) await player.press(tabTo);
+});

@@ -1,0 +1,47 @@
+/* The first game of each title: every step asks for one action, and the page takes it. */
+import assert from "node:assert/strict";
+import { assertSound } from "./axe";
+import { scenario } from "./place";
+import type { Player } from "./player";
+
+const stepOf = async (player: Player): Promise<string> =>
+    player.page.locator(".coach-progress span").innerText();
+
+/** Picks the objects that the coach names, and no others. */
+async function pick(player: Player, named: string[]): Promise<void> {
+    const picking = player.page.locator(".nb-picking");
+    await picking.getByRole("button", { name: "Clear" }).click();
+    for (const object of named)
+        await picking.getByRole("button", { name: new RegExp(object) }).click();
+}
+
+/** Does what the coach asks for: the one choice that there is. */
+async function obey(player: Player): Promise<void> {
+    const before = await stepOf(player);
+    const task = await player.page.locator(".controls.asked .question").innerText();
+    if (await player.page.locator(".nb-picking").count())
+        await pick(player, task.match(/[A-F]\d{4}/g) ?? []);
+    await player.offers.first().click();
+    await player.page.locator(".coach-progress span").filter({ hasNotText: before }).waitFor();
+}
+
+for (const title of ["krach", "canaletto", "noblesse"] as const)
+    scenario(`learning ${title}`, async (place) => {
+        const player = await place.player({ width: 360, height: 740 });
+        await player.page.goto("/");
+        await player.card(title).getByRole("link", { name: "Learn it in five minutes" }).click();
+        let steps = 0;
+        const done = player.page.locator(".coach.over");
+        for (;;) {
+            await player.page.locator(".lesson .controls.asked, .coach.over").first().waitFor();
+            if (await done.count()) break;
+            if (steps === 2) await assertSound(player.page);
+            await obey(player);
+            steps += 1;
+        }
+        assert.ok(steps >= 7 && steps <= 10, `${steps} steps`);
+        await assertSound(player.page);
+        await done.getByRole("button", { name: "Play now" }).click();
+        await player.page.waitForURL("**/table/*");
+        await player.asked();
+    });

@@ -1,0 +1,91 @@
+/* Every page: sound for everybody, in both languages, and light to fetch. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { assertFrench, assertSound } from "./axe";
+import { scenario } from "./place";
+import type { Title } from "./player";
+
+const titles: Title[] = ["noblesse", "canaletto", "krach"];
+const paths = [
+    "/",
+    "/new/noblesse",
+    "/rules",
+    "/rules/krach",
+    "/mine",
+    "/settings",
+    "/replay",
+    "/table/none",
+    "/table/0000000000000",
+    "/nowhere",
+];
+/** For code and styles of the first page and a table, in compressed bytes. */
+const WEIGHT = 150_000;
+
+async function visit(page: Page, path: string): Promise<void> {
+    await page.goto(path);
+    await page.locator("main :is(h1, .board)").first().waitFor();
+}
+
+scenario("pages without a table", async (place) => {
+    const { page } = await place.visitor();
+    for (const path of paths) {
+        await visit(page, path);
+        await assertSound(page);
+    }
+});
+
+scenario("pages without a table, in French", async (place) => {
+    const { page } = await place.visitor({ tongue: "fr" });
+    for (const path of paths) {
+        await visit(page, path);
+        await assertFrench(page);
+    }
+});
+
+scenario("another language and theme in the settings", async (place) => {
+    const { page } = await place.visitor();
+    await visit(page, "/settings");
+    await page.getByLabel("Language").selectOption("Français");
+    await page.getByLabel("Couleurs").selectOption("sombres");
+    await page.reload();
+    await page.getByRole("heading", { name: "Réglages" }).waitFor();
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+    await assertFrench(page);
+});
+
+scenario("a table before its game, and its boxes", async (place) => {
+    const { page } = await place.visitor();
+    await visit(page, "/new/canaletto");
+    await page.getByLabel("Players").selectOption("2");
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.waitForURL("**/table/*");
+    await page.getByLabel("Seat 2").selectOption("bot: beginner");
+    await assertSound(page);
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".controls.asked").waitFor();
+    for (const key of ["?", "s", "h"]) {
+        await page.keyboard.press(key);
+        await page.locator("dialog p, dialog li").first().waitFor();
+        await assertSound(page);
+        await page.keyboard.press("Escape");
+        await page.locator("dialog").waitFor({ state: "detached" });
+    }
+});
+
+for (const title of titles)
+    scenario(`the weight of ${title}`, async (place) => {
+        const player = await place.player();
+        const wire = await player.page.context().newCDPSession(player.page);
+        const code = new Set<string>();
+        let weight = 0;
+        await wire.send("Network.enable");
+        wire.on("Network.responseReceived", ({ requestId, type }) => {
+            if (["Document", "Script", "Stylesheet"].includes(type)) code.add(requestId);
+        });
+        wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+            if (code.has(requestId)) weight += encodedDataLength;
+        });
+        await player.playNow(title, 3);
+        await player.asked();
+        assert.ok(weight > 10_000 && weight < WEIGHT, `${weight} bytes`);
+    });

@@ -1,0 +1,109 @@
+/* Pictures of every page and phase, in both themes, on a phone, a tablet and a desk, for looking
+ * at: shots.ts FOLDER. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { Place } from "./place";
+import type { Player, Title } from "./player";
+
+const folder = process.argv[2] ?? "shots";
+const themes = ["light", "dark"] as const;
+const sizes = [
+    { width: 360, height: 740 },
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+];
+const paths = [
+    "/",
+    "/new/noblesse",
+    "/rules",
+    "/rules/canaletto",
+    "/mine",
+    "/settings",
+    "/nowhere",
+];
+const seats: Record<Title, number> = { noblesse: 4, canaletto: 3, krach: 4 };
+
+async function shoot(page: Page, name: string): Promise<void> {
+    for (const colorScheme of themes)
+        for (const size of sizes) {
+            await page.emulateMedia({ colorScheme });
+            await page.setViewportSize(size);
+            const path = join(folder, `${name}-${size.width}-${colorScheme}.png`);
+            await page.screenshot({ path, fullPage: true });
+        }
+    console.log(name);
+}
+
+async function pages(place: Place): Promise<void> {
+    const { page } = await place.visitor();
+    for (const path of paths) {
+        await page.goto(path);
+        await page.locator("main h1").waitFor();
+        await shoot(page, `page${path.replaceAll("/", "-")}`);
+    }
+}
+
+async function gathering(place: Place): Promise<void> {
+    const { page } = await place.visitor();
+    await page.goto("/new/krach");
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.waitForURL("**/table/*");
+    await page.getByText("Guest (you)").waitFor();
+    await shoot(page, "gathering");
+}
+
+/** A game, with a picture of each phase that asks the player something, and of its end. */
+async function game(player: Player, title: Title): Promise<void> {
+    const seen = new Set<string>();
+    await player.playNow(title, seats[title]);
+    while (await player.asked()) {
+        const phase = await player.page.locator(".bar h1 span").innerText();
+        if (!seen.has(phase) && (await player.ply()) > 4) {
+            seen.add(phase);
+            await shoot(player.page, `${title}-${phase.toLowerCase().replace(/\W+/g, "-")}`);
+        }
+        await player.click();
+    }
+    await shoot(player.page, `${title}-over`);
+}
+
+async function boxes(player: Player): Promise<void> {
+    await player.playNow("krach", 3);
+    await player.asked();
+    for (const [key, name] of Object.entries({ "?": "rules", s: "standing", h: "hint" })) {
+        await player.page.keyboard.press(key);
+        await player.page.locator("dialog :is(p, li)").nth(1).waitFor();
+        await shoot(player.page, `box-${name}`);
+        await player.page.keyboard.press("Escape");
+    }
+}
+
+async function replay(player: Player): Promise<void> {
+    await player.page.getByRole("link", { name: "Replay and analysis" }).click();
+    await player.page.getByRole("heading", { name: "Analysis" }).waitFor();
+    await shoot(player.page, "replay");
+}
+
+async function lesson(player: Player, title: Title): Promise<void> {
+    await player.page.goto(`/lesson/${title}`);
+    await player.page.locator(".controls.asked").waitFor();
+    await shoot(player.page, `lesson-${title}`);
+}
+
+await mkdir(folder, { recursive: true });
+const place = await Place.open();
+try {
+    await pages(place);
+    await gathering(place);
+    await boxes(await place.player());
+    for (const title of ["noblesse", "krach", "canaletto"] as const) {
+        const player = await place.player();
+        await lesson(player, title);
+        await game(player, title);
+        if (title === "canaletto") await replay(player);
+    }
+} finally {
+    await place.clear(false);
+    await place.close();
+}
