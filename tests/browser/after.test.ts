@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { assertSound } from "./axe";
-import { scenario } from "./place";
+import { scenario } from "./scenario";
 import type { Player } from "./player";
 
 const stepsShown = (player: Player): Locator => player.page.locator(".transport span");

@@ -1,6 +1,7 @@
 /* Games that go on: after a reload, and after the server was gone. */
 import assert from "node:assert/strict";
-import { scenario, type Place } from "./place";
+import type { Place } from "./place";
+import { scenario } from "./scenario";
 import type { Player } from "./player";
 
 /** A mark in the page that a reload would wipe away. */

@@ -1,7 +1,7 @@
 /* A whole game without a pointer: Tab, Enter and arrows; where the keyboard is can always be seen. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { scenario } from "./place";
+import { scenario } from "./scenario";
 
 /** More stops than any page has. */
 const STOPS = 200;

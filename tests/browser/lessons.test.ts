@@ -1,7 +1,7 @@
 /* The first game of each title: every step asks for one action, and the page takes it. */
 import assert from "node:assert/strict";
 import { assertSound } from "./axe";
-import { scenario } from "./place";
+import { scenario } from "./scenario";
 import type { Player } from "./player";
 
 const stepOf = async (player: Player): Promise<string> =>

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { assertFrench, assertSound } from "./axe";
-import { scenario } from "./place";
+import { scenario } from "./scenario";
 import type { Title } from "./player";
 
 const titles: Title[] = ["noblesse", "canaletto", "krach"];

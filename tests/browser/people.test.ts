@@ -1,7 +1,8 @@
 /* Several people at one table, each with a browser. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { scenario, type Place } from "./place";
+import type { Place } from "./place";
+import { scenario } from "./scenario";
 import type { Player } from "./player";
 
 /** A table for Noblesse: Ada who opens it, Blaise who follows her link, and a bot. */

@@ -1,7 +1,4 @@
-/* Where the tests happen: one server and one browser for a file of tests, and in each test people
- * who come with empty browsers and leave without a fault. */
-import assert from "node:assert/strict";
-import { after, test } from "node:test";
+/* Where the tests happen: a server, a browser program, and people who come with empty browsers. */
 import { chromium, type Browser, type Page } from "playwright-core";
 import { Player } from "./player";
 import { Server } from "./server";
@@ -67,21 +64,4 @@ export class Place {
 async function describe(page: Page): Promise<void> {
     const text = (await page.locator("body").innerText()).replace(/\s+/g, " ");
     console.log(`${page.url()}: ${text.slice(0, 800)} … ${text.slice(-800)}`);
-}
-
-let shared: Promise<Place> | null = null;
-after(async () => (await shared)?.close());
-
-/** A test that gets the place, and fails if any page had a fault. */
-export function scenario(name: string, act: (place: Place) => Promise<void>): void {
-    test(name, async () => {
-        const place = await (shared ??= Place.open());
-        try {
-            await act(place);
-        } catch (error) {
-            console.log(await place.clear(true));
-            throw error;
-        }
-        assert.deepEqual(await place.clear(false), []);
-    });
 }

@@ -1,7 +1,7 @@
 /* A whole game of each title against bots: at a desk, on a phone, in French. */
 import assert from "node:assert/strict";
 import { assertFrench, assertSound } from "./axe";
-import { scenario } from "./place";
+import { scenario } from "./scenario";
 
 scenario("Krach with three", async (place) => {
     const player = await place.player();
