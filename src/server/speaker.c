@@ -264,15 +264,6 @@ static void speak_end(const struct room *room, struct json *json)
     json_text(json, "salt", salt);
 }
 
-/* The position as people may read it. */
-static void speak_view(const struct game *game, struct game_view view, struct json *json)
-{
-    game_curtain(game, &view);
-    json_open_object(json, "view");
-    game_view_json(game, &view, json);
-    json_close_object(json);
-}
-
 static void speak_game(const struct room *room, const struct voice *voice, struct json *json)
 {
     struct game_view view;
@@ -282,8 +273,11 @@ static void speak_game(const struct room *room, const struct voice *voice, struc
         return;
     }
     game_observe(room->record.game, &room->state, voice->viewer, &view);
+    game_curtain(room->record.game, &view); /* for facts and words alike */
     json_number(json, "ply", room->ply);
-    speak_view(room->record.game, view, json);
+    json_open_object(json, "view");
+    game_view_json(room->record.game, &view, json);
+    json_close_object(json);
     speak_seats(json, "awaited", room_awaited(room));
     if (room_deadline(room))
         json_number(json, "deadline", room_deadline(room));

@@ -71,7 +71,7 @@ class Secrecy(unittest.TestCase):
         self.place.start()
         return tables
 
-    def watch(self, table, lang):
+    def watch(self, table, lang=None):
         """Ada and Zoe are the viewers; Blaise knows what they may not."""
         return [guest.watch(table, lang=lang) for guest in self.guests]
 

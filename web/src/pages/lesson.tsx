@@ -84,12 +84,13 @@ function Class({ lecture, title }: Props) {
     const client = viewing.client.value!;
     const { scene } = lecture;
     const choose = (action: string): void => {
-        strayed.value = lecture.choose(action) ? 0 : strayed.value + 1;
+        if (!lecture.choose(action)) strayed.value += 1;
     };
     const stray = (event: Event): void => {
         if (lecture.asked.value && !usable(event.target)) strayed.value += 1;
     };
     const asked = lecture.asked.value;
+    useEffect(() => void (strayed.value = 0), [asked]);
     return (
         <div class="playing lesson">
             <div class="bar">

@@ -31,6 +31,7 @@ export function sceneOfFrame(replay: Replay, frame: Frame, active = false): Scen
         choiceTexts: frame.words?.choices ?? [],
         pending: null,
         result: last ? replay.result : null,
+        past: eventsUpTo(replay, replay.frames.indexOf(frame)),
     };
 }
 

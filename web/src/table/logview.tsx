@@ -19,12 +19,15 @@ function LogLine({ line }: { line: Line }) {
 export function LogView({ lines }: { lines: Line[] }) {
     const box = useRef<HTMLDivElement>(null);
     const atEnd = useRef(true);
+    const before = useRef(0);
     useLayoutEffect(() => {
         if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
     }, [lines.length]);
     const scrolled = (): void => {
         const { scrollTop, clientHeight, scrollHeight } = box.current!;
-        atEnd.current = scrollTop + clientHeight > scrollHeight - 30;
+        if (scrollTop + clientHeight > scrollHeight - 30) atEnd.current = true;
+        else if (scrollTop < before.current) atEnd.current = false; // not if the box just shrank
+        before.current = scrollTop;
     };
     return (
         <div

@@ -163,7 +163,7 @@ export function Playing({ sitting, table }: Props) {
     useFocusOnChoices(controls, asked);
     const client = sitting.client.value;
     if (!client) return null;
-    const scene = sceneOf(table, sitting.active.value);
+    const scene = sceneOf(table, sitting.active.value, sitting.events);
     const choose = (action: string): void => sitting.choose(action);
     const standing = scene.choices.length ? (scene.pending === null ? "asked" : "asked made") : "";
     return (

@@ -1,5 +1,5 @@
 /* A table message as a scene for its title. */
-import type { Table } from "../api";
+import type { Event, Table } from "../api";
 import type { Person, Scene } from "../titles/title";
 import { called } from "./log";
 
@@ -11,7 +11,7 @@ export const people = (table: Table): Person[] =>
     }));
 
 /** `active` says whether the viewer may choose: not while older news are acted out. */
-export function sceneOf(table: Table, active: boolean): Scene<unknown> {
+export function sceneOf(table: Table, active: boolean, past: readonly Event[]): Scene<unknown> {
     return {
         title: table.title,
         players: table.players,
@@ -24,5 +24,6 @@ export function sceneOf(table: Table, active: boolean): Scene<unknown> {
         choiceTexts: table.words?.choices ?? [],
         pending: table.pending ?? null,
         result: table.result ?? null,
+        past,
     };
 }

@@ -114,7 +114,7 @@ export class Sitting {
     private async actNews(news: News, before: Table): Promise<void> {
         const client = this.client.value;
         if (!("events" in news) || !before.view) return this.remember(news);
-        const scene = sceneOf(before, false);
+        const scene = sceneOf(before, false, this.events);
         for (const event of news.events) {
             this.events.push(event);
             if (event.text)

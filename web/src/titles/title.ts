@@ -46,6 +46,8 @@ export interface Scene<View> {
     /** What the viewer has chosen in a step that others still think about; it can be changed. */
     pending: string | null;
     result: Result | null;
+    /** Events of the title so far, oldest first; those that are being acted out may be there. */
+    past: readonly unknown[];
 }
 
 export interface TableProps<View> {

@@ -13,7 +13,6 @@ import {
     faultOf,
     highestCheque,
     isFree,
-    noted,
     notesFor,
     pileOf,
     placeOf,
@@ -210,35 +209,65 @@ const placed: NoblesseEvent[] = [
     { event: "auction", seat: 2 },
 ];
 
-const notesOf = (base: NoblesseView, events: NoblesseEvent[]): Note[] =>
-    events.reduce<Note[]>((notes, event) => noted(notes, base, base.round, event), []);
+const round1: NoblesseEvent = { event: "round", number: 1 };
+const notesAt = (past: NoblesseEvent[], view: NoblesseView): Note[] =>
+    notesFor(past, [], view, view);
 
 test("choices lie face down until all are turned over", () => {
     assert.equal(slotOf(start, [0, 1, 2], [], 0), null);
     assert.equal(slotOf(start, [1], [], 0), "back");
-    const notes = notesOf(start, placed);
-    assert.equal(slotOf(start, [1], notesFor(notes, start, start), 1), "castle");
-    const again = { ...start };
-    assert.deepEqual(notesFor(notes, again, again), []);
+    const past = [round1, ...placed];
+    assert.deepEqual(notesAt(past, start), []);
+    const acted = notesFor(past, placed.slice(0, 2), start, start);
+    assert.equal(slotOf(start, [], acted, 1), "castle");
+    assert.equal(slotOf(start, [], acted, 2), "back");
 });
 
 test("what was played is remembered for the round", () => {
-    const notes = notesOf(start, [
+    const past: NoblesseEvent[] = [
+        round1,
         ...placed,
         { event: "cheque", seat: 0, amount: 15 },
         { event: "thief", seat: 2, seniority: 3 },
-    ]);
+    ];
     const castle: NoblesseView = { ...start, phase: "castle" };
-    const seen = notesFor(notes, castle, castle);
+    const seen = notesAt(past, castle);
     assert.equal(slotOf(castle, [1], seen, 0), "cheque 15");
     assert.equal(slotOf(castle, [1], seen, 1), "castle");
     assert.equal(slotOf(castle, [], seen, 1), "back");
     assert.equal(slotOf(castle, [], seen, 2), "thief 3");
     assert.equal(highestCheque(seen), 0);
-    const next: NoblesseView = { ...castle, round: 2 };
-    assert.deepEqual(notesFor(notes, next, next), []);
+    assert.deepEqual(notesAt(past, { ...castle, round: 2 }), []);
     const auction: NoblesseView = { ...start, phase: "auction", castle: 2 };
-    assert.equal(slotOf(auction, [0, 2], notesFor(notes, auction, auction), 0), "auction");
+    assert.equal(slotOf(auction, [0, 2], notesAt(past, auction), 0), "auction");
+});
+
+test("a thief of the castle is not seen before the castle has been played", () => {
+    const past: NoblesseEvent[] = [
+        round1,
+        { event: "castle", seat: 0 },
+        { event: "thief", seat: 0, seniority: 12 },
+    ];
+    assert.deepEqual(
+        notesAt(past, { ...start, phase: "castle" }).map(({ card }) => card),
+        ["castle"],
+    );
+    assert.equal(notesAt(past, { ...start, phase: "exhibition" }).length, 2);
+});
+
+test("a step that leads into the next round shows the cards of that one", () => {
+    const theft: NoblesseView = { ...start, phase: "theft" };
+    const events: NoblesseEvent[] = [{ event: "round", number: 2 }, ...placed];
+    const view = all(theft, events);
+    const notes = notesFor([round1, ...placed, ...events], events, theft, view);
+    assert.deepEqual(
+        notes.map(({ round, card }) => [round, card]),
+        [
+            [2, "auction"],
+            [2, "castle"],
+            [2, "auction"],
+        ],
+    );
 });
 
 test("without a memory, the view tells what it can", () => {

@@ -50,6 +50,7 @@ function Compass({ amount }: { amount: number }) {
 
 function Dial({ scene, ladder, amount, bid }: DialProps) {
     const turn = (to: number): void => turnDial(scene, to);
+    const turnBy = (step: number): void => turn((dialAmount(scene) ?? amount) + step);
     const fits = (to: number): boolean => to >= ladder.least && to <= ladder.most;
     const take = (typed: number): void => (fits(typed) ? turn(typed) : undefined);
     const end = Math.max(amount, Math.min(ladder.most, ladder.least + reach));
@@ -85,7 +86,7 @@ function Dial({ scene, ladder, amount, bid }: DialProps) {
                 <button
                     disabled={amount <= ladder.least}
                     aria-label={tr("1 less")}
-                    onClick={() => turn(amount - 1)}
+                    onClick={() => turnBy(-1)}
                 >
                     −1
                 </button>
@@ -94,7 +95,7 @@ function Dial({ scene, ladder, amount, bid }: DialProps) {
                         key={step}
                         disabled={amount >= ladder.most}
                         aria-label={tr("{n} more", { n: step })}
-                        onClick={() => turn(amount + step)}
+                        onClick={() => turnBy(step)}
                     >
                         +{step}
                     </button>
@@ -140,7 +141,7 @@ function Landing({ view, amount }: { view: CanalettoView; amount: number }) {
         >
             <span>
                 {onwards
-                    ? tr("Gondola to palace {gondola} (empty), on to {next}:", {
+                    ? tr("Gondola to {gondola} (empty), on to {next}:", {
                           gondola: gondola + 1,
                           next: next + 1,
                       })

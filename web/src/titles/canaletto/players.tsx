@@ -112,7 +112,7 @@ interface TrackProps {
     text: string;
 }
 
-/** An amount as a number and as a length; a notch every ten. */
+/** An amount as a number and as a length; a notch every ten, or every fifty where money is plenty. */
 function Track({ kind, name, amount, end, seat, text }: TrackProps) {
     return (
         <div
@@ -124,7 +124,7 @@ function Track({ kind, name, amount, end, seat, text }: TrackProps) {
             <b>{number(amount)}</b>
             <span
                 class="rail"
-                style={{ "--share": amount / end, "--tens": 10 / end }}
+                style={{ "--share": amount / end, "--notch": (end > 120 ? 50 : 10) / end }}
                 aria-hidden="true"
             >
                 <i />

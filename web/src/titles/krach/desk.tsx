@@ -55,7 +55,7 @@ function Badges({ scene, seat }: { scene: Scene<KrachView>; seat: number }) {
                     <svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
                         <path d="M12 2a2 2 0 0 1 2 2c4 1 5 4 5 8 0 3 1 4 2 6H3c1-2 2-3 2-6 0-4 1-7 5-8a2 2 0 0 1 2-2ZM9 20h6a3 3 0 0 1-6 0Z" />
                     </svg>
-                    {tr("first")}
+                    <span class="kr-word">{tr("first")}</span>
                 </span>
             )}
             {role && (

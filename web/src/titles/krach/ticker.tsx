@@ -19,11 +19,17 @@ interface Tape {
     printed: number;
 }
 
+/** While chips go in, the pot is one quote that changes. */
+function kept({ quotes }: Tape, news: Quote[]): Tape["quotes"] {
+    const grows = news.some(({ kind }) => kind === "pot") && quotes[0]?.quote.kind === "pot";
+    return grows ? quotes.slice(1) : quotes;
+}
+
 function print(tape: Tape, view: KrachView, news: Quote[]): Tape {
     const fresh = news.map((quote, index) => ({ key: tape.printed + news.length - index, quote }));
     return {
         view,
-        quotes: [...fresh, ...tape.quotes].slice(0, longest),
+        quotes: [...fresh, ...kept(tape, news)].slice(0, longest),
         printed: tape.printed + news.length,
     };
 }

@@ -3,8 +3,8 @@ import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { Stage } from "../../stage";
 import type { NoblesseClient, Scene } from "../title";
 import { layoutOf } from "./layout";
-import { hasBit, placeOf } from "./logic";
-import { happened, notes } from "./memory";
+import { notesFor, placeOf } from "./logic";
+import { current, happened } from "./memory";
 import { pawnSpot } from "./track";
 
 type Turn = Extract<NoblesseEvent, { seat: number }>;
@@ -19,11 +19,12 @@ const turned = (from: number, to: number): Keyframe[] => [
 ];
 
 /* Who turns a card over together with others in this step. */
-function turners({ view, players, awaited }: Scene<NoblesseView>): number[] {
+function turners({ view, players, awaited, past }: Scene<NoblesseView>): number[] {
     const seats = [...Array(players).keys()];
     if (view.phase === "place") return seats;
-    if (view.phase === "auction") return seats.filter((seat) => !hasBit(view.castle, seat));
-    return seats.filter((seat) => placeOf(view, awaited, notes.value, seat) === "castle");
+    const notes = notesFor(past as NoblesseEvent[], [], view, view);
+    const place = view.phase === "auction" ? "auction" : "castle";
+    return seats.filter((seat) => placeOf(view, awaited, notes, seat) === place);
 }
 
 async function turnCard(event: Turn, stage: Stage, scene: Scene<NoblesseView>): Promise<void> {
@@ -113,7 +114,7 @@ export const act: NoblesseClient["act"] = async (event, stage, scene) => {
         case "detective":
             return turnTogether(event, stage, scene);
         case "advance":
-            await hop(event.seat, event.to, stage, scene.view);
+            await hop(event.seat, event.to, stage, current(scene.view).view);
             break;
         default:
             await move(event, stage, scene);

@@ -1,13 +1,13 @@
 /* The table of Noblesse: a London club. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { NoblesseView } from "../../gen/api";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { TableProps } from "../title";
 import { Defs } from "./art/defs";
 import { Desk, isShowing } from "./desk";
 import { Exhibition } from "./exhibition";
 import { layoutOf } from "./layout";
 import { bestCollection, cardsOfAction, notesFor } from "./logic";
-import { current, forget, notes, picked } from "./memory";
+import { current, forget, pickFirst } from "./memory";
 import "./noblesse.css";
 import { Player, Salver } from "./players";
 import { Town } from "./town";
@@ -27,14 +27,13 @@ function useNarrow() {
     return { root, isNarrow };
 }
 
-/** A new exhibition begins with the best collection picked, or the one already chosen. */
+/** An exhibition begins with the best collection picked, or with the one already chosen. */
 function useFirstPick(scene: TableProps<NoblesseView>["scene"]): void {
     const isAsked = isShowing(scene);
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (!isAsked || scene.seat === null) return;
-        picked.value = scene.pending
-            ? cardsOfAction(scene.pending)
-            : bestCollection(scene.view.hand[scene.seat]!);
+        const best = bestCollection(scene.view.hand[scene.seat]!);
+        pickFirst(scene.view.round, scene.pending ? cardsOfAction(scene.pending) : best);
     }, [isAsked, scene.view.round, scene.seat]);
 }
 
@@ -49,14 +48,16 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
     const layout = useMemo(() => layoutOf(isNarrow ? "narrow" : "wide"), [isNarrow]);
     useEffect(() => forget, []);
     useFirstPick(scene);
-    const view = current(scene.view);
+    const { view, events } = current(scene.view);
+    const past = scene.past as NoblesseEvent[];
+    const notes = notesFor(past, events, scene.view, view);
     const others = othersOf(scene.players, scene.seat);
     const props = {
         scene,
         choose,
         view,
         hasSlot: !isNarrow && view.phase !== "over",
-        notes: notesFor(notes.value, scene.view, view),
+        notes,
     };
     return (
         <div class="noblesse" ref={root}>

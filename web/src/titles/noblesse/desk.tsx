@@ -117,7 +117,7 @@ export function Desk(props: DeskProps) {
                 {won && <span class="nb-won">{tr("won")}</span>}
                 <Standing {...props} />
             </header>
-            <div class="nb-hands">
+            <div class={`nb-hands ${hasSlot ? "slotted" : ""}`}>
                 {hasSlot && <Slot {...props} />}
                 <div class="nb-hand" role="group" aria-label={tr("Your cards to play")}>
                     {handOf(view, seat).map((card) => (

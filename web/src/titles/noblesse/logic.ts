@@ -306,8 +306,6 @@ export type Played = string;
 export interface Note {
     round: number;
     phase: NoblesseView["phase"];
-    /** The view that the table showed at that time. */
-    base: NoblesseView;
     seat: number;
     card: Played;
 }
@@ -341,29 +339,39 @@ function phaseOfCard(card: Played, notes: Note[], seat: number): Note["phase"] {
     return kind === "thief" && isAtCastle ? "castle" : "auction";
 }
 
-/** The notes of a round with one more; those of other rounds are forgotten. */
-export function noted(
-    notes: Note[],
-    base: NoblesseView,
-    round: number,
-    event: NoblesseEvent,
-): Note[] {
-    const card = cardOfEvent(event);
-    const kept = notes.filter((note) => note.round === round);
-    if (!card || !("seat" in event)) return kept;
-    const { seat } = event;
-    return [...kept, { round, phase: phaseOfCard(card, kept, seat), base, seat, card }];
+/** The cards played in `events`, which begin in `round`; `known` are notes of before. */
+function notesOf(events: readonly NoblesseEvent[], round: number, known: Note[]): Note[] {
+    const notes: Note[] = [];
+    for (const event of events) {
+        if (event.event === "round") round = event.number;
+        const card = cardOfEvent(event);
+        if (!card || !("seat" in event)) continue;
+        const { seat } = event;
+        const same = [...known, ...notes].filter((note) => note.round === round);
+        notes.push({ round, phase: phaseOfCard(card, same, seat), seat, card });
+    }
+    return notes;
 }
 
-/** Notes of the round that is seen, up to the moment that is seen: those of earlier phases, and
- * those of a step that is acted out on the view `base`. */
-export function notesFor(notes: Note[], base: NoblesseView, view: NoblesseView): Note[] {
+function eventsFrom(events: readonly NoblesseEvent[], round: number): readonly NoblesseEvent[] {
+    const start = events.findIndex((event) => event.event === "round" && event.number === round);
+    return start < 0 ? [] : events.slice(start);
+}
+
+/** Cards played in the round that is seen: what `past` tells of the phases before, then what has
+ * been acted out so far on the view `base`. */
+export function notesFor(
+    past: readonly NoblesseEvent[],
+    acted: readonly NoblesseEvent[],
+    base: NoblesseView,
+    view: NoblesseView,
+): Note[] {
     const order = phaseOrder.indexOf(view.phase);
-    return notes.filter(
-        (note) =>
-            note.round === view.round &&
-            (note.base === base || phaseOrder.indexOf(note.phase) < order),
+    const isSeen = (note: Note) => note.round === view.round;
+    const before = notesOf(eventsFrom(past, view.round), view.round, []).filter(
+        (note) => isSeen(note) && phaseOrder.indexOf(note.phase) < order,
     );
+    return [...before, ...notesOf(acted, base.round, before).filter(isSeen)];
 }
 
 export type Place = "auction" | "castle";
@@ -375,6 +383,7 @@ export function placeOf(
     notes: Note[],
     seat: number,
 ): Place | null {
+    if (view.phase === "over") return null;
     const noted = notes.find((note) => note.seat === seat && isPlace(note.card))?.card;
     if (noted) return noted as Place;
     switch (view.phase) {

@@ -114,7 +114,7 @@ function Till({ view }: { view: NoblesseView }) {
 function Prospect({ scene, view }: TownProps) {
     const { seat } = scene;
     const reward = seat === null ? null : rewardOf(view, scene.options, seat);
-    if (seat === null || !reward) return null;
+    if (seat === null || !reward || view.phase === "over") return null;
     return (
         <p class="nb-prospect">
             <span {...explain(playNote("exhibit"))}>
