@@ -15,7 +15,7 @@ const paths = [
     "/settings",
     "/replay",
     "/table/none",
-    "/table/0000000000000",
+    "/table/7000000000000",
     "/nowhere",
 ];
 /** For code and styles of the first page and a table, in compressed bytes. */

@@ -21,8 +21,8 @@ function LinkState({ sitting }: { sitting: Sitting }) {
     );
 }
 
-/** As the server makes them; it takes no connection for anything else. */
-const ID = /^[0-9a-hjkmnp-tv-z]{13}$/;
+/** As the server makes them, numbers of 63 bits; it takes no connection for anything else. */
+const ID = /^(?!0{13})[0-7][0-9a-hjkmnp-tv-z]{12}$/;
 
 export function TablePage({ id }: { id: string }) {
     return ID.test(id) ? <Seated id={id} /> : <NoTable />;
