@@ -49,8 +49,8 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
             </p>
             <main id="main" class={wide ? "wide" : ""} tabIndex={-1}>
                 {children}
+                <Explanations />
             </main>
-            <Explanations />
         </>
     );
 }

@@ -35,6 +35,7 @@ export class Sitting {
     private number = 0;
     private readonly queue: TableMessage[] = [];
     private stage: Stage | null = null;
+    private working = false;
     private hurried = false;
 
     constructor(readonly id: string) {
@@ -74,16 +75,17 @@ export class Sitting {
         this.number = message.number;
         this.queue.push(message);
         if (this.queue.length > BACKLOG) this.skip();
-        if (!this.acting.value) void this.work();
+        if (!this.working) void this.work();
     }
 
     private async work(): Promise<void> {
-        this.acting.value = true;
+        this.working = true;
         for (let next = this.queue.shift(); next; next = this.queue.shift()) {
             await this.ready(next.table);
             if (this.shown.value) await this.actOut(next, this.shown.value);
             else this.open(next);
         }
+        this.working = false;
         this.acting.value = false;
         this.hurried = false;
     }
@@ -119,8 +121,9 @@ export class Sitting {
             this.events.push(event);
             if (event.text)
                 this.lines.value = [...this.lines.value, { kind: "event", text: event.text }];
-            if (client && this.stage && !this.stage.idle)
-                await client.act(event, this.stage, scene);
+            if (!client || !this.stage || this.stage.idle) continue;
+            this.acting.value = true;
+            await client.act(event, this.stage, scene);
         }
     }
 
