@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { assertFrench, assertSound } from "./axe";
 import { scenario } from "./scenario";
 
-scenario("Krach with three", async (place) => {
+scenario("Krach with two", async (place) => {
     const player = await place.player();
-    await player.playNow("krach", 3);
+    await player.playNow("krach", 2);
     await player.playUntil(8);
     await assertSound(player.page);
     await player.playToTheEnd();

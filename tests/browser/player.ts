@@ -19,9 +19,9 @@ export class Player {
     /** From the first page to a table with the weakest bots, through the fields of its card. */
     async playNow(title: Title, seats: number): Promise<void> {
         await this.page.goto("/");
-        const [players, bots] = await this.card(title).getByRole("combobox").all();
-        await players!.selectOption(String(seats));
-        await bots!.selectOption({ index: 0 });
+        const fields = this.card(title).getByRole("combobox");
+        await fields.nth(0).selectOption(String(seats));
+        await fields.nth(1).selectOption({ index: 0 });
         await this.card(title).getByRole("button").click();
         await this.page.waitForURL("**/table/*");
     }
