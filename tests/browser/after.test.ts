@@ -58,6 +58,7 @@ async function theNextGame(player: Player): Promise<void> {
     const before = player.page.url();
     await player.over.getByRole("button", { name: "Rematch" }).click();
     await player.page.waitForURL((url) => url.href !== before);
+    await player.page.getByRole("button", { name: "Start the game" }).click();
     await player.asked();
     assert.equal(await player.ply(), 0);
 }

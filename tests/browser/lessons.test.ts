@@ -7,12 +7,11 @@ import type { Player } from "./player";
 const stepOf = async (player: Player): Promise<string> =>
     player.page.locator(".coach-progress span").innerText();
 
-/** Picks the objects that the coach names, and no others. */
+/** The best collection is picked already: takes out or adds the objects that the coach names. */
 async function pick(player: Player, named: string[]): Promise<void> {
-    const picking = player.page.locator(".nb-picking");
-    await picking.getByRole("button", { name: "Clear" }).click();
+    const objects = player.page.locator(".nb-picks");
     for (const object of named)
-        await picking.getByRole("button", { name: new RegExp(object) }).click();
+        await objects.getByRole("button", { name: new RegExp(object) }).click();
 }
 
 /** Does what the coach asks for: the one choice that there is. */

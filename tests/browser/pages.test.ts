@@ -16,7 +16,7 @@ const paths = [
     "/replay",
     "/table/none",
     "/table/7000000000000",
-    "/nowhere",
+    "/new/nothing",
 ];
 /** For code and styles of the first page and a table, in compressed bytes. */
 const WEIGHT = 150_000;

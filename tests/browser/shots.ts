@@ -20,7 +20,7 @@ const paths = [
     "/rules/canaletto",
     "/mine",
     "/settings",
-    "/nowhere",
+    "/new/nothing",
 ];
 const seats: Record<Title, number> = { noblesse: 4, canaletto: 3, krach: 4 };
 
