@@ -36,6 +36,7 @@ export class Sitting {
     private readonly queue: TableMessage[] = [];
     private stage: Stage | null = null;
     private working = false;
+    private unanswered = false;
     private hurried = false;
 
     constructor(readonly id: string) {
@@ -50,7 +51,10 @@ export class Sitting {
         this.skip();
     }
 
+    /** A second click before the server has answered the first is no second choice. */
     choose(action: string): void {
+        if (this.unanswered) return;
+        this.unanswered = true;
         this.live.order({ do: "choose", action });
     }
 
@@ -71,6 +75,7 @@ export class Sitting {
     private take(message: FromTable): void {
         this.restarting.value = message.type === "restart";
         if (message.type === "refused") say(message.error.message);
+        if (message.type === "refused" || message.type === "table") this.unanswered = false;
         if (message.type !== "table") return;
         this.number = message.number;
         this.queue.push(message);
