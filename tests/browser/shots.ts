@@ -91,19 +91,23 @@ async function lesson(player: Player, title: Title): Promise<void> {
     await shoot(player.page, `lesson-${title}`);
 }
 
-await mkdir(folder, { recursive: true });
-const place = await Place.open();
-try {
-    await pages(place);
-    await gathering(place);
-    await boxes(await place.player());
-    for (const title of ["noblesse", "krach", "canaletto"] as const) {
-        const player = await place.player();
-        await lesson(player, title);
-        await game(player, title);
-        if (title === "canaletto") await replay(player);
+async function main(): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const place = await Place.open();
+    try {
+        await pages(place);
+        await gathering(place);
+        await boxes(await place.player());
+        for (const title of ["noblesse", "krach", "canaletto"] as const) {
+            const player = await place.player();
+            await lesson(player, title);
+            await game(player, title);
+            if (title === "canaletto") await replay(player);
+        }
+    } finally {
+        await place.clear(false);
+        await place.close();
     }
-} finally {
-    await place.clear(false);
-    await place.close();
 }
+
+void main();
