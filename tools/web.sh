@@ -8,7 +8,7 @@ exec 9>.lock
 flock 9 # several build folders share web/dist
 
 installed=node_modules/.package-lock.json
-if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
+if [ ! -f "$installed" ] || [ -n "$(find package-lock.json -newer "$installed")" ]; then
     npm ci --silent --no-progress >&2
     touch "$installed"
 fi
