@@ -99,7 +99,7 @@ void answer_bytes(struct net_request *request, const char *type, const void *byt
 }
 
 /* The last of the headers for safety says how long an answer may be kept. */
-void answer_file(struct net_request *request, const char *type, struct span file,
+void answer_file(struct net_request *request, int status, const char *type, struct span file,
                  const char *encoding, bool lasting)
 {
     struct net_header headers[SAFETY + 2];
@@ -108,7 +108,7 @@ void answer_file(struct net_request *request, const char *type, struct span file
     headers[SAFETY - 1].value = lasting ? "public, max-age=31536000, immutable" : "no-cache";
     headers[SAFETY] = (struct net_header){"vary", "accept-encoding"};
     headers[SAFETY + 1] = (struct net_header){"content-encoding", encoding};
-    net_answer(request, 200, type, headers, SAFETY + (encoding ? 2 : 1), file);
+    net_answer(request, status, type, headers, SAFETY + (encoding ? 2 : 1), file);
 }
 
 static void write_error(const char *name, const char *message, struct json *json)

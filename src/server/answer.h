@@ -18,7 +18,7 @@ void answer_bytes(struct net_request *request, const char *type, const void *byt
 
 /* A file of the page; `encoding` is NULL or how it is compressed, `lasting` says that what is under
  * this name never changes. */
-void answer_file(struct net_request *request, const char *type, struct span file,
+void answer_file(struct net_request *request, int status, const char *type, struct span file,
                  const char *encoding, bool lasting);
 
 /* An error by its HTTP status: 400, 401, 403, 404, 409, 415, 429, 503. The message is

@@ -221,6 +221,8 @@ static void receive(struct desk *desk, struct net_request *request)
         return;
     if (!route && allowed[0])
         answer_not_allowed(request, allowed);
+    else if (!route && page_answer_nowhere(request))
+        return;
     else if (!route)
         answer_status(request, 404, TR("there is nothing here"));
     else if (route->method != NET_GET && desk->stopping)

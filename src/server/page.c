@@ -59,10 +59,10 @@ static bool accepts(const struct net_request *request, const char *encoding)
     return accepted && strstr(accepted, encoding);
 }
 
-bool page_answer(struct net_request *request)
+/* The file as this browser reads it best; false if there is none of that name. */
+static bool answer_named(struct net_request *request, int status, const char *name)
 {
     static const char *const encodings[][2] = {{"br", ".br"}, {"gzip", ".gz"}};
-    const char *path = net_path(request), *name = is_page(path) ? "index.html" : path + 1;
     bool lasting = strcmp(name, "index.html") != 0 && strcmp(name, "favicon.svg") != 0;
     struct span file;
     if (net_method(request) != NET_GET || strlen(name) > NAME_MAX_BYTES || !find(name, "", &file))
@@ -71,9 +71,23 @@ bool page_answer(struct net_request *request)
         struct span less;
         if (!accepts(request, encodings[i][0]) || !find(name, encodings[i][1], &less))
             continue;
-        answer_file(request, type_of(name), less, encodings[i][0], lasting);
+        answer_file(request, status, type_of(name), less, encodings[i][0], lasting);
         return true;
     }
-    answer_file(request, type_of(name), file, NULL, lasting);
+    answer_file(request, status, type_of(name), file, NULL, lasting);
     return true;
+}
+
+bool page_answer(struct net_request *request)
+{
+    const char *path = net_path(request);
+    return answer_named(request, 200, is_page(path) ? "index.html" : path + 1);
+}
+
+bool page_answer_nowhere(struct net_request *request)
+{
+    const char *accepted = net_header(request, "accept");
+    if (!accepted || !strstr(accepted, "text/html") || strncmp(net_path(request), "/api/", 5) == 0)
+        return false;
+    return answer_named(request, 404, "index.html");
 }

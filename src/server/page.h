@@ -11,4 +11,8 @@
 /* Answers a GET for a page or a file of the web client; false if it is none. */
 bool page_answer(struct net_request *request);
 
+/* Answers 404 to a browser that looks for a page where there is none, with the client, which says
+ * so; false to anybody else. */
+bool page_answer_nowhere(struct net_request *request);
+
 #endif

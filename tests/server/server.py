@@ -3,6 +3,7 @@
 usage: server.py ENCAN sqlite|postgresql   (postgresql: below tests/support/with-postgres.sh)
 """
 
+import gzip
 import hashlib
 import json
 import os
@@ -19,7 +20,7 @@ import time
 import unittest
 from pathlib import Path
 
-from place import Closed, Guest, Place, WebSocket, level, play_out
+from place import Closed, Guest, Http, Place, WebSocket, level, play_out
 
 os.environ["LC_ALL"] = "C"  # what is compared here is English, whatever the machine speaks
 
@@ -532,6 +533,31 @@ class Running(Case):
         invited, _ = self.place.ask("GET", "/table/0000000000001")
         self.assertEqual((invited.status, invited.text), (200, page.text))
         self.assertTrue(invited.headers["content-type"].startswith("text/html"))
+
+    def page_file(self, target, encoding):
+        with Http(self.place.port) as http:
+            return http.ask("GET", target, {"Accept-Encoding": encoding})
+
+    def test_files_come_as_small_as_the_browser_reads_them(self):
+        page, text = self.place.ask("GET", "/")
+        self.assertEqual(page.headers["cache-control"], "no-cache")
+        script = re.search(r'src="(/[^"]+\.js)"', text)[1]
+        plain, zipped, small = (self.page_file(script, e) for e in ("", "gzip", "gzip, br"))
+        self.assertNotIn("content-encoding", plain.headers)
+        self.assertEqual(gzip.decompress(zipped.body), plain.body)
+        self.assertEqual(small.headers["content-encoding"], "br")
+        self.assertLess(len(small.body), len(zipped.body))
+        for answer in (plain, zipped, small):
+            self.assertIn("immutable", answer.headers["cache-control"])
+            self.assertEqual(answer.headers["vary"], "accept-encoding")
+
+    def test_people_who_are_lost_get_a_page_that_says_so(self):
+        _, page = self.place.ask("GET", "/")
+        lost, text = self.place.ask("GET", "/nowhere", headers={"Accept": "text/html,*/*"})
+        self.assertEqual((lost.status, text), (404, page))
+        for target, accept in (("/nowhere", "*/*"), ("/api/nowhere", "text/html")):
+            lost, content = self.place.ask("GET", target, headers={"Accept": accept})
+            self.assertEqual((lost.status, content["error"]["code"]), (404, "not_found"))
 
 
 class Archive(Case):

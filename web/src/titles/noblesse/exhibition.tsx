@@ -88,7 +88,7 @@ export function Exhibition(props: Props) {
     const title = view.phase === "over" ? tr("The last count") : tr("The exhibition");
     return (
         <section class="nb-panel nb-exhibition" data-piece="exhibition" aria-label={title}>
-            <h3
+            <h2
                 {...explain(
                     tr(
                         "More objects are better; between equal numbers, the oldest object decides.",
@@ -97,7 +97,7 @@ export function Exhibition(props: Props) {
             >
                 {title}
                 <small>{trN("{n} collection", "{n} collections", shown.length)}</small>
-            </h3>
+            </h2>
             <Visit {...props} />
             <ol>
                 {shown.map(({ seat, cards }, place) => (

@@ -36,12 +36,12 @@ function House(
             data-piece={`house-${place}`}
             aria-label={name}
         >
-            <h3 {...explain(note)}>
+            <h2 {...explain(note)}>
                 <span class="nb-sign">
                     <PlayArt card={place} />
                 </span>
                 {name}
-            </h3>
+            </h2>
             <Guests scene={scene} guests={guests} />
             {children}
         </section>
@@ -155,7 +155,7 @@ function Cell({ scene, view, cell }: TownProps & { cell: number }) {
 function Prison(props: TownProps) {
     return (
         <section class="nb-panel nb-prison" data-piece="prison" aria-label={tr("Prison")}>
-            <h3
+            <h2
                 {...explain(
                     tr(
                         "Arrested thieves enter the first cell and push the others on. Who drops out of the last cell is free again.",
@@ -163,7 +163,7 @@ function Prison(props: TownProps) {
                 )}
             >
                 {tr("Prison")}
-            </h3>
+            </h2>
             <ol>
                 {props.scene.people.map((_, cell) => (
                     <Cell key={cell} {...props} cell={cell} />
