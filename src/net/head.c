@@ -21,6 +21,7 @@ static const struct {
     [HEAD_EXPECT] = {"expect", true},
     [HEAD_COOKIE] = {"cookie", true},
     [HEAD_IF_NONE_MATCH] = {"if-none-match", false},
+    [HEAD_ACCEPT] = {"accept", false},
     [HEAD_ACCEPT_ENCODING] = {"accept-encoding", false},
     [HEAD_ACCEPT_LANGUAGE] = {"accept-language", false},
     [HEAD_FORWARDED_PROTO] = {"x-forwarded-proto", false},

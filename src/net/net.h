@@ -90,8 +90,9 @@ const char *net_path(const struct net_request *request);
 /* The value of a query parameter, decoded, or NULL. */
 const char *net_query(const struct net_request *request, const char *name);
 
-/* "origin", "content-type", "host", "if-none-match", "accept-encoding", "accept-language",
- * "x-forwarded-proto", "x-forwarded-for", "last-event-id"; NULL if it was not sent. */
+/* "origin", "content-type", "host", "if-none-match", "accept", "accept-encoding",
+ * "accept-language", "x-forwarded-proto", "x-forwarded-for", "last-event-id"; NULL if it was not
+ * sent. */
 const char *net_header(const struct net_request *request, const char *name);
 
 /* The value of a cookie, or NULL. */

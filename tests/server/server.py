@@ -534,15 +534,16 @@ class Running(Case):
         self.assertEqual((invited.status, invited.text), (200, page.text))
         self.assertTrue(invited.headers["content-type"].startswith("text/html"))
 
-    def page_file(self, target, encoding):
+    def browse(self, target, **headers):
         with Http(self.place.port) as http:
-            return http.ask("GET", target, {"Accept-Encoding": encoding})
+            return http.ask("GET", target, {k.replace("_", "-"): v for k, v in headers.items()})
 
     def test_files_come_as_small_as_the_browser_reads_them(self):
         page, text = self.place.ask("GET", "/")
         self.assertEqual(page.headers["cache-control"], "no-cache")
         script = re.search(r'src="(/[^"]+\.js)"', text)[1]
-        plain, zipped, small = (self.page_file(script, e) for e in ("", "gzip", "gzip, br"))
+        plain, zipped, small = (
+            self.browse(script, accept_encoding=encoding) for encoding in ("", "gzip", "gzip, br"))
         self.assertNotIn("content-encoding", plain.headers)
         self.assertEqual(gzip.decompress(zipped.body), plain.body)
         self.assertEqual(small.headers["content-encoding"], "br")
@@ -553,8 +554,8 @@ class Running(Case):
 
     def test_people_who_are_lost_get_a_page_that_says_so(self):
         _, page = self.place.ask("GET", "/")
-        lost, text = self.place.ask("GET", "/nowhere", headers={"Accept": "text/html,*/*"})
-        self.assertEqual((lost.status, text), (404, page))
+        lost = self.browse("/nowhere", accept="text/html,*/*")
+        self.assertEqual((lost.status, lost.text), (404, page))
         for target, accept in (("/nowhere", "*/*"), ("/api/nowhere", "text/html")):
             lost, content = self.place.ask("GET", target, headers={"Accept": accept})
             self.assertEqual((lost.status, content["error"]["code"]), (404, "not_found"))
