@@ -8,8 +8,8 @@ libsqlite3-dev libpq-dev postgresql libwebsockets-dev libwebsockets-evlib-ev lib
 libsodium-dev libjansson-dev curl chromium"
 
 # Debian's node, unless there is another that is new enough.
-node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' 2>/dev/null ||
-    packages="$packages nodejs npm"
+new_enough='process.exit(Number(process.versions.node.split(".")[0]) < 18 ? 1 : 0)'
+{ node -e "$new_enough" && npm --version; } >/dev/null 2>&1 || packages="$packages nodejs npm"
 
 missing=""
 for package in $packages; do
