@@ -11,7 +11,12 @@
 #include "server/metrics.h"
 #include "store/store.h"
 
-enum { COMMIT_TOGETHER = 512, TASKS_MAX = 20000, TABLES_READ_MAX = 100 };
+enum {
+    COMMIT_TOGETHER = 512,
+    COMMIT_SPACING = 2000, /* microseconds */
+    TASKS_MAX = 20000,
+    TABLES_READ_MAX = 100
+};
 
 enum task_kind {
     TASK_WRITE,  /* `write[0 … writes - 1]`, in one transaction */
