@@ -6,7 +6,7 @@ import type { Event, FromTable, News, Table, TableMessage } from "../api";
 import { worded } from "../api";
 import { Live } from "../live";
 import { callMe, myName } from "../me";
-import { say } from "../notice";
+import { attempt, say } from "../notice";
 import { paceNow } from "../settings";
 import { Stage } from "../stage";
 import { loadTitle } from "../titles";
@@ -68,7 +68,7 @@ export class Sitting {
 
     /** Ends what is acted out now; what waits is just shown. */
     skip(): void {
-        this.hurried = true;
+        this.hurried = this.working;
         this.stage?.hurry();
     }
 
@@ -80,19 +80,25 @@ export class Sitting {
         this.number = message.number;
         this.queue.push(message);
         if (this.queue.length > BACKLOG) this.skip();
-        if (!this.working) void this.work();
+        if (!this.working) attempt(() => this.work())();
     }
 
+    /** A message leaves the queue when all it needs is there: should that fail, it is tried again
+     * with the next one. */
     private async work(): Promise<void> {
         this.working = true;
-        for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-            await this.ready(next.table);
-            if (this.shown.value) await this.actOut(next, this.shown.value);
-            else this.open(next);
+        try {
+            for (let next = this.queue[0]; next; next = this.queue[0]) {
+                await this.ready(next.table);
+                this.queue.shift();
+                if (this.shown.value) await this.actOut(next, this.shown.value);
+                else this.open(next);
+            }
+        } finally {
+            this.working = false;
+            this.acting.value = false;
+            this.hurried = false;
         }
-        this.working = false;
-        this.acting.value = false;
-        this.hurried = false;
     }
 
     private async ready(table: Table): Promise<void> {
@@ -128,7 +134,7 @@ export class Sitting {
                 this.lines.value = [...this.lines.value, { kind: "event", text: event.text }];
             if (!client || !this.stage || this.stage.idle) continue;
             this.acting.value = true;
-            await client.act(event, this.stage, scene);
+            await client.act(event, this.stage, scene).catch(reportError); // the game goes on
         }
     }
 
