@@ -8,6 +8,7 @@ import { Lecture } from "../lessons/lecture";
 import { myName } from "../me";
 import { attempt, say } from "../notice";
 import { Frame } from "../parts/frame";
+import { explainNext } from "../parts/explain";
 import { useKeys } from "../parts/keys";
 import { eventsUpTo } from "../replay/frames";
 import type { Line } from "../table/log";
@@ -79,7 +80,11 @@ function Class({ lecture, title }: Props) {
         viewing.board = board.current;
         lecture.begin();
     }, []);
-    useKeys({ Escape: () => lecture.moving.value && lecture.skip() });
+    useKeys({
+        e: () => explainNext(1),
+        E: () => explainNext(-1),
+        Escape: () => lecture.moving.value && lecture.skip(),
+    });
     useInvitation(lecture, controls);
     const client = viewing.client.value!;
     const { scene } = lecture;

@@ -6,6 +6,7 @@ import type { Replay, TableMessage } from "../api";
 import { ask } from "../api";
 import { gameOf } from "../games";
 import { attempt, say } from "../notice";
+import { explainNext } from "../parts/explain";
 import { Select } from "../parts/field";
 import { Frame } from "../parts/frame";
 import { Icon } from "../parts/icon";
@@ -89,6 +90,8 @@ function Game({ viewing, replay, id }: { viewing: Viewing; replay: Replay; id: s
     useKeys({
         ArrowRight: () => void viewing.step(),
         ArrowLeft: () => viewing.goTo(index - 1),
+        e: () => explainNext(1),
+        E: () => explainNext(-1),
         Home: () => viewing.goTo(0),
         End: () => viewing.goTo(viewing.last.value),
     });

@@ -1,5 +1,6 @@
 /* Explanations: hover or focus anything that has one. An element says explain("…") among its
- * properties; one layer for the whole page shows the text beside it. */
+ * properties; one layer for the whole page shows the text beside it. Most of what is explained is
+ * nothing to choose and no stop for the Tab key; explainNext walks through all of it. */
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
@@ -23,6 +24,25 @@ function hide(event: Event): void {
     shown.value = null;
 }
 
+/** What is scrolled away is no longer looked at, unless it has the focus. */
+function follow(): void {
+    const { value } = shown;
+    shown.value = value && value.target === document.activeElement ? { ...value } : null;
+}
+
+/** Goes on to the next thing on the page that has an explanation; -1: back. */
+export function explainNext(step: 1 | -1): void {
+    const things = [...document.querySelectorAll<HTMLElement | SVGElement>("main [data-explain]")];
+    const seen = things.filter((thing) => thing.getClientRects().length > 0);
+    const at = seen.findIndex((thing) => thing === shown.value?.target);
+    const next =
+        seen[at < 0 && step < 0 ? seen.length - 1 : (at + step + seen.length) % seen.length];
+    if (!next) return;
+    if (next.tabIndex < 0) next.setAttribute("tabindex", "-1");
+    next.focus();
+    shown.value = { text: next.getAttribute("data-explain")!, target: next };
+}
+
 /** Below the target, or above it where there is no room; inside the window in any case. */
 function place(box: HTMLElement, target: Element): void {
     const at = target.getBoundingClientRect();
@@ -41,15 +61,18 @@ export function Explanations() {
         document.addEventListener("focusin", look);
         document.addEventListener("focusout", hide);
         document.addEventListener("pointerdown", hide);
-        document.addEventListener("scroll", hide, true);
+        document.addEventListener("scroll", follow, true);
         document.addEventListener("keydown", hide);
     }, []);
     const { value } = shown;
     useLayoutEffect(() => {
-        if (value && box.current) place(box.current, value.target);
+        if (!value || !box.current) return;
+        place(box.current, value.target);
+        value.target.setAttribute("aria-describedby", "explanation");
+        return () => value.target.removeAttribute("aria-describedby");
     }, [value]);
     return value ? (
-        <div class="explanation" role="tooltip" ref={box}>
+        <div class="explanation" id="explanation" role="tooltip" ref={box}>
             {value.text}
         </div>
     ) : null;

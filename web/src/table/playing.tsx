@@ -5,7 +5,7 @@ import type { Table } from "../api";
 import { gameOf } from "../games";
 import { attempt } from "../notice";
 import { Dialog } from "../parts/dialog";
-import { explain } from "../parts/explain";
+import { explain, explainNext } from "../parts/explain";
 import { useKeys } from "../parts/keys";
 import { tr } from "../tongue";
 import { Clock } from "./clock";
@@ -128,6 +128,11 @@ function Boxes({ box, table, close }: { box: Box; table: Table; close: () => voi
                         {tr("All the rules")}
                     </a>
                 </p>
+                <p class="soft">
+                    {tr(
+                        "Point at anything on the table to have it explained, or press e for the next thing and E for the one before.",
+                    )}
+                </p>
             </Dialog>
         );
     if (box === "standing")
@@ -153,6 +158,8 @@ export function Playing({ sitting, table }: Props) {
         "?": () => (box.value = "rules"),
         h: () => (box.value = "hint"),
         s: () => (box.value = "standing"),
+        e: () => explainNext(1),
+        E: () => explainNext(-1),
         Escape: () => sitting.skip(),
     });
     useTurnCall(
