@@ -24,6 +24,7 @@ if [ $# -eq 2 ]; then
 fi
 echo "== fuzz, $seconds s for each target"
 cmake --preset fuzz >/dev/null
-cmake --build --preset fuzz
+# shellcheck disable=SC2046 # one word for each program
+ninja -C build-fuzz --quiet $(ninja -C build-fuzz -t targets all | grep -oE '^tests/fuzz/fuzz-[a-z_]+')
 find build-fuzz/tests/fuzz -maxdepth 1 -name 'fuzz-*' -type f -print0 | sort -z |
     xargs -0 -n 1 -P 2 "$0" "$seconds"

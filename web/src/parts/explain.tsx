@@ -24,21 +24,25 @@ function hide(event: Event): void {
     shown.value = null;
 }
 
-/** What is scrolled away is no longer looked at, unless it has the focus. */
+/** The thing that explainNext has come to. */
+let reached: Element | null = null;
+
+/** What is scrolled away is no longer looked at, unless somebody was led there. */
 function follow(): void {
     const { value } = shown;
-    shown.value = value && value.target === document.activeElement ? { ...value } : null;
+    shown.value = value && value.target === reached ? { ...value } : null;
 }
 
 /** Goes on to the next thing on the page that has an explanation; -1: back. */
 export function explainNext(step: 1 | -1): void {
     const things = [...document.querySelectorAll<HTMLElement | SVGElement>("main [data-explain]")];
     const seen = things.filter((thing) => thing.getClientRects().length > 0);
-    const at = seen.findIndex((thing) => thing === shown.value?.target);
+    const at = seen.findIndex((thing) => thing === reached);
     const next =
         seen[at < 0 && step < 0 ? seen.length - 1 : (at + step + seen.length) % seen.length];
     if (!next) return;
     if (next.tabIndex < 0) next.setAttribute("tabindex", "-1");
+    reached = next;
     next.focus();
     shown.value = { text: next.getAttribute("data-explain")!, target: next };
 }
