@@ -1,14 +1,10 @@
 /* Who sits there: crest, name, what kind of player, whether the table waits for them. Every title
  * shows one for each seat, among what it draws of that seat. */
+import { levels } from "../games";
 import type { Scene } from "../titles/title";
 import { tr } from "../tongue";
 import { Crest } from "./crest";
 import { explain } from "./explain";
-
-export function levelName(level: number): string {
-    const names = [tr("beginner"), tr("casual"), tr("club"), tr("expert"), tr("master")];
-    return names[level - 1] ?? "";
-}
 
 function about(scene: Scene<unknown>, seat: number): string {
     const person = scene.people[seat]!;
@@ -16,7 +12,7 @@ function about(scene: Scene<unknown>, seat: number): string {
     if (person.level)
         return tr("{player} is a bot, level {level}.", {
             player: person.name,
-            level: levelName(person.level),
+            level: levels.value[person.level - 1] ?? "",
         });
     return seat === scene.seat ? tr("This is you.") : person.name;
 }
