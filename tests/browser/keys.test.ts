@@ -45,3 +45,30 @@ scenario("Canaletto with two by keys alone", async (place) => {
     await keys.press("Enter");
     while (await player.asked()) await player.press(tabTo);
 });
+
+scenario("everything on a table explained by keys, wherever the pointer rests", async (place) => {
+    const player = await place.player();
+    await player.playNow("noblesse", 2);
+    await player.asked();
+    const { page } = player;
+    await page.mouse.move(700, 300);
+    const read = async (key: string): Promise<string> => {
+        await page.keyboard.press(key);
+        return page.locator(".explanation").innerText();
+    };
+    const things = await page.locator("main [data-explain]:visible").count();
+    const texts = new Set<string>();
+    for (let thing = 0; thing < things; thing++) texts.add(await read("e"));
+    assert.ok(texts.size > 20, `${texts.size} explanations`);
+    const here = await read("e");
+    await read("e");
+    assert.equal(await read("E"), here);
+    await page.keyboard.press("Escape");
+    await page.locator(".explanation").waitFor({ state: "detached" });
+    const castle = page.locator("main [data-explain]:visible:not(button, button *)").first();
+    await castle.hover();
+    assert.equal(
+        await page.locator(".explanation").innerText(),
+        await castle.getAttribute("data-explain"),
+    );
+});

@@ -17,6 +17,10 @@ scenario("Canaletto with two, on a phone", async (place) => {
     await player.playNow("canaletto", 2);
     await player.playUntil(8);
     await assertSound(player.page);
+    const thing = player.page.locator(".board [data-explain]:visible").first();
+    await thing.tap();
+    const explanation = await player.page.locator(".explanation").innerText();
+    assert.equal(explanation, await thing.getAttribute("data-explain"));
     await player.playToTheEnd();
 });
 

@@ -1,5 +1,5 @@
 /* Playing by clicking, whichever title: the table says that it asks (`.controls.asked`), whether
- * the choice is made (`.made`), how many steps were played (`data-ply`); everything else is found
+ * the choice is made (`.made`) or on its way (`.sent`), how many steps were played (`data-ply`); everything else is found
  * by what a person reads. */
 import type { Locator, Page } from "playwright-core";
 
@@ -36,7 +36,7 @@ export class Player {
 
     /** Until the table asks for a choice; false if the game is over instead. */
     async asked(): Promise<boolean> {
-        await this.page.locator(".controls.asked:not(.made), .over").first().waitFor();
+        await this.page.locator(".controls.asked:not(.made, .sent), .over").first().waitFor();
         return (await this.over.count()) === 0;
     }
 
@@ -55,10 +55,10 @@ export class Player {
 
     /** The same by keys: Tab to one of the offers, then Enter. */
     async press(tabTo: (page: Page, selector: string) => Promise<void>): Promise<void> {
-        const before = await this.page.evaluate(changed, null);
         await tabTo(this.page, OFFERS);
         for (let skip = this.clicks++ % 3; skip > 0; skip--) await this.page.keyboard.press("Tab");
         await tabTo(this.page, OFFERS);
+        const before = await this.page.evaluate(changed, null);
         await this.page.keyboard.press("Enter");
         await this.page.waitForFunction(changed, before || null);
     }
@@ -85,10 +85,11 @@ export class Player {
     }
 }
 
-/** What a click changes, seen from inside the page. */
+/** What a click changes, seen from inside the page; false while it is on its way. */
 function changed(before: string | null): string | false {
     const controls = document.querySelector(".controls");
     const ply = document.querySelector<HTMLElement>(".playing")?.dataset.ply;
-    const now = `${ply} ${controls?.className} ${controls?.innerHTML}`;
-    return now !== before && now;
+    const offered = controls?.innerHTML.replaceAll(' aria-describedby="explanation"', "");
+    const now = `${ply} ${controls?.className} ${offered}`;
+    return !controls?.matches(".sent") && now !== before && now;
 }

@@ -6,6 +6,9 @@ import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 /** How long anything may take on a busy machine before a test fails. */
 export const PATIENCE = 60_000;
 
+/** Below this width a screen is taken for a phone's: it can be touched. */
+const PHONE = 600;
+
 export interface Looks {
     width?: number;
     height?: number;
@@ -35,6 +38,7 @@ export class Visitor {
         const { width, height, ...likes } = { ...usual, ...looks };
         const context = await browser.newContext({
             viewport: { width, height },
+            hasTouch: width < PHONE,
             baseURL: origin,
             locale: likes.tongue,
             colorScheme: likes.theme,

@@ -19,6 +19,23 @@ function look(event: Event): void {
     shown.value = target && text ? { text, target } : null;
 }
 
+/** Where the pointer was last seen. */
+let pointer = { x: NaN, y: NaN };
+
+/** When the page moves under a pointer at rest, browsers send pointerover too: nobody pointed. */
+function point(event: PointerEvent): void {
+    const { clientX: x, clientY: y } = event;
+    const rests = x === pointer.x && y === pointer.y;
+    pointer = { x, y };
+    if (!rests) look(event);
+}
+
+/** A finger does not hover: it asks by touching what does nothing else. */
+function touch(event: MouseEvent): void {
+    const does = event.target instanceof Element && event.target.closest("button, a, label, input");
+    if (!does) look(event);
+}
+
 function hide(event: Event): void {
     if (event instanceof KeyboardEvent && event.key !== "Escape") return;
     shown.value = null;
@@ -61,7 +78,8 @@ function place(box: HTMLElement, target: Element): void {
 export function Explanations() {
     const box = useRef<HTMLDivElement>(null);
     useEffect(() => {
-        document.addEventListener("pointerover", look);
+        document.addEventListener("pointerover", point);
+        document.addEventListener("click", touch);
         document.addEventListener("focusin", look);
         document.addEventListener("focusout", hide);
         document.addEventListener("pointerdown", hide);
@@ -71,9 +89,17 @@ export function Explanations() {
     const { value } = shown;
     useLayoutEffect(() => {
         if (!value || !box.current) return;
-        place(box.current, value.target);
-        value.target.setAttribute("aria-describedby", "explanation");
-        return () => value.target.removeAttribute("aria-describedby");
+        const { target } = value;
+        place(box.current, target);
+        target.setAttribute("aria-describedby", "explanation");
+        const removed = new MutationObserver(() => {
+            if (!target.isConnected) shown.value = null;
+        });
+        removed.observe(document.body, { childList: true, subtree: true });
+        return () => {
+            removed.disconnect();
+            target.removeAttribute("aria-describedby");
+        };
     }, [value]);
     return value ? (
         <div class="explanation" id="explanation" role="tooltip" ref={box}>

@@ -172,7 +172,11 @@ export function Playing({ sitting, table }: Props) {
     if (!client) return null;
     const scene = sceneOf(table, sitting.active.value, sitting.events);
     const choose = (action: string): void => sitting.choose(action);
-    const standing = scene.choices.length ? (scene.pending === null ? "asked" : "asked made") : "";
+    const standing = [
+        scene.choices.length ? "asked" : "",
+        scene.choices.length && scene.pending !== null ? "made" : "",
+        sitting.sent.value ? "sent" : "",
+    ].join(" ");
     return (
         <div class="playing" data-ply={table.ply}>
             <Bar sitting={sitting} table={table} open={(wanted) => (box.value = wanted)} />

@@ -23,6 +23,8 @@ export class Sitting {
     readonly lines = signal<Line[]>([]);
     readonly acting = signal(false);
     readonly restarting = signal(false);
+    /** A choice is on its way to the server. */
+    readonly sent = signal(false);
     readonly client = signal<AnyClient | null>(null);
     /** Everything that happened, for the score sheet. */
     readonly events: Event[] = [];
@@ -36,7 +38,6 @@ export class Sitting {
     private readonly queue: TableMessage[] = [];
     private stage: Stage | null = null;
     private working = false;
-    private unanswered = false;
     private hurried = false;
 
     constructor(readonly id: string) {
@@ -53,8 +54,8 @@ export class Sitting {
 
     /** A second click before the server has answered the first is no second choice. */
     choose(action: string): void {
-        if (this.unanswered) return;
-        this.unanswered = true;
+        if (this.sent.value) return;
+        this.sent.value = true;
         this.live.order({ do: "choose", action });
     }
 
@@ -75,7 +76,7 @@ export class Sitting {
     private take(message: FromTable): void {
         this.restarting.value = message.type === "restart";
         if (message.type === "refused") say(message.error.message);
-        if (message.type === "refused" || message.type === "table") this.unanswered = false;
+        if (message.type === "refused" || message.type === "table") this.sent.value = false;
         if (message.type !== "table") return;
         this.number = message.number;
         this.queue.push(message);
