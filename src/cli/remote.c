@@ -12,7 +12,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ANSWER_MAX = 4 << 20, POLL_MS = 50, THINKING_MS = 1000 };
+enum { ANSWER_MAX = 4 << 20, THINKING_MS = 1000, BUSY_TRIES = 30 };
+
+/* The table is looked at again after a pause: a short one at first, since bots answer at once, then
+ * longer ones, since people do not. */
+enum { PAUSE_MIN_MS = 4, PAUSE_MAX_MS = 250 };
 
 /* ---- One request ---- */
 
@@ -117,11 +121,24 @@ static int ask(const struct remote *remote, const char *method, const char *what
     return status;
 }
 
+/* As ask; who asks too often waits until the server listens again. */
+static int ask_patiently(const struct remote *remote, const char *method, const char *what,
+                         const char *body, struct buffer *answer, struct error *error)
+{
+    int status;
+    for (int tries = 0; (status = ask(remote, method, what, body, answer, error)) == 429; tries++) {
+        if (tries == BUSY_TRIES)
+            return error_set(error, ERR_NET, "the server at %s is too busy", remote->server);
+        nanosleep(&(struct timespec){.tv_sec = 1}, NULL);
+    }
+    return status;
+}
+
 /* As ask, but anything but 200 is an error with the server's sentence. */
 static int ask_good(const struct remote *remote, const char *method, const char *what,
                     const char *body, struct buffer *answer, struct error *error)
 {
-    int status = ask(remote, method, what, body, answer, error);
+    int status = ask_patiently(remote, method, what, body, answer, error);
     if (status < 0 || status == 200)
         return status < 0 ? status : 0;
     char quote[160];
@@ -186,8 +203,8 @@ static int send_command(const struct remote *remote, const char *verb, const cha
     if (action_text)
         json_text(&json, "action", action_text);
     json_close_object(&json);
-    int status = ask(remote, "POST", "/commands", buffer_text(&body), &answer, error);
-    bool expected = status == 200 || status == 409 || status == 429; /* the table has moved on */
+    int status = ask_patiently(remote, "POST", "/commands", buffer_text(&body), &answer, error);
+    bool expected = status == 200 || status == 409; /* the table has moved on */
     if (status > 0 && !expected) {
         char quote[160];
         span_quote(span_of(buffer_text(&answer)), quote, sizeof quote);
@@ -221,22 +238,31 @@ static int decide(const struct remote *remote, struct bot *bot, struct rng *rng,
     return code;
 }
 
+/* Waits, and longer the next time. */
+static void wait_a_while(long *pause_ms)
+{
+    nanosleep(&(struct timespec){.tv_nsec = *pause_ms * 1000000}, NULL);
+    *pause_ms = *pause_ms * 2 < PAUSE_MAX_MS ? *pause_ms * 2 : PAUSE_MAX_MS;
+}
+
 int remote_play(const struct remote *remote, struct bot *bot, struct rng *rng, struct error *error)
 {
     struct glance glance = {0};
     int64_t table;
+    long pause_ms = PAUSE_MIN_MS;
     if (!table_id_read(span_of(remote->table), &table))
         return error_set(error, ERR_ARGUMENT, "'%.40s' is no table", remote->table);
     for (;;) {
         int code = glance_at(remote, &glance, error);
         if (code < 0 || glance.over)
             return code;
-        if (!glance.seated)
-            code = send_command(remote, "sit", NULL, rng, error);
-        else if (glance.awaited)
-            code = decide(remote, bot, rng, error);
-        else
-            nanosleep(&(struct timespec){.tv_nsec = POLL_MS * 1000000L}, NULL);
+        if (glance.seated && !glance.awaited) {
+            wait_a_while(&pause_ms);
+            continue;
+        }
+        pause_ms = PAUSE_MIN_MS;
+        code = glance.seated ? decide(remote, bot, rng, error)
+                             : send_command(remote, "sit", NULL, rng, error);
         if (code < 0)
             return code;
     }

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- Life of a connection ---- */
@@ -179,6 +180,17 @@ static void add_header(struct buffer *head, const char *name, const char *value)
     buffer_format(head, "%s: %s\r\n", name, value);
 }
 
+/* The time of this machine, by which clients can set their clocks. */
+static void add_date(struct buffer *head)
+{
+    time_t now = time(NULL);
+    struct tm utc;
+    char text[sizeof "Thu, 01 Jan 1970 00:00:00 GMT"];
+    gmtime_r(&now, &utc);
+    strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &utc);
+    add_header(head, "date", text);
+}
+
 /* After how many seconds the same may be tried again; NULL if that would not help. */
 static const char *retry_after(int status)
 {
@@ -191,6 +203,7 @@ static void add_common(struct buffer *head, int status, const char *type, size_t
     buffer_format(head, "HTTP/1.1 %d %s\r\n", status, status_text(status));
     if (status != 204 && status != 304)
         buffer_format(head, "content-length: %zu\r\n", length);
+    add_date(head);
     if (type)
         add_header(head, "content-type", type);
     if (close)

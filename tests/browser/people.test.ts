@@ -73,6 +73,52 @@ scenario("a choice in secret, changed before the reveal", async (place) => {
     }
 });
 
+/** A browser whose clock is wrong, and whose calls to somebody who looks elsewhere are kept. */
+function astray(): void {
+    const right = Date.now;
+    Date.now = () => right() - 3_600_000;
+    Object.defineProperty(document, "hidden", { get: () => true });
+    const calls: string[] = [];
+    class Note {
+        static permission = "granted";
+        static requestPermission = (): Promise<string> => Promise.resolve("granted");
+        constructor(title: string) {
+            calls.push(title);
+        }
+    }
+    const play = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+        calls.push("tone");
+        return play.call(this);
+    };
+    Object.assign(window, { Notification: Note, calls });
+}
+
+scenario(
+    "time runs out by the server's clock, a bot plays, the player comes back",
+    async (place) => {
+        const { page } = await place.player();
+        await page.addInitScript(astray);
+        await page.goto("/settings");
+        await page.getByLabel("A sound when it is my turn").check();
+        await page.getByLabel("A notification when it is my turn").check();
+        await page.goto("/new/krach");
+        await page.getByLabel("Players").selectOption("2");
+        await page.getByLabel("Seat 2").selectOption("bot: beginner");
+        await page.getByLabel("Time for a decision").selectOption("15 seconds");
+        await page.getByRole("button", { name: "Open the table" }).click();
+        await page.getByRole("button", { name: "Start the game" }).click();
+        assert.match(await page.getByRole("timer").innerText(), /^0:[01]\d$/);
+        await page.getByText("A bot plays for you.").waitFor();
+        await said(page, "Guest is away; a bot plays for now.");
+        await page.getByRole("button", { name: "I am back" }).click();
+        await page.locator(".controls.asked").waitFor();
+        assert.equal(await page.getByText("A bot plays for you.").count(), 0);
+        const calls = await page.evaluate(() => (window as unknown as { calls: string[] }).calls);
+        assert.ok(calls.includes("Your turn") && calls.includes("tone"), calls.join());
+    },
+);
+
 scenario("somebody watches, says nothing, takes a seat over", async (place) => {
     const { ada, blaise } = await gather(place);
     await start(ada);

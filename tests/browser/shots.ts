@@ -53,9 +53,12 @@ async function gathering(place: Place): Promise<void> {
     await shoot(page, "gathering");
 }
 
-/** A game, with a picture of each phase that asks the player something, and of its end. */
-async function game(player: Player, title: Title): Promise<void> {
-    const seen = new Set<string>();
+/** The phases that ask a player something; some games pass without one of them. */
+const phases: Record<Title, number> = { noblesse: 5, canaletto: 2, krach: 4 };
+const GAMES = 12;
+
+/** A game, with a picture of each phase that has not been seen yet. */
+async function game(player: Player, title: Title, seen: Set<string>): Promise<void> {
     await player.playNow(title, seats[title]);
     while (await player.asked()) {
         const phase = await player.page.locator(".bar h1 span").innerText();
@@ -65,7 +68,16 @@ async function game(player: Player, title: Title): Promise<void> {
         }
         await player.click();
     }
+}
+
+/** Games until every phase has come up, and a picture of the first one's end. */
+async function games(player: Player, title: Title): Promise<void> {
+    const seen = new Set<string>();
+    await game(player, title, seen);
     await shoot(player.page, `${title}-over`);
+    for (let more = 1; more < GAMES && seen.size < phases[title]; more++)
+        await game(player, title, seen);
+    if (seen.size < phases[title]) console.log(`${title}: only ${[...seen].join(", ")}`);
 }
 
 async function boxes(player: Player): Promise<void> {
@@ -101,7 +113,7 @@ async function main(): Promise<void> {
         for (const title of ["noblesse", "krach", "canaletto"] as const) {
             const player = await place.player();
             await lesson(player, title);
-            await game(player, title);
+            await games(player, title);
             if (title === "canaletto") await replay(player);
         }
     } finally {

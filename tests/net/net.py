@@ -3,6 +3,7 @@
 tests/net/server.c is the server: it shows, echoes, floods and closes as it is told.
 """
 
+import email.utils
 import json
 import signal
 import subprocess
@@ -97,6 +98,8 @@ class Requests(Case):
             "X-Forwarded-For": "1.2.3.4", "Last-Event-Id": "7", "Content-Type": "text/x"})
         self.assertEqual(answer.status, 200)
         self.assertEqual(answer.headers["content-type"], "text/plain")
+        told = email.utils.parsedate_to_datetime(answer.headers["date"]).timestamp()
+        self.assertLess(abs(told - time.time()), 60)
         self.assertEqual((answer.headers["x-one"], answer.headers["x-two"]), ("1", "2"))
         self.assertEqual(answer.text.splitlines(), [
             "method=GET", "path=/show/été", "peer=127.0.0.1", "query q=x y=", "cookie token=secret",

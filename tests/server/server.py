@@ -1005,6 +1005,14 @@ class Limits(Case):
         self.assertIn(429, statuses)
         self.assertEqual(ada.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
 
+    def test_a_bot_that_asks_too_often_waits(self):
+        while self.place.ask("GET", "/api/games")[0].status != 429:
+            pass
+        failed = subprocess.run(
+            [ENCAN, "bot", "--server", f"http://127.0.0.1:{self.place.port}",
+             "--table", "0000000000001", "--token", "y"], capture_output=True, text=True, check=False)
+        self.assertIn("404", failed.stderr)
+
 
 class ForwardedLimits(Case):
     options = ("--bot-pause", "off", "--trust-proxy", "on")

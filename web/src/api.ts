@@ -33,10 +33,25 @@ async function read(answer: Response): Promise<unknown> {
     }
 }
 
+/** The server's clock minus ours, if they differ by more than the answers can tell. */
+let ahead = 0;
+
+/** The date of an answer is in whole seconds, and it has travelled. */
+const UNSURE = 2000;
+
+function setClock(answer: Response): void {
+    const told = Date.parse(answer.headers.get("date") ?? "") + 500 - Date.now();
+    if (!Number.isNaN(told)) ahead = Math.abs(told) > UNSURE ? told : 0;
+}
+
+/** The time by the server's clock, in milliseconds: clocks of browsers may be wrong. */
+export const timeOfServer = (): number => Date.now() + ahead;
+
 export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const headers: Record<string, string> = { "Accept-Language": tongue.value };
     if (body) headers["Content-Type"] = "application/json";
     const answer = await reach(path, { method, headers, body: body && JSON.stringify(body) });
+    setClock(answer);
     const content = await read(answer);
     if (answer.ok) return content as Answer;
     const { error } = content as { error: { code: string; message: string } };

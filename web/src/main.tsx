@@ -51,7 +51,7 @@ const names: Record<string, () => string> = {
 
 function Nowhere() {
     return (
-        <Frame>
+        <Frame shape="text">
             <h1>{tr("There is nothing here.")}</h1>
             <a class="button main" href="/">
                 {tr("To the first page")}

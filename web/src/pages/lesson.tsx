@@ -34,7 +34,7 @@ export function LessonPage({ title }: { title: Title }) {
         return () => lecture.peek()?.close();
     }, []);
     return (
-        <Frame wide>
+        <Frame shape="table">
             {lecture.value ? (
                 <Class lecture={lecture.value} title={title} />
             ) : (
@@ -103,28 +103,28 @@ function Class({ lecture, title }: Props) {
                     {gameOf(title).title} <span>{viewing.frame.value?.words?.phase}</span>
                 </h1>
             </div>
-            <aside class="side" aria-label={tr("The lesson")}>
+            <aside class="desk" aria-label={tr("The lesson")}>
                 <Coach lecture={lecture} title={title} strayed={strayed} />
+                <div class={`controls ${asked ? "asked" : ""}`} ref={controls} onClick={stray}>
+                    {!lecture.over.value && (
+                        <p class={`question ${asked ? "mine" : ""}`}>{asked?.task}</p>
+                    )}
+                    {lecture.over.value ? (
+                        <ScoreSheet
+                            scene={scene}
+                            sheet={client.sheet(
+                                eventsUpTo(viewing.replay.value!, viewing.index.value),
+                                scene,
+                            )}
+                        />
+                    ) : (
+                        <client.Controls scene={scene} choose={choose} />
+                    )}
+                </div>
                 <LogView lines={linesOf(lecture)} />
             </aside>
             <div class="board" ref={board} onClick={stray}>
                 <client.Board scene={scene} choose={choose} />
-            </div>
-            <div class={`controls ${asked ? "asked" : ""}`} ref={controls} onClick={stray}>
-                {!lecture.over.value && (
-                    <p class={`question ${asked ? "mine" : ""}`}>{asked?.task}</p>
-                )}
-                {lecture.over.value ? (
-                    <ScoreSheet
-                        scene={scene}
-                        sheet={client.sheet(
-                            eventsUpTo(viewing.replay.value!, viewing.index.value),
-                            scene,
-                        )}
-                    />
-                ) : (
-                    <client.Controls scene={scene} choose={choose} />
-                )}
             </div>
         </div>
     );

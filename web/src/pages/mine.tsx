@@ -44,10 +44,15 @@ export function MinePage() {
             );
     }, []);
     return (
-        <Frame>
+        <Frame shape="text">
             <h1>{tr("My games")}</h1>
             {rows.value?.length === 0 && (
-                <p>{tr("You have not played here yet. Start on the first page: one click.")}</p>
+                <>
+                    <p>{tr("You have not played here yet.")}</p>
+                    <a class="button main" href="/">
+                        {tr("Choose a game")}
+                    </a>
+                </>
             )}
             <ul class="rows">
                 {rows.value?.map((row) => (

@@ -116,7 +116,7 @@ export function New({ title }: { title: Title }) {
         go(`/table/${await openTable(wish.value)}`);
     };
     return (
-        <Frame>
+        <Frame shape="text">
             <h1>{tr("{title} with friends", { title: game.title })}</h1>
             <form
                 class="form"

@@ -28,7 +28,7 @@ export function ReplayPage({ id }: { id: string }) {
     const record = useSignal("");
     const game = id || record.value;
     return (
-        <Frame wide={game !== ""}>
+        <Frame shape={game === "" ? "text" : "table"}>
             {game ? (
                 <Show key={game} id={id} record={record.value} />
             ) : (
@@ -106,29 +106,33 @@ function Game({ viewing, replay, id }: { viewing: Viewing; replay: Replay; id: s
             <div class="board" ref={place}>
                 <client.Board scene={scene} choose={() => undefined} />
             </div>
-            <div class="controls">
-                <Transport viewing={viewing} />
-                {scene.result && (
-                    <>
-                        <h2>{replay.outcome?.[0]}</h2>
-                        <ScoreSheet
-                            scene={scene}
-                            sheet={client.sheet(eventsUpTo(replay, index), scene)}
-                        />
-                    </>
-                )}
-                {id && (
+            <div class="desk">
+                <div class="controls">
+                    <Transport viewing={viewing} />
+                    {scene.result && (
+                        <>
+                            <h2>{replay.outcome?.[0]}</h2>
+                            <ScoreSheet
+                                scene={scene}
+                                sheet={client.sheet(eventsUpTo(replay, index), scene)}
+                            />
+                        </>
+                    )}
+                </div>
+                <aside class="side" aria-label={tr("What happened")}>
+                    <Story viewing={viewing} replay={replay} />
+                </aside>
+            </div>
+            {id && (
+                <section class="below">
                     <AnalysisPart
                         id={id}
                         people={scene.people}
                         ply={replay.frames[index + 1]?.ply ?? frame.ply ?? 0}
                         goTo={goToPly}
                     />
-                )}
-            </div>
-            <aside class="side" aria-label={tr("What happened")}>
-                <Story viewing={viewing} replay={replay} />
-            </aside>
+                </section>
+            )}
         </div>
     );
 }

@@ -20,7 +20,7 @@ export function RulesPage({ title }: { title: Title }) {
         );
     }, [title, tongue.value]);
     return (
-        <Frame>
+        <Frame shape="text">
             {/* Our own text, made from Markdown by our own build. */}
             <article class="rules" dangerouslySetInnerHTML={{ __html: html.value }} />
         </Frame>

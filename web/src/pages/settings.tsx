@@ -47,7 +47,7 @@ async function allowNotes(wanted: boolean): Promise<void> {
 export function SettingsPage() {
     const now = settings.value;
     return (
-        <Frame>
+        <Frame shape="text">
             <h1>{tr("Settings")}</h1>
             <NameForm />
             <div class="form">

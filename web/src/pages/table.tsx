@@ -37,7 +37,7 @@ function Seated({ id }: { id: string }) {
     }, [table]);
     if (sitting.live.link.value === "gone") return <NoTable />;
     return (
-        <Frame wide={table !== null && table.stage !== "gathering"}>
+        <Frame shape={table === null || table.stage === "gathering" ? "text" : "table"}>
             <LinkState sitting={sitting} />
             {!table && <p class="soft">{tr("One moment…")}</p>}
             {table?.stage === "gathering" && <Gathering sitting={sitting} table={table} />}
@@ -48,7 +48,7 @@ function Seated({ id }: { id: string }) {
 
 function NoTable() {
     return (
-        <Frame>
+        <Frame shape="text">
             <h1>{tr("There is no such table.")}</h1>
             <p>{tr("The link may be incomplete. Ask who sent it, or start a game of your own.")}</p>
             <a class="button main" href="/">

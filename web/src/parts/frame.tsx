@@ -27,7 +27,13 @@ function Gavel() {
     );
 }
 
-export function Frame({ children, wide }: { children: ComponentChildren; wide?: boolean }) {
+interface Props {
+    children: ComponentChildren;
+    /** How wide its middle is: for cards side by side, for lines to read, for a table. */
+    shape?: "cards" | "text" | "table";
+}
+
+export function Frame({ children, shape = "cards" }: Props) {
     return (
         <>
             <a class="skip-link" href="#main">
@@ -47,7 +53,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
             <p class="notice" role="status" hidden={!notice.value}>
                 {notice.value}
             </p>
-            <main id="main" class={wide ? "wide" : ""} tabIndex={-1}>
+            <main id="main" class={shape} tabIndex={-1}>
                 {children}
                 <Explanations />
             </main>

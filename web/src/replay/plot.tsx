@@ -1,14 +1,17 @@
 /* The chance to win over the game, a line for each player, costly decisions marked on it. */
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Analysis } from "../api";
 import { Crest } from "../parts/crest";
 import { explain } from "../parts/explain";
 import type { Person } from "../titles/title";
-import { percent, tr } from "../tongue";
+import { number, percent, tr } from "../tongue";
 
 export type Decision = Analysis["decisions"][number];
 
-const WIDTH = 720;
 const HEIGHT = 220;
+/** A number below the plot for so many of its units. */
+const STRIDE = 110;
 const EDGE = { left: 40, right: 12, top: 10, bottom: 22 };
 /** Lines differ by their dashes too. */
 const DASHES = ["", "8 3", "2 3", "10 3 2 3", "5 5", "1 4"];
@@ -40,15 +43,34 @@ interface Props {
     goTo: (ply: number) => void;
 }
 
+/** How wide the element is: signs and letters of the plot keep their size on any screen. */
+function useWidth(element: { current: HTMLElement | null }): number {
+    const width = useSignal(720);
+    useLayoutEffect(() => {
+        const size = new ResizeObserver(([entry]) => (width.value = entry!.contentRect.width));
+        size.observe(element.current!);
+        return () => size.disconnect();
+    }, []);
+    return width.value;
+}
+
+/** The steps that are written below the plot. */
+function milestones(last: number, width: number): number[] {
+    const parts = Math.max(1, Math.min(last, Math.floor(width / STRIDE)));
+    return Array.from({ length: parts + 1 }, (_, part) => Math.round((part * last) / parts));
+}
+
 export function Plot({ decisions, people, ply, goTo }: Props) {
+    const figure = useRef<HTMLElement>(null);
+    const width = useWidth(figure);
     const lastPly = Math.max(1, ...decisions.map((one) => one.ply));
-    const x = (at: number): number => EDGE.left + (at / lastPly) * (WIDTH - EDGE.left - EDGE.right);
+    const x = (at: number): number => EDGE.left + (at / lastPly) * (width - EDGE.left - EDGE.right);
     const y = (chance: number): number =>
         EDGE.top + (1 - chance) * (HEIGHT - EDGE.top - EDGE.bottom);
     return (
-        <figure class="plot">
+        <figure class="plot" ref={figure}>
             <svg
-                viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+                viewBox={`0 0 ${width} ${HEIGHT}`}
                 role="group"
                 aria-label={tr("Chance to win over the game")}
             >
@@ -57,7 +79,7 @@ export function Plot({ decisions, people, ply, goTo }: Props) {
                         <line
                             class="rule"
                             x1={EDGE.left}
-                            x2={WIDTH - EDGE.right}
+                            x2={width - EDGE.right}
                             y1={y(line)}
                             y2={y(line)}
                         />
@@ -65,6 +87,17 @@ export function Plot({ decisions, people, ply, goTo }: Props) {
                             {percent(line)}
                         </text>
                     </g>
+                ))}
+                {milestones(lastPly, width).map((step) => (
+                    <text
+                        key={step}
+                        x={x(step)}
+                        y={HEIGHT - 4}
+                        text-anchor="middle"
+                        aria-hidden="true"
+                    >
+                        {number(step)}
+                    </text>
                 ))}
                 {people.map((_, seat) => (
                     <polyline

@@ -1,6 +1,7 @@
 /* The time that is left for a decision. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { timeOfServer } from "../api";
 import { explain } from "../parts/explain";
 import { tr } from "../tongue";
 
@@ -11,9 +12,9 @@ function written(seconds: number): string {
 }
 
 export function Clock({ deadline }: { deadline: number }) {
-    const now = useSignal(Date.now());
+    const now = useSignal(timeOfServer());
     useEffect(() => {
-        const timer = setInterval(() => (now.value = Date.now()), 500);
+        const timer = setInterval(() => (now.value = timeOfServer()), 500);
         return () => clearInterval(timer);
     }, []);
     const seconds = Math.max(0, Math.ceil((deadline - now.value) / 1000));

@@ -20,9 +20,15 @@ export function LogView({ lines }: { lines: Line[] }) {
     const box = useRef<HTMLDivElement>(null);
     const atEnd = useRef(true);
     const before = useRef(0);
-    useLayoutEffect(() => {
+    const keepToEnd = (): void => {
         if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
-    }, [lines.length]);
+    };
+    useLayoutEffect(keepToEnd, [lines.length]);
+    useLayoutEffect(() => {
+        const size = new ResizeObserver(keepToEnd);
+        size.observe(box.current!);
+        return () => size.disconnect();
+    }, []);
     const scrolled = (): void => {
         const { scrollTop, clientHeight, scrollHeight } = box.current!;
         if (scrollTop + clientHeight > scrollHeight - 30) atEnd.current = true;

@@ -183,30 +183,32 @@ export function Playing({ sitting, table }: Props) {
             <div class="board" ref={place}>
                 <client.Board scene={scene} choose={choose} />
             </div>
-            <div
-                class={`controls ${standing}`}
-                role="group"
-                aria-label={tr("Your choices")}
-                tabIndex={-1}
-                ref={controls}
-            >
-                <Away sitting={sitting} table={table} />
-                {table.stage === "over" ? (
-                    <Over sitting={sitting} table={table} scene={scene} />
-                ) : (
-                    <>
-                        <Question table={table} acting={sitting.acting.value} />
-                        <client.Controls scene={scene} choose={choose} />
-                    </>
-                )}
+            <div class="desk">
+                <div
+                    class={`controls ${standing}`}
+                    role="group"
+                    aria-label={tr("Your choices")}
+                    tabIndex={-1}
+                    ref={controls}
+                >
+                    <Away sitting={sitting} table={table} />
+                    {table.stage === "over" ? (
+                        <Over sitting={sitting} table={table} scene={scene} />
+                    ) : (
+                        <>
+                            <Question table={table} acting={sitting.acting.value} />
+                            <client.Controls scene={scene} choose={choose} />
+                        </>
+                    )}
+                </div>
+                <aside class="side" aria-label={tr("Log and chat")}>
+                    <LogView lines={sitting.lines.value} />
+                    {table.you.seat !== null && (
+                        <ChatForm say={(text) => sitting.live.order({ do: "say", text })} />
+                    )}
+                    <TableMenu sitting={sitting} table={table} />
+                </aside>
             </div>
-            <aside class="side" aria-label={tr("Log and chat")}>
-                <LogView lines={sitting.lines.value} />
-                {table.you.seat !== null && (
-                    <ChatForm say={(text) => sitting.live.order({ do: "say", text })} />
-                )}
-                <TableMenu sitting={sitting} table={table} />
-            </aside>
             <Boxes box={box.value} table={table} close={close} />
         </div>
     );

@@ -2,8 +2,11 @@
 import { settings } from "../settings";
 import { tr } from "../tongue";
 
+let audio: AudioContext | null = null;
+
 function chime(): void {
-    const audio = new AudioContext();
+    audio ??= new AudioContext();
+    void audio.resume();
     for (const [at, pitch] of [
         [0, 660],
         [0.15, 880],
