@@ -1,25 +1,23 @@
 /* Several people at one table, each with a browser. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Place } from "./place";
 import { scenario } from "./scenario";
 import type { Player } from "./player";
 
 /** A table for Noblesse: Ada who opens it, Blaise who follows her link, and a bot. */
-async function gather(place: Place): Promise<{ ada: Player; blaise: Player }> {
-    const [ada, blaise] = [await place.player(), await place.player()];
+async function gather(ada: Player, blaise: Player, clock = "no limit"): Promise<void> {
     await ada.page.goto("/");
     await ada.card("noblesse").getByRole("link", { name: "Invite friends" }).click();
     await ada.page.getByLabel("Your name").fill("Ada");
     await ada.page.getByLabel("Players").selectOption("3");
     await ada.page.getByLabel("Seat 3").selectOption("bot: beginner");
+    await ada.page.getByLabel("Time for a decision").selectOption(clock);
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     const link = await ada.page.getByLabel("Send this link to your friends:").inputValue();
     await blaise.page.goto(link);
     await blaise.page.getByLabel("Your name").fill("Blaise");
     await blaise.page.getByRole("button", { name: "Join the table" }).click();
     await blaise.page.getByText("Blaise (you)").waitFor();
-    return { ada, blaise };
 }
 
 async function start(ada: Player): Promise<void> {
@@ -56,7 +54,8 @@ async function choose(player: Player, name: RegExp): Promise<void> {
 }
 
 scenario("a choice in secret, changed before the reveal", async (place) => {
-    const { ada, blaise } = await gather(place);
+    const [ada, blaise] = [await place.player(), await place.player()];
+    await gather(ada, blaise);
     await start(ada);
     await blaise.asked();
     await plate(blaise.page, "Ada", true).waitFor();
@@ -73,54 +72,49 @@ scenario("a choice in secret, changed before the reveal", async (place) => {
     }
 });
 
-/** A browser whose clock is wrong, and whose calls to somebody who looks elsewhere are kept. */
-function astray(): void {
-    const right = Date.now;
+/** For a browser whose clock is wrong, and whose calls to somebody who looks elsewhere are kept. */
+const astray = `{
+    const right = Date.now, play = AudioContext.prototype.createOscillator;
+    window.calls = [];
     Date.now = () => right() - 3_600_000;
     Object.defineProperty(document, "hidden", { get: () => true });
-    const calls: string[] = [];
-    class Note {
+    window.Notification = class {
         static permission = "granted";
-        static requestPermission = (): Promise<string> => Promise.resolve("granted");
-        constructor(title: string) {
-            calls.push(title);
-        }
-    }
-    const play = AudioContext.prototype.createOscillator;
+        static requestPermission = async () => "granted";
+        constructor(title) { window.calls.push(title); }
+    };
     AudioContext.prototype.createOscillator = function () {
-        calls.push("tone");
+        window.calls.push("tone");
         return play.call(this);
     };
-    Object.assign(window, { Notification: Note, calls });
-}
+}`;
 
-scenario(
-    "time runs out by the server's clock, a bot plays, the player comes back",
-    async (place) => {
-        const { page } = await place.player();
-        await page.addInitScript(astray);
-        await page.goto("/settings");
-        await page.getByLabel("A sound when it is my turn").check();
-        await page.getByLabel("A notification when it is my turn").check();
-        await page.goto("/new/krach");
-        await page.getByLabel("Players").selectOption("2");
-        await page.getByLabel("Seat 2").selectOption("bot: beginner");
-        await page.getByLabel("Time for a decision").selectOption("15 seconds");
-        await page.getByRole("button", { name: "Open the table" }).click();
-        await page.getByRole("button", { name: "Start the game" }).click();
-        assert.match(await page.getByRole("timer").innerText(), /^0:[01]\d$/);
-        await page.getByText("A bot plays for you.").waitFor();
-        await said(page, "Guest is away; a bot plays for now.");
-        await page.getByRole("button", { name: "I am back" }).click();
-        await page.locator(".controls.asked").waitFor();
-        assert.equal(await page.getByText("A bot plays for you.").count(), 0);
-        const calls = await page.evaluate(() => (window as unknown as { calls: string[] }).calls);
-        assert.ok(calls.includes("Your turn") && calls.includes("tone"), calls.join());
-    },
-);
+scenario("time runs out by the server's clock, and the player comes back", async (place) => {
+    const [ada, blaise] = [await place.player(), await place.player()];
+    const { page } = ada;
+    await page.addInitScript(astray);
+    await page.goto("/settings");
+    await page.getByLabel("A sound when it is my turn").check();
+    await page.getByLabel("A notification when it is my turn").check();
+    await gather(ada, blaise, "15 seconds");
+    await start(ada);
+    assert.match(await page.getByRole("timer").innerText(), /^0:[01]\d$/);
+    await blaise.asked();
+    await blaise.click();
+    await page.getByRole("button", { name: "I am back" }).click();
+    await said(blaise.page, "Ada is away; a bot plays for now.");
+    await said(blaise.page, "Ada is back.");
+    while (!(await page.locator(".controls.asked").count())) {
+        await blaise.asked();
+        await blaise.click();
+    }
+    const calls = await page.evaluate<string[]>("window.calls");
+    assert.ok(calls.includes("Your turn") && calls.includes("tone"), calls.join());
+});
 
 scenario("somebody watches, says nothing, takes a seat over", async (place) => {
-    const { ada, blaise } = await gather(place);
+    const [ada, blaise] = [await place.player(), await place.player()];
+    await gather(ada, blaise);
     await start(ada);
     await blaise.asked();
     const chloe = await place.player();
