@@ -1,4 +1,5 @@
 /* The log of a table: sentences of what happened, and what people say. */
+import type { TargetedEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Crest } from "../parts/crest";
@@ -29,8 +30,8 @@ export function LogView({ lines }: { lines: Line[] }) {
         size.observe(box.current!);
         return () => size.disconnect();
     }, []);
-    const scrolled = (): void => {
-        const { scrollTop, clientHeight, scrollHeight } = box.current!;
+    const scrolled = (event: TargetedEvent<HTMLElement>): void => {
+        const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
         if (scrollTop + clientHeight > scrollHeight - 30) atEnd.current = true;
         else if (scrollTop < before.current) atEnd.current = false; // not if the box just shrank
         before.current = scrollTop;
