@@ -16,12 +16,12 @@ export class Player {
 
     constructor(readonly page: Page) {}
 
-    /** From the first page to a table with the weakest bots, through the fields of its card. */
-    async playNow(title: Title, seats: number): Promise<void> {
+    /** From the first page to a table with bots, through the fields of its card. */
+    async playNow(title: Title, seats: number, level = 1): Promise<void> {
         await this.page.goto("/");
         const fields = this.card(title).getByRole("combobox");
         await fields.nth(0).selectOption(String(seats));
-        await fields.nth(1).selectOption({ index: 0 });
+        await fields.nth(1).selectOption(String(level));
         await this.card(title).getByRole("button").click();
         await this.page.waitForURL("**/table/*");
     }

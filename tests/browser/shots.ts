@@ -54,12 +54,14 @@ async function gathering(place: Place): Promise<void> {
 }
 
 /** The phases that ask a player something; some games pass without one of them. */
-const phases: Record<Title, number> = { noblesse: 5, canaletto: 2, krach: 4 };
+const phases: Record<Title, number> = { noblesse: 6, canaletto: 2, krach: 4 };
 const GAMES = 12;
+/** Bots whose moves one would show to a stranger. */
+const CLUB = 3;
 
 /** A game, with a picture of each phase that has not been seen yet. */
 async function game(player: Player, title: Title, seen: Set<string>): Promise<void> {
-    await player.playNow(title, seats[title]);
+    await player.playNow(title, seats[title], CLUB);
     while (await player.asked()) {
         const phase = await player.page.locator(".bar h1 span").innerText();
         if (!seen.has(phase) && (await player.ply()) > 4) {

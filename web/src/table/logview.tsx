@@ -20,7 +20,7 @@ function LogLine({ line }: { line: Line }) {
 export function LogView({ lines }: { lines: Line[] }) {
     const box = useRef<HTMLDivElement>(null);
     const atEnd = useRef(true);
-    const before = useRef(0);
+    const before = useRef({ top: 0, height: 0, content: 0 });
     const keepToEnd = (): void => {
         if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
     };
@@ -31,10 +31,12 @@ export function LogView({ lines }: { lines: Line[] }) {
         return () => size.disconnect();
     }, []);
     const scrolled = (event: TargetedEvent<HTMLElement>): void => {
-        const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
-        if (scrollTop + clientHeight > scrollHeight - 30) atEnd.current = true;
-        else if (scrollTop < before.current) atEnd.current = false; // not if the box just shrank
-        before.current = scrollTop;
+        const { scrollTop: top, clientHeight: height, scrollHeight: content } = event.currentTarget;
+        const last = before.current;
+        const resized = height !== last.height || content !== last.content; // nobody scrolled then
+        if (top + height > content - 30) atEnd.current = true;
+        else if (!resized && top < last.top) atEnd.current = false;
+        before.current = { top, height, content };
     };
     return (
         <div
