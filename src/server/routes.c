@@ -132,8 +132,8 @@ static void tell_tables(struct visit *visit, struct table *table)
     visit_end_json(visit, 200, &text);
 }
 
-/* A list of one's own tables that is being written. With words, tables that are not over are
- * looked at, which may take a while. */
+/* A list of one's own tables that is being written. With words, the latest tables are looked at,
+ * which may take a while. */
 struct mine {
     struct visit *visit;
     struct listener listener;
@@ -170,7 +170,7 @@ static void mine_go_on(struct mine *mine)
 {
     while (mine->next < mine->count) {
         const struct store_table *row = &mine->row[mine->next];
-        if (mine->listener.worded && !row->over && mine->looked_at < MINE_LOOKED_AT_MAX) {
+        if (mine->listener.worded && mine->looked_at < MINE_LOOKED_AT_MAX) {
             mine->looked_at++;
             hall_find(mine->visit->desk->hall, row->id, mine_found, mine);
             return;

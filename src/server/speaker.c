@@ -137,6 +137,8 @@ void speak_own_table(const struct room *room, const struct listener *listener, s
     speak_all_seats(room, &voice, json);
     speak_viewer(&voice, json);
     json_truth(json, "turn", voice.viewer != SPECTATOR && room_awaited(room) >> voice.viewer & 1);
+    if (voice.words && room->stage == ROOM_OVER)
+        word_outcome(voice.words, &room->state, json);
     voice_end(&voice);
 }
 

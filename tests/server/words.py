@@ -212,6 +212,10 @@ class Told(Case):
         self.assertEqual([seat["called"] for seat in row["seats"]], ["Renard", "Ada", "Blaise"])
         self.assertEqual((row["stage"], row["players"], row["seat"], row["turn"]),
                          ("playing", 3, 1, True))
+        row = of[over]
+        self.assertEqual([seat["called"] for seat in row["seats"]], ["Renard", "Héron"])
+        self.assertEqual((row["stage"], row["seat"], row["turn"]), ("over", None, False))
+        self.assertRegex(row["outcome"][0], "gagne avec|partagée")
         ada.must(playing, "choose", action="castle")
         _, told = ada.ask("GET", "/api/my/tables?lang=fr")
         self.assertFalse(next(row for row in told["tables"] if row["id"] == playing)["turn"])

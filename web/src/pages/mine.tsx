@@ -12,7 +12,7 @@ import { date, list, tr } from "../tongue";
 type Row = MyTables["tables"][number];
 
 function state(row: Row): string {
-    if (row.over) return tr("over");
+    if (row.over) return row.outcome?.[0] ?? tr("over");
     if (row.turn) return tr("your turn");
     return tr("going on");
 }

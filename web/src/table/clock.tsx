@@ -11,13 +11,14 @@ function written(seconds: number): string {
     return shown.map((part, i) => (i ? String(part).padStart(2, "0") : String(part))).join(":");
 }
 
-export function Clock({ deadline }: { deadline: number }) {
+/** `limit`: the seconds for a decision. The server's clock is not known to the second. */
+export function Clock({ deadline, limit }: { deadline: number; limit: number }) {
     const now = useSignal(timeOfServer());
     useEffect(() => {
         const timer = setInterval(() => (now.value = timeOfServer()), 500);
         return () => clearInterval(timer);
     }, []);
-    const seconds = Math.max(0, Math.ceil((deadline - now.value) / 1000));
+    const seconds = Math.max(0, Math.min(limit, Math.ceil((deadline - now.value) / 1000)));
     return (
         <span
             class={`clock ${seconds <= 10 ? "short" : ""}`}

@@ -79,7 +79,7 @@ function Bar({ sitting, table, open }: Props & { open: (box: Box) => void }) {
                 {gameOf(table.title).title} <span>{table.words?.phase}</span>
             </h1>
             {table.deadline && table.stage === "playing" ? (
-                <Clock deadline={table.deadline} />
+                <Clock deadline={table.deadline} limit={table.clock} />
             ) : null}
             <div class="tools">
                 {acting && (
