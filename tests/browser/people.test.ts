@@ -104,7 +104,10 @@ scenario("time runs out by the server's clock, and the player comes back", async
     await page.getByRole("button", { name: "I am back" }).click();
     await said(blaise.page, "Ada is away; a bot plays for now.");
     await said(blaise.page, "Ada is back.");
-    const called = page.waitForFunction("calls.includes('Your turn') && calls.includes('tone')");
+    const called = page.waitForFunction(() => {
+        const { calls } = window as unknown as { calls: string[] };
+        return calls.includes("Your turn") && calls.includes("tone");
+    });
     await Promise.race([called, blaise.playToTheEnd()]);
     await called;
 });
