@@ -72,7 +72,7 @@ scenario("after a game", async (place) => {
     await theAnalysis(player);
     await player.page.goto("/mine");
     await assertSound(player.page);
-    await player.page.getByRole("link", { name: /over/ }).click();
+    await player.page.getByRole("link", { name: /wins with|Shared victory/ }).click();
     await player.page.waitForURL("**/replay/*");
     await player.page.goto(player.page.url().replace("replay", "table"));
     await theRecord(player);

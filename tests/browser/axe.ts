@@ -1,5 +1,5 @@
-/* What must hold of every page: axe-core finds nothing in either theme, at a desk and on a phone,
- * and nothing reaches beyond the right edge. */
+/* What must hold of every page: axe-core finds nothing in either theme, at a desk and on a phone;
+ * in any width nothing reaches beyond the right edge, and no control is cut off by a box. */
 import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
@@ -17,6 +17,10 @@ const settled = (): boolean =>
             (one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity,
         );
 
+/** What depends on the size of a box has been drawn by then. */
+const nextFrame = (): Promise<void> =>
+    new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())));
+
 async function findings(page: Page): Promise<string[]> {
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate(() => window.axe.run());
@@ -28,6 +32,33 @@ async function findings(page: Page): Promise<string[]> {
 const overhang = (): number =>
     document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
+/** Controls that do not fit into a box that hides what sticks out, or scrolls by mistake. */
+const cutOff = (): string[] =>
+    [...document.querySelectorAll("main :is(button, a, input, select, summary)")]
+        .filter((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            for (let box = one.parentElement; box; box = box.parentElement) {
+                if (getComputedStyle(box).overflowX !== "hidden" && !box.matches(".controls"))
+                    continue;
+                const edge = box.getBoundingClientRect();
+                if (left < edge.left - 1 || right > edge.right + 1) return true;
+            }
+            return false;
+        })
+        .map((one) => one.outerHTML.slice(0, 160));
+
+export async function assertFits(page: Page): Promise<void> {
+    const size = page.viewportSize()!;
+    for (const width of [360, 768, 1150, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(nextFrame);
+        await page.waitForFunction(settled);
+        assert.equal(await page.evaluate(overhang), 0, `${page.url()} is wider than ${width}`);
+        assert.deepEqual(await page.evaluate(cutOff), [], `${page.url()}, ${width}`);
+    }
+    await page.setViewportSize(size);
+}
+
 export async function assertSound(page: Page): Promise<void> {
     const size = page.viewportSize()!;
     for (const { colorScheme, width, height } of looks) {
@@ -35,10 +66,10 @@ export async function assertSound(page: Page): Promise<void> {
         await page.setViewportSize({ width, height });
         await page.waitForFunction(settled);
         assert.deepEqual(await findings(page), [], `${page.url()}, ${colorScheme}`);
-        assert.equal(await page.evaluate(overhang), 0, `${page.url()} is wider than ${width}`);
     }
     await page.emulateMedia({ colorScheme: null });
     await page.setViewportSize(size);
+    await assertFits(page);
 }
 
 /** Words that French has not. */
@@ -48,6 +79,7 @@ export async function assertFrench(page: Page): Promise<void> {
     assert.equal(await page.locator("html").getAttribute("lang"), "fr");
     const text = await page.locator("body").innerText();
     assert.deepEqual(text.match(ENGLISH) ?? [], [], `${page.url()}: ${text}`);
+    await assertFits(page);
 }
 
 declare global {
