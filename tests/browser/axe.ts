@@ -32,10 +32,16 @@ async function findings(page: Page): Promise<string[]> {
 const overhang = (): number =>
     document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** Controls that do not fit into a box that hides what sticks out, or scrolls by mistake. */
+/** Controls whose text does not fit into them, or that do not fit into a box that hides what sticks
+ * out or scrolls by mistake. */
 const cutOff = (): string[] =>
     [...document.querySelectorAll("main :is(button, a, input, select, summary)")]
         .filter((one) => {
+            if (
+                one.matches(":is(button, .button):not([data-piece])") &&
+                one.scrollWidth > one.clientWidth + 1
+            )
+                return true;
             const { left, right } = one.getBoundingClientRect();
             for (let box = one.parentElement; box; box = box.parentElement) {
                 if (getComputedStyle(box).overflowX !== "hidden" && !box.matches(".controls"))
