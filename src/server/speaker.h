@@ -17,8 +17,8 @@ void speak_table(const struct room *room, const struct listener *listener, uint3
 void speak_summary(const struct room *room, const struct listener *listener, struct json *json);
 
 /* What a list of one's own tables says of one beside what the store knows, as members of an open
- * object: "stage", "players", "seats", one's "seat", whether it is one's "turn", and the "outcome" of a
- * game that is over, in words. */
+ * object: "stage", "players", "seats", one's "seat", whether it is one's "turn", and the "outcome"
+ * of a game that is over, in words. */
 void speak_own_table(const struct room *room, const struct listener *listener, struct json *json);
 
 /* ---- Pieces that the retelling of a game has as well, as members of an open object ---- */
