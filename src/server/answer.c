@@ -1,8 +1,10 @@
 #include "server/answer.h"
 
+#include "server/gzip.h"
 #include "tongue/tongue.h"
 
 #include <stddef.h>
+#include <string.h>
 
 static const struct net_header safety[] = {
     {"content-security-policy", "default-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -91,6 +93,25 @@ void answer_text(struct net_request *request, int status, const char *type,
 void answer_json(struct net_request *request, int status, const struct buffer *text)
 {
     answer_text(request, status, "application/json", text, NULL);
+}
+
+/* "gzip;q=0" is nobody's habit. */
+bool answer_accepts(const struct net_request *request, const char *encoding)
+{
+    const char *accepted = net_header(request, "accept-encoding");
+    return accepted && strstr(accepted, encoding);
+}
+
+void answer_packed_json(struct net_request *request, const struct buffer *text)
+{
+    struct buffer packed = {0};
+    if (!text->failed && answer_accepts(request, "gzip") &&
+        gzip((struct span){text->data, text->length}, &packed))
+        send_answer(request, 200, "application/json", packed.data, packed.length,
+                    (struct net_header){"content-encoding", "gzip"});
+    else
+        answer_json(request, 200, text);
+    buffer_close(&packed);
 }
 
 void answer_bytes(struct net_request *request, const char *type, const void *bytes, size_t length)

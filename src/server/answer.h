@@ -14,6 +14,14 @@
 void answer_text(struct net_request *request, int status, const char *type,
                  const struct buffer *text, const char *cookie);
 void answer_json(struct net_request *request, int status, const struct buffer *text);
+
+/* As answer_json with 200, compressed for who reads gzip. The length of a compressed answer tells
+ * about its content: for games that are over, and for what everybody may know. */
+void answer_packed_json(struct net_request *request, const struct buffer *text);
+
+/* Whether the client reads that encoding. */
+bool answer_accepts(const struct net_request *request, const char *encoding);
+
 void answer_bytes(struct net_request *request, const char *type, const void *bytes, size_t length);
 
 /* A file of the page; `encoding` is NULL or how it is compressed, `lasting` says that what is under

@@ -38,6 +38,15 @@ void visit_end_json(struct visit *visit, int status, struct buffer *text)
     buffer_close(text);
 }
 
+void visit_end_packed_json(struct visit *visit, struct buffer *text)
+{
+    struct net_request *request = visit->request;
+    visit_end(visit);
+    if (request)
+        answer_packed_json(request, text);
+    buffer_close(text);
+}
+
 void visit_end_status(struct visit *visit, int status, const char *message)
 {
     struct net_request *request = visit->request;

@@ -52,13 +52,6 @@ static bool find(const char *name, const char *ending, struct span *file)
     return false;
 }
 
-/* Whether the browser reads that encoding. "br;q=0" is nobody's habit; the files are the same. */
-static bool accepts(const struct net_request *request, const char *encoding)
-{
-    const char *accepted = net_header(request, "accept-encoding");
-    return accepted && strstr(accepted, encoding);
-}
-
 /* The file as this browser reads it best; false if there is none of that name. */
 static bool answer_named(struct net_request *request, int status, const char *name)
 {
@@ -69,7 +62,7 @@ static bool answer_named(struct net_request *request, int status, const char *na
         return false;
     for (size_t i = 0; i < COUNT_OF(encodings); i++) {
         struct span less;
-        if (!accepts(request, encodings[i][0]) || !find(name, encodings[i][1], &less))
+        if (!answer_accepts(request, encodings[i][0]) || !find(name, encodings[i][1], &less))
             continue;
         answer_file(request, status, type_of(name), less, encodings[i][0], lasting);
         return true;

@@ -113,7 +113,7 @@ static void tell_games(struct visit *visit, struct table *table)
     if (!read_listener(visit, &listener))
         return;
     speak_games(&listener, &text);
-    visit_end_json(visit, 200, &text);
+    visit_end_packed_json(visit, &text);
 }
 
 static void tell_tables(struct visit *visit, struct table *table)
@@ -441,7 +441,7 @@ static void tell_replay(struct visit *visit, struct table *table)
     }
     retell(&record, room, seat, &listener, &text);
     record_close(&record);
-    visit_end_json(visit, 200, &text);
+    visit_end_packed_json(visit, &text);
 }
 
 static void replay_record(struct visit *visit, struct table *table)
@@ -456,7 +456,7 @@ static void replay_record(struct visit *visit, struct table *table)
     }
     retell(&wish.record, NULL, wish.seat, &wish.listener, &text);
     record_close(&wish.record);
-    visit_end_json(visit, 200, &text);
+    visit_end_packed_json(visit, &text);
 }
 
 /* ---- Views, for bots ---- */

@@ -34,6 +34,7 @@ void visit_end_error(struct visit *visit, const struct error *error);
 
 /* With a text, which is emptied. */
 void visit_end_json(struct visit *visit, int status, struct buffer *text);
+void visit_end_packed_json(struct visit *visit, struct buffer *text); /* answer_packed_json */
 
 /* The route of a request and the table that it names; or NULL, with the methods that there are at
  * its address, "" for none, in `allowed`. */

@@ -4,6 +4,7 @@ against what was told while they were played; errors in French.
 usage: words.py ENCAN
 """
 
+import gzip
 import json
 import os
 import random
@@ -11,7 +12,7 @@ import sys
 import tempfile
 import unittest
 
-from place import Guest, Live, Place, WebSocket, level, play_out
+from place import Guest, Http, Live, Place, WebSocket, level, play_out
 
 os.environ["LC_ALL"] = "C"
 
@@ -350,6 +351,17 @@ class Replays(Case):
         worded.pop("outcome")
         self.assertEqual(facts(worded), plain)
         self.assertEqual(self.post(record=record, seat=1), (200, plain))
+
+    def test_in_fewer_bytes(self):
+        table, _, _ = self.finished("krach")
+        target = f"/api/tables/{table}/replay?lang=en"
+        with Http(self.place.port) as http:
+            plain, packed = (http.ask("GET", target, {"Accept-Encoding": accepted})
+                             for accepted in ("identity", "br, gzip"))
+        self.assertNotIn("content-encoding", plain.headers)
+        self.assertEqual(packed.headers["content-encoding"], "gzip")
+        self.assertEqual(gzip.decompress(packed.body), plain.body)
+        self.assertLess(len(packed.body) * 8, len(plain.body))
 
     def test_whose_eyes(self):
         table, guests, _ = self.finished("noblesse")
