@@ -1,6 +1,8 @@
 """Whole games and everything around them, against a real server process on a real store.
 
-usage: server.py ENCAN sqlite|postgresql   (postgresql: below tests/support/with-postgres.sh)
+usage: server.py ENCAN sqlite|postgresql [PART/PARTS] [CASE ...]
+
+For postgresql below tests/support/with-postgres.sh.
 """
 
 import gzip
@@ -1036,10 +1038,21 @@ class Bots(Case):
         self.reach(lives, lambda live: live.table["ply"] >= 3)
 
 
+def keep_part(part):
+    """Of the cases above, a part: "2/3" is the second of three, about as long as the others."""
+    mine, parts = map(int, part.split("/"))
+    names = [case.__name__ for case in Case.__subclasses__() if case.__name__ in globals()]
+    for number, name in enumerate(names):
+        if number % parts != mine - 1:
+            del globals()[name]
+
+
 if __name__ == "__main__":
     ENCAN, STORE = sys.argv[1:3]
     if STORE == "postgresql":
         del FullDisk
     else:
         del StoreGone
+    if len(sys.argv) > 3 and "/" in sys.argv[3]:
+        keep_part(sys.argv.pop(3))
     unittest.main(argv=sys.argv[:1] + sys.argv[3:])
