@@ -71,8 +71,21 @@ function Question({ table, acting }: { table: Table; acting: boolean }) {
     );
 }
 
-function Bar({ sitting, table, open }: Props & { open: (box: Box) => void }) {
-    const acting = sitting.acting.value;
+/** Over a corner of the board, so that nothing moves when it comes and goes. */
+function Skip({ sitting }: { sitting: Sitting }) {
+    if (!sitting.acting.value) return null;
+    return (
+        <button
+            class="skip"
+            onClick={() => sitting.skip()}
+            {...explain(tr("Show the latest at once (key: Escape)."))}
+        >
+            {tr("Skip")}
+        </button>
+    );
+}
+
+function Bar({ table, open }: { table: Table; open: (box: Box) => void }) {
     return (
         <div class="bar">
             <h1>
@@ -82,14 +95,6 @@ function Bar({ sitting, table, open }: Props & { open: (box: Box) => void }) {
                 <Clock deadline={table.deadline} limit={table.clock} />
             ) : null}
             <div class="tools">
-                {acting && (
-                    <button
-                        onClick={() => sitting.skip()}
-                        {...explain(tr("Show the latest at once (key: Escape)."))}
-                    >
-                        {tr("Skip")}
-                    </button>
-                )}
                 <button
                     onClick={() => open("rules")}
                     {...explain(tr("The rules of this phase (key: ?)."))}
@@ -179,7 +184,8 @@ export function Playing({ sitting, table }: Props) {
     ].join(" ");
     return (
         <div class="playing" data-ply={table.ply}>
-            <Bar sitting={sitting} table={table} open={(wanted) => (box.value = wanted)} />
+            <Bar table={table} open={(wanted) => (box.value = wanted)} />
+            <Skip sitting={sitting} />
             <div class="board" ref={place}>
                 <client.Board scene={scene} choose={choose} />
             </div>
