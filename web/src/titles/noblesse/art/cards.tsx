@@ -21,13 +21,11 @@ export function ObjectArt({ card }: { card: string }) {
         <Sheet class={`object letter-${letter}`}>
             <path class="band" d="M1 33 V9 a8 8 0 0 1 8 -8 H91 a8 8 0 0 1 8 8 V33 Z" />
             <path class="tab" d="M1 33 V9 a8 8 0 0 1 8 -8 H29 V33 Z" />
-            <text y="26">
-                <tspan class="letter" x="15.5" text-anchor="middle">
-                    {letter}
-                </tspan>
-                <tspan class="year" x="33" textLength="61" lengthAdjust="spacingAndGlyphs">
-                    {yearOf(card)}
-                </tspan>
+            <text class="letter" x="15.5" y="26" text-anchor="middle">
+                {letter}
+            </text>
+            <text class="year" x="33" y="26" textLength="61" lengthAdjust="spacingAndGlyphs">
+                {yearOf(card)}
             </text>
             <rect class="mat" x="7" y="40" width="86" height="92" rx="4" />
             <g transform="translate(10 46) scale(0.8)">
