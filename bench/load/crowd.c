@@ -77,11 +77,11 @@ int crowd_unanswered(const struct crowd *crowd)
 
 static void leave(struct member *member)
 {
-    if (member->opening)
-        member->crowd->opening--;
+    if (member->creation)
+        member->crowd->creation--;
     if (member->live)
         member->crowd->open--;
-    member->opening = member->live = member->asking = false;
+    member->creation = member->live = member->asking = false;
     member->offer[0] = 0;
     link_close(&member->link);
 }
@@ -118,7 +118,7 @@ enum need { NEED_NOTHING, NEED_GUEST, NEED_TABLE, NEED_SEAT, NEED_START, NEED_SO
 static enum need need_socket(const struct member *member)
 {
     const struct crowd *crowd = member->crowd;
-    bool may = crowd->live && crowd->opening < OPENING_MOST;
+    bool may = crowd->live && crowd->creation < OPENING_MOST;
     return may && !member->live ? NEED_SOCKET : NEED_NOTHING;
 }
 
@@ -174,8 +174,8 @@ static bool ask_socket(struct member *member)
     if (member->party)
         snprintf(target, sizeof target, "/api/tables/%s/live?from=%u", member->party->id,
                  member->news);
-    member->opening = true;
-    member->crowd->opening++;
+    member->creation = true;
+    member->crowd->creation++;
     return link_upgrade(&member->link, target, member->cookie);
 }
 
@@ -546,8 +546,8 @@ static void on_opened(struct link *link)
 {
     struct member *member = member_of(link);
     member->asking = true; /* for the first message */
-    member->opening = false;
-    member->crowd->opening--;
+    member->creation = false;
+    member->crowd->creation--;
 }
 
 static void on_lost(struct link *link)

@@ -49,7 +49,7 @@ struct member {
     uint32_t news; /* the last it knows of */
     int asked;     /* what the request under way is for */
     bool asking;
-    bool opening, live;
+    bool creation, live;
     bool seated, over;
     bool queued;
 };
@@ -86,7 +86,7 @@ struct crowd {
     bool live;     /* WebSockets may be opened */
     bool playing;  /* choices may be made */
     bool draining; /* nothing new is begun */
-    int waking, opening, open, started;
+    int waking, creation, open, started;
     struct member *ready, *ready_last; /* who waits for the rate */
     int64_t release_at, ticked;
 

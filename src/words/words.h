@@ -12,7 +12,7 @@
 #define WORDS_WORDS_H
 
 #include "games/games.h"
-#include "tongue/tongue.h"
+#include "i18n/i18n.h"
 
 /* Who sits where, for sentences. */
 struct cast {
