@@ -33,7 +33,7 @@ void put_seats(struct json *json, const char *key, seat_mask seats)
     json_close_array(json);
 }
 
-/* ---- In the recipient's words ---- */
+/* ---- In the recipient's language ---- */
 
 /* How somebody is told of a table. */
 struct rendering {

@@ -23,7 +23,7 @@ void table_summary_json(const struct table_state *state, const struct recipient 
 void own_table_json(const struct table_state *state, const struct recipient *recipient,
                     struct json *json);
 
-/* ---- Pieces that the writer of a game has as well, as members of an open object ---- */
+/* ---- Pieces that replays have as well, as members of an open object ---- */
 
 void put_action(const struct game *game, action chosen, const char *key, struct json *json);
 void put_seats(struct json *json, const char *key, seat_mask seats);

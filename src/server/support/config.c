@@ -178,7 +178,7 @@ static int default_store(struct config *config, struct error *error)
         mkdir(folder, 0700);
         *slash = '/';
     }
-    mkdir(folder, 0700); /* if one of these failed, creation the store says so */
+    mkdir(folder, 0700); /* if one of these failed, opening the store says so */
     snprintf(config->store, sizeof config->store, "sqlite:%s/encan.db", folder);
     return 0;
 }
