@@ -90,7 +90,7 @@ bool cli_game_option(const struct command *command, struct cli_game *setup, int 
         return read_seed(command, &setup->seed);
     default:
         if (setup->set_count == CLI_SETS_MAX) {
-            cli_usage(command, "--set: at most %d of them", CLI_SETS_MAX);
+            cli_usage(command, "--set: at most %d are allowed", CLI_SETS_MAX);
             return false;
         }
         setup->set[setup->set_count++] = optarg;

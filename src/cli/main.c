@@ -18,7 +18,8 @@ static void print_help(FILE *out)
           out);
     for (size_t i = 0; i < COUNT_OF(commands); i++)
         fprintf(out, "  %-8s %s\n", commands[i]->name, tr(commands[i]->summary));
-    fputs(tr("\n'encan COMMAND --help' tells more; 'encan --version' the version.\n"), out);
+    fputs(tr("\nSee 'encan COMMAND --help' for details; 'encan --version' prints the version.\n"),
+          out);
 }
 
 static const struct command *find_command(const char *name)

@@ -77,12 +77,13 @@ const struct command command_perft = {
     .name = "perft",
     .summary = TR("count the game tree below a fixed deal"),
     .help = TR("usage: encan perft GAME [--players N] [--seed S] [--depth D] [--set k=v]…\n\n"
-               "Deals from the seed and counts, for each depth from 1 to D, the ways to play so\n"
-               "many plies (or to the end, if that comes first). Simultaneous choices are one\n"
-               "ply: their combinations count. Exhibitions count the listed collections only.\n\n"
-               "  --players N   how many play (default 4)\n"
-               "  --seed S      the seed of the deal (default 1)\n"
+               "Deals from the seed and counts, for each depth from 1 to D, the ways to play\n"
+               "that many plies (or to the end, if that comes first). Simultaneous choices are\n"
+               "one ply, and their combinations are counted. For exhibitions, only the listed\n"
+               "collections are counted.\n\n"
+               "  --players N   number of players (default 4)\n"
+               "  --seed S      seed of the deal (default 1)\n"
                "  --depth D     the greatest depth (default 4)\n"
-               "  --set k=v     sets an option of the game\n"),
+               "  --set k=v     set an option of the game\n"),
     .run = run,
 };

@@ -201,7 +201,8 @@ static int replay_shown(const struct record *record, const struct call *call)
 static int replay(const struct record *record, const struct call *call)
 {
     if (call->seated && call->as_json)
-        return cli_usage(&command_replay, "--json exports everything: it does not go with --seat");
+        return cli_usage(&command_replay,
+                         "--json exports everything and cannot be combined with --seat");
     if (call->seat >= record->config.players)
         return cli_usage(&command_replay, "--seat: the record has seats 0 to %d",
                          record->config.players - 1);
@@ -224,20 +225,18 @@ static int run(int argc, char **argv)
 
 const struct command command_replay = {
     .name = "replay",
-    .summary = TR("watch a recorded game, step by step, or print it"),
+    .summary = TR("step through a recorded game, or print it"),
     .help = TR("usage: encan replay FILE [--seat N] [--analysis FILE] [--plain] [--lang en|fr]\n"
-               "                         [--json]\n"
-               "\n"
-               "Shows the record in FILE (- for standard input) on the full screen, to step\n"
-               "through forth and back; without a terminal, or with --plain, prints what\n"
-               "happened.\n"
-               "\n"
-               "  --seat N       what seat N (from 0) saw then; -1 for a spectator\n"
+               "                         [--json]\n\n"
+               "Shows the record in FILE (- for standard input) on the full screen, where you\n"
+               "can step back and forth; without a terminal, or with --plain, prints what\n"
+               "happened.\n\n"
+               "  --seat N       show only what seat N (from 0) saw; -1 for a spectator\n"
                "  --analysis FILE\n"
-               "                 shows the marks that 'encan analyse --json' has given; on the\n"
-               "                 screen the key m gives them, too\n"
-               "  --plain        print, event by event, in the notation of records\n"
+               "                 show the marks given by 'encan analyse --json'; on the full\n"
+               "                 screen, the key m computes them too\n"
+               "  --plain        print event by event, in the notation of records\n"
                "  --lang en|fr   the language on the screen (default: from the environment)\n"
-               "  --json         the record as one JSON object\n"),
+               "  --json         print the record as one JSON object\n"),
     .run = run,
 };

@@ -75,21 +75,23 @@ static int run(int argc, char **argv)
 
 const struct command command_serve = {
     .name = "serve",
-    .summary = TR("a place to play: tables for friends and bots, over HTTP"),
+    .summary = TR("run a game server: tables for friends and bots, over HTTP"),
     .help = TR("usage: encan serve [OPTIONS]\n\n"
-               "Serves tables to browsers and programs until SIGINT or SIGTERM, and keeps every\n"
-               "move before it acknowledges it.\n\n"
-               "  --listen ADDR:PORT    where to listen (default 127.0.0.1:8080; port 0: any)\n"
+               "Serves tables to browsers and programs until SIGINT or SIGTERM. Every move is\n"
+               "saved before it is acknowledged.\n\n"
+               "  --listen ADDR:PORT    address to listen on (default 127.0.0.1:8080; port 0\n"
+               "                        picks any free port)\n"
                "  --store URL           sqlite:PATH or postgresql://… (default: SQLite in the\n"
                "                        XDG data folder, ~/.local/share/encan/encan.db)\n"
-               "  --workers N           threads that think for bots (default 1)\n"
-               "  --connections N       at most so many at a time (default 12000)\n"
-               "  --bot-pause on|off    whether bots seem to think (default on)\n"
-               "  --limits on|off       rates per address and guest (default on)\n"
-               "  --trust-proxy on|off  believe X-Forwarded-For and -Proto (default off)\n"
-               "  --metrics-all on|off  /metrics for others than this machine (default off)\n"
-               "  --config FILE         settings as 'name = value', # for comments\n\n"
-               "The environment (ENCAN_LISTEN, ENCAN_STORE, …) wins over the file, options win\n"
-               "over both.\n"),
+               "  --workers N           threads for bots, hints and analyses (default 1)\n"
+               "  --connections N       at most N connections at once (default 12000)\n"
+               "  --bot-pause on|off    whether bots pause before they move (default on)\n"
+               "  --limits on|off       rate limits per address and guest (default on)\n"
+               "  --trust-proxy on|off  trust X-Forwarded-For and -Proto (default off)\n"
+               "  --metrics-all on|off  serve /metrics to other machines too (default off)\n"
+               "  --config FILE         read settings from FILE: 'name = value' lines, # for\n"
+               "                        comments\n\n"
+               "Environment variables (ENCAN_LISTEN, ENCAN_STORE, …) override the file, and\n"
+               "options override both.\n"),
     .run = run,
 };

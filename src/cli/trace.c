@@ -222,14 +222,14 @@ const struct command command_trace = {
     .help = TR("usage: encan trace GAME [--players N] [--seed S] [--games K] [--set k=v]…\n"
                "                   [--events | --record]\n\n"
                "Plays random games of noblesse, canaletto or krach, one for each of the seeds\n"
-               "S, S+1, …, and prints JSON lines: the set-up, each decision, the end.\n"
-               "The kind of an action is drawn first, then its value; half of all bids raise\n"
-               "by 1 to 8. docs/trace.md describes the lines.\n\n"
-               "  --players N   how many play (default 4)\n"
+               "S, S+1, …, and prints JSON lines: the set-up, each decision, the end. The kind\n"
+               "of action is drawn first, then its value; half of all bids raise by 1 to 8.\n"
+               "docs/trace.md describes the lines.\n\n"
+               "  --players N   number of players (default 4)\n"
                "  --seed S      the first seed (default 1)\n"
-               "  --games K     how many games (default 1)\n"
-               "  --set k=v     sets an option of the game, as in 'encan rules GAME'\n"
-               "  --events      prints what happens between the decisions, too\n"
-               "  --record      prints the one game as a record instead\n"),
+               "  --games K     number of games (default 1)\n"
+               "  --set k=v     set an option of the game, as listed by 'encan rules GAME'\n"
+               "  --events      also print what happens between decisions\n"
+               "  --record      print a single game, as a record\n"),
     .run = run,
 };
