@@ -1,4 +1,4 @@
-/* analyse.c: `encan analyse`, what each decision of a recorded game cost. */
+/* analyse.c: `encan analyse`, what each decision in a recorded game cost. */
 #include "analysis/analysis.h"
 #include "cli/cli.h"
 
@@ -12,7 +12,7 @@ struct call {
     struct record record;
     bool as_json, show_progress;
     int name_width, phase_width;
-    struct buffer out; /* text: the lines not yet printed; JSON: all of it */
+    struct buffer out; /* text: lines not yet printed; JSON: everything */
     struct json json;
     struct analysis_tally tally[SEATS_MAX];
 };
@@ -36,7 +36,7 @@ static void clear_progress(const struct call *call)
 
 /* ---- Text ---- */
 
-/* Characters of a UTF-8 text. */
+/* The number of characters in a UTF-8 string. */
 static int text_width(const char *text)
 {
     int width = 0;
@@ -214,7 +214,7 @@ struct format {
     void (*head)(struct call *call);
     void (*row)(struct call *call, const struct analysis *analysis);
     void (*end)(struct call *call, bool complete);
-    bool at_once; /* printed as it comes */
+    bool at_once; /* printed line by line */
 };
 
 static const struct format in_text = {write_text_head, write_text_row, write_text_end, true};
@@ -226,7 +226,7 @@ static bool print_so_far(struct call *call)
     return cli_print(&call->out) && fflush(stdout) == 0;
 }
 
-/* Goes through the record; whatever ends that, what is known is printed. */
+/* Goes through the record. However that ends, prints what is known so far. */
 static int go_through(struct call *call, struct analyst *analyst)
 {
     const struct format *format = call->as_json ? &in_json : &in_text;

@@ -1,4 +1,4 @@
-/* arena.c: `encan arena`, which bot plays better, and how sure that is. */
+/* arena.c: `encan arena`, which bot plays better, and how certain that is. */
 #include "arena/arena.h"
 #include "cli/cli.h"
 
@@ -12,11 +12,11 @@ enum {
     MS_DEFAULT = 20,
     GAMES_DEFAULT = 100,
     GAMES_MAX = 1000000,
-    FAULTS_TOLD = 10, /* of each bot */
+    FAULTS_PRINTED = 10, /* per bot */
     BAR_WIDTH = 30
 };
 
-static const double SPRT_STEP = 0.05; /* above par, where H1 is by default */
+static const double SPRT_STEP = 0.05; /* by which P1 exceeds P0 by default */
 
 struct call {
     struct cli_game setup;
@@ -25,7 +25,7 @@ struct call {
     bool with_sprt, as_json, show_bar;
     int64_t games, threads;
     int bots;
-    int faults_told[SEATS_MAX];
+    int faults_printed[SEATS_MAX];
 };
 
 /* ---- While it runs ---- */
@@ -39,12 +39,12 @@ static void clear_bar(const struct call *call)
 static void print_fault(void *context, int entry, const struct error *error)
 {
     struct call *call = context;
-    int *told = &call->faults_told[entry];
-    if (*told == FAULTS_TOLD)
+    int *printed = &call->faults_printed[entry];
+    if (*printed == FAULTS_PRINTED)
         return;
     clear_bar(call);
     cli_failed(&command_arena, "fault of bot %d: %s", entry + 1, error->text);
-    if (++*told == FAULTS_TOLD)
+    if (++*printed == FAULTS_PRINTED)
         cli_failed(&command_arena, "further faults of bot %d are only counted", entry + 1);
 }
 
@@ -71,7 +71,7 @@ static void print_bar(void *context, const struct arena_progress *progress)
 
 /* ---- Printing ---- */
 
-/* What sprt_decision_name says, for people. */
+/* The decisions of sprt_decision_name, for people. */
 static const char *const decisions[] = {TR("undecided"), TR("accept"), TR("reject")};
 
 static void write_sprt_text(const struct call *call, struct buffer *out)
@@ -199,7 +199,7 @@ static int play(struct call *call)
     call->show_bar = isatty(STDERR_FILENO);
     int code = arena_run(arena, &results, &error);
     clear_bar(call);
-    if (code == ERR_ARGUMENT) /* a name that no bot has */
+    if (code == ERR_ARGUMENT) /* no bot has that name */
         return cli_usage(&command_arena, "--bots: %s", error.text);
     if (code < 0)
         return cli_failed(&command_arena, "%s", error.text);
@@ -243,7 +243,7 @@ static bool read_sprt(struct call *call, const char *text)
     return false;
 }
 
-/* The value of an option that may stand behind it as a word of its own. */
+/* The value of an option whose value is optional and may be the next argument. */
 static const char *optional_value(char **argv)
 {
     if (!optarg && argv[optind] && argv[optind][0] >= '0' && argv[optind][0] <= '9')

@@ -1,6 +1,6 @@
-/* bench.c: `encan bench`, how fast things are on one core. `playout`: deals and random games
- * through the contract. `search`: simulations of the tree search from the opening, uniform playouts
- * to the end, so that figures compare with other engines and not with our policies. */
+/* bench.c: `encan bench`, speed on one core. `playout` deals and plays random games through the
+ * contract. `search` runs tree-search simulations from the opening, with uniform playouts to the
+ * end, so that the figures can be compared with other engines and do not depend on our policies. */
 #include "bots/search.h"
 #include "cli/cli.h"
 
@@ -87,7 +87,7 @@ struct search_result {
     double simulations_per_s;
 };
 
-/* Thinks about the opening, anew for each slice of time, so that the tree stays of a usual size. */
+/* Searches the opening afresh in each time slice, so that the tree keeps a realistic size. */
 static bool bench_search(const struct game *game, const struct game_config *config, double seconds,
                          struct search_result *result)
 {

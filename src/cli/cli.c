@@ -161,7 +161,7 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
 
 /* ---- Signals ---- */
 
-static atomic_bool stop; /* the one thing a signal handler can reach */
+static atomic_bool stop; /* global, because a signal handler has no other way to reach it */
 
 static void on_signal(int number)
 {

@@ -9,9 +9,9 @@ enum { MS_DEFAULT = 1000, CANDIDATES_TOLD = 8 };
 
 struct call {
     struct cli_bot asked;
-    const char *encoded; /* of --view */
+    const char *encoded; /* the argument of --view */
     int64_t seat;
-    int64_t ply; /* of --ply; the end of the record unless told otherwise */
+    int64_t ply; /* the argument of --ply; by default the end of the record */
     bool seated, as_json;
     const struct game *game;
     union game_state state; /* or a view */
@@ -84,7 +84,7 @@ static int refuse_seat(const struct call *call, seat_id seat)
     return code;
 }
 
-/* The seats to advise, in *seats; else the exit code. */
+/* Stores the seats to advise in *seats; otherwise returns the exit code. */
 static int find_seats(const struct call *call, seat_mask *seats)
 {
     const struct game_head *head = &call->state.head;

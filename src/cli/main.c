@@ -52,7 +52,7 @@ int main(int argc, char **argv)
         fprintf(stderr, tr("unknown command '%s'\nTry 'encan --help'.\n"), argv[1]);
         return EXIT_USAGE;
     }
-    opterr = 0; /* the commands say it in their own words */
+    opterr = 0; /* the commands print their own messages */
     int code = command->run(argc - 1, argv + 1);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         return cli_failed(command, "cannot write the output");

@@ -1,12 +1,12 @@
 /* perft.c: `encan perft`, the size of the game tree below a deal. Two engines that agree on it
- * have the same rules, or remarkable luck. */
+ * implement the same rules, or are remarkably lucky. */
 #include "cli/cli.h"
 
 #include <stdio.h>
 
 enum { DEPTH_MAX = 64 };
 
-/* How many joint actions there are. */
+/* The number of joint actions. */
 static uint64_t joint_count(const struct game *game, const union game_state *state)
 {
     uint64_t product = 1;
@@ -15,7 +15,7 @@ static uint64_t joint_count(const struct game *game, const union game_state *sta
     return product;
 }
 
-/* The joint action with that number: seats count like digits, the lowest seat the fastest. */
+/* The joint action with that number. Seats act like digits; the lowest seat varies fastest. */
 static void joint_at(const struct game *game, const union game_state *state, uint64_t number,
                      action joint[])
 {

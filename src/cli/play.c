@@ -1,4 +1,4 @@
-/* play.c: `encan play`, for people. Here are only the options; the playing is in src/tui. */
+/* play.c: `encan play`, the options. Playing itself is in src/tui. */
 #include "tui/play.h"
 #include "bots/level.h"
 #include "cli/cli.h"
@@ -64,7 +64,7 @@ static bool take_option(struct call *call, int option)
     }
 }
 
-/* A game that is resumed is what it is. */
+/* A resumed game keeps its settings. */
 static bool take_resume(struct call *call, int argc, char **argv, int *code)
 {
     static struct saved_game latest;
@@ -90,7 +90,7 @@ static bool take_resume(struct call *call, int argc, char **argv, int *code)
     return true;
 }
 
-/* How many of the players are people. */
+/* Determines how many of the players are people. */
 static bool take_people(struct call *call)
 {
     struct play_setup *setup = &call->setup;

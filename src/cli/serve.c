@@ -1,4 +1,4 @@
-/* serve.c: `encan serve`, a place to play. */
+/* serve.c: `encan serve`, a game server. */
 #include "cli/cli.h"
 #include "server/server.h"
 
@@ -7,13 +7,13 @@
 
 enum { SETTINGS_MAX = 16, OPTION_SETTING = 256 };
 
-static void tell_ready(const char *address)
+static void print_address(const char *address)
 {
     printf("encan serves on %s\n", address);
     fflush(stdout);
 }
 
-/* The settings as options of getopt, and --config and --help. */
+/* The settings as getopt options, plus --config and --help. */
 static void list_options(struct option options[])
 {
     int count;
@@ -25,7 +25,7 @@ static void list_options(struct option options[])
     options[count + 2] = (struct option){0};
 }
 
-/* --config first: whatever its place, the other options win over the file. */
+/* Reads --config first: wherever it stands, the other options override the file. */
 static int read_files(struct config *config, int argc, char **argv, const struct option options[],
                       struct error *error)
 {
@@ -68,8 +68,8 @@ static int run(int argc, char **argv)
         return cli_usage(&command_serve, "%s", error.text);
     if (optind < argc)
         return cli_usage(&command_serve, "unexpected '%s'", argv[optind]);
-    tongue_use(TONGUE_EN); /* what it sends and writes to its journal, programs read */
-    code = server_run(&config, tell_ready, &error);
+    tongue_use(TONGUE_EN); /* what it sends and logs is read by programs */
+    code = server_run(&config, print_address, &error);
     return code < 0 ? cli_failed(&command_serve, "%s", error.text) : EXIT_OK;
 }
 

@@ -1,4 +1,4 @@
-/* trace.c: `encan trace`, random games as JSON lines, for people who check or study the engine. */
+/* trace.c: `encan trace`, random games as JSON lines, for checking and studying the engine. */
 #include "cli/cli.h"
 #include "record/record.h"
 
@@ -18,7 +18,7 @@ struct tracer {
     struct buffer scratch;
 };
 
-/* ---- Choosing: the kind first, then its value, so that rare kinds occur ---- */
+/* ---- Choosing: first the kind, then the value, so that rare kinds occur ---- */
 
 /* Where the run of actions of one kind that begins at `start` ends. */
 static unsigned kind_end(const struct game *game, const union game_state *state, seat_id seat,
@@ -136,7 +136,7 @@ static bool print_end(struct tracer *tracer)
 
 /* ---- Games ---- */
 
-/* The choices of all who are to act, then the step. */
+/* Chooses for all seats that are to act, then takes the step. */
 static bool trace_ply(struct tracer *tracer, bool print)
 {
     action joint[SEATS_MAX] = {0};

@@ -1,4 +1,4 @@
-/* verify.c: `encan verify`, whether a record is whole and true to the rules. */
+/* verify.c: `encan verify`, whether a record is complete and follows the rules. */
 #include "cli/cli.h"
 #include "record/record.h"
 #include "server/room.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether the seed is the one that was promised; true for a record without a promise. */
+/* Whether the seed matches the commitment; true for a record without one. */
 static bool promise_kept(const struct record *record)
 {
     char hex[RECORD_COMMITMENT + 1];

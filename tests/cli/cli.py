@@ -441,7 +441,7 @@ class Analysis(Command):
         record = self.record("canaletto")
         judged = self.analyse(record, "--sims", "30")
         marks = {"inaccuracy": "?", "mistake": "??", "blunder": "???"}
-        wanted = [f"  {marks[row['mark']]} seat {row['seat']} {row['action']}: gives away "
+        wanted = [f"  {marks[row['mark']]} seat {row['seat']} {row['action']}: costs "
                   for row in judged["decisions"] if row["mark"]]
         self.assertTrue(wanted)
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
