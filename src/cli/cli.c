@@ -130,7 +130,7 @@ bool cli_game_option(const struct command *command, struct cli_game *setup, int 
         return read_seed(command, &setup->seed);
     default:
         if (setup->set_count == CLI_SETS_MAX) {
-            cli_usage(command, "--set: at most %d of them", CLI_SETS_MAX);
+            cli_usage(command, "--set: at most %d are allowed", CLI_SETS_MAX);
             return false;
         }
         setup->set[setup->set_count++] = optarg;
@@ -201,7 +201,7 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
 
 /* ---- Signals ---- */
 
-static atomic_bool stop; /* the one thing a signal handler can reach */
+static atomic_bool stop; /* global, because a signal handler has no other way to reach it */
 
 static void on_signal(int number)
 {

@@ -7,13 +7,13 @@
 
 enum { SETTINGS_MAX = 64, OPTION_SETTING = 256, OPTION_PRINT_CONFIG = 255 };
 
-static void tell_ready(const char *address)
+static void print_address(const char *address)
 {
     printf("encan serves on %s\n", address);
     fflush(stdout);
 }
 
-/* The settings as options of getopt, and --config and --help. */
+/* The settings as getopt options, plus --config and --help. */
 static void list_options(struct option options[])
 {
     int count;
@@ -108,7 +108,7 @@ static int run(int argc, char **argv)
     if (optind < argc)
         return cli_usage(&command_serve, "unexpected '%s'", argv[optind]);
     language_use(LANGUAGE_EN); /* programs read what it sends and logs */
-    code = server_run(&config, tell_ready, &error);
+    code = server_run(&config, print_address, &error);
     return code < 0 ? cli_failed(&command_serve, "%s", error.text) : EXIT_OK;
 }
 
