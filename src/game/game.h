@@ -83,10 +83,12 @@ struct game_head {
     uint16_t round;              /* from 1 */
 };
 
+/* A title reads and writes it through a struct of its own, which is why everything is compiled with
+ * -fno-strict-aliasing. */
 union game_state {
     struct game_head head;
     uint64_t word[STATE_BYTES / 8];
-    unsigned char byte[STATE_BYTES]; /* lets a title's own struct alias the union */
+    unsigned char byte[STATE_BYTES];
 };
 
 struct game_view {
