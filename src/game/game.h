@@ -155,6 +155,8 @@ static inline void event_add(struct event_log *log, unsigned kind, seat_id seat,
     if (!log)
         return;
     assert(log->count < EVENTS_MAX);
+    if (log->count >= EVENTS_MAX) /* a missing event is better than a write past the log */
+        return;
     log->event[log->count++] = (struct event){
         .kind = (uint8_t)kind,
         .audience = AUDIENCE_ALL,
