@@ -37,8 +37,8 @@ lint: setup
 
 # Writes the golden playthroughs, perft counts, transcripts and screens anew; look at the difference before committing.
 golden: all
-	tests/golden/golden.sh regenerate build
-	tests/plain/plain.sh regenerate build/encan
+	python3 -B tests/golden/golden.py regenerate build
+	python3 -B tests/plain/plain.py regenerate build/encan
 	python3 -B tests/terminal/terminal.py build/encan --renew Golden
 
 # Writes the answers that docs/api.md shows anew.
