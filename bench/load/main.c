@@ -15,7 +15,7 @@ static const char help[] =
     "usage: encan-load run --url http://127.0.0.1:PORT [--pid PID] | --store STORE  [options]\n"
     "       encan-load kill --store STORE [--kills K] [--victim server|postgresql] [options]\n"
     "\n"
-    "run   plays, and reports how many actions are acknowledged, how fast, and how much memory the\n"
+    "run   plays, and reports how many actions are acknowledged, how fast, and what memory the\n"
     "      server takes (if it is started here or named by --pid; it must run with --limits off)\n"
     "kill  plays on a server that is killed again and again, and compares what was acknowledged\n"
     "      with what the log holds; exit status 1 if anything was lost or duplicated\n"
