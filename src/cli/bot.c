@@ -140,7 +140,7 @@ static int play(struct server *server, const struct remote *remote)
 {
     struct error error = {0};
     if (!remote->server) {
-        tongue_use(TONGUE_EN); /* the protocol has no languages */
+        language_use(LANGUAGE_EN); /* the protocol has no languages */
         return serve(server);
     }
     if (remote_play(remote, &server->bot, &server->rng, &error) < 0)

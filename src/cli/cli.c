@@ -52,12 +52,12 @@ int cli_other_option(const struct command *command, int option, char **argv)
 
 bool cli_language(const struct command *command, const char *code)
 {
-    enum tongue tongue;
-    if (!tongue_find(code, &tongue)) {
+    enum language language;
+    if (!language_find(code, &language)) {
         cli_usage(command, "--lang: expected en or fr, not '%s'", code);
         return false;
     }
-    tongue_use(tongue);
+    language_use(language);
     return true;
 }
 

@@ -11,7 +11,7 @@
 
 #include "bots/bot.h"
 #include "games/games.h"
-#include "tongue/tongue.h"
+#include "i18n/i18n.h"
 
 #include <getopt.h>
 #include <stdatomic.h>

@@ -31,7 +31,7 @@ static const struct command *find_command(const char *name)
 
 int main(int argc, char **argv)
 {
-    tongue_use(tongue_of_environment());
+    language_use(language_of_environment());
     error_translate(tr);
     if (argc < 2) {
         print_help(stderr);

@@ -1,7 +1,7 @@
 #include "cli/remote.h"
 
 #include "games/games.h"
-#include "server/command.h"
+#include "server/tables/table_id.h"
 
 #include <errno.h>
 #include <jansson.h>

@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "cli/cli.h"
 #include "record/record.h"
-#include "tui/play.h"
+#include "terminal/play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

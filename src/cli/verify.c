@@ -1,7 +1,7 @@
 /* verify.c: `encan verify`, whether a record is whole and true to the rules. */
 #include "cli/cli.h"
 #include "record/record.h"
-#include "server/room.h"
+#include "server/tables/table_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 static bool promise_kept(const struct record *record)
 {
     char hex[RECORD_COMMITMENT + 1];
-    room_commit_to(record->seed, record->salt, hex);
+    commitment_to(record->seed, record->salt, hex);
     return !record->commitment[0] || strcmp(hex, record->commitment) == 0;
 }
 
