@@ -115,13 +115,14 @@ def texts_of(program, texts):
 
 def stored_texts(texts):
     """The files stored here, made of everything that was printed."""
-    files = {f"{name}.txt": f"# {heading}\n" + "".join(line(*row) for row in texts_of(program, texts))
-             for name, (program, heading, line) in LISTS.items()}
+    files = {}
     for setup, count in GAMES_SHOWN.items():
         files[f"{setup.split()[0]}-game.txt"] = "".join(plies(texts[f"playthrough {setup}"])[:count + 1])
     for setup, shown in BOARDS_SHOWN.items():
         files[f"{setup.split()[0]}-board.txt"] = next(
             board for phase, board in positions(texts[f"boards {setup}"]) if phase == shown)
+    for name, (program, heading, line) in LISTS.items():
+        files[f"{name}.txt"] = f"# {heading}\n" + "".join(line(*row) for row in texts_of(program, texts))
     return files
 
 
