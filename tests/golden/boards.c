@@ -1,6 +1,6 @@
-/* boards.c: prints boards of a game of fixed seed so that a person can look at them and a test can
- * compare them: the first position of each phase once the game is under way, and the end, each in
- * the least room and in a large one.
+/* boards.c: prints boards of a game of a fixed seed, for people to look at and tests to compare:
+ * the first position of each phase once the game is under way, and the end, each at the smallest
+ * size and at a large one.
  *
  * usage: boards GAME PLAYERS SEED LANGUAGE */
 #include "support/support.h"
