@@ -65,12 +65,11 @@ static int run(int argc, char **argv)
     if (code == 0)
         code = read_options(&config, argc, argv, options, &error);
     if (code < 0)
-        return cli_usage(&command_serve, "%s", error.text);
+        return cli_usage(&command_serve, "%s", TR_ERROR_HERE(&error));
     if (optind < argc)
         return cli_usage(&command_serve, "unexpected '%s'", argv[optind]);
-    language_use(LANGUAGE_EN); /* what it sends and writes to its server_log, programs read */
     code = server_run(&config, tell_ready, &error);
-    return code < 0 ? cli_failed(&command_serve, "%s", error.text) : EXIT_OK;
+    return code < 0 ? cli_failed(&command_serve, "%s", TR_ERROR_HERE(&error)) : EXIT_OK;
 }
 
 const struct command command_serve = {
