@@ -22,6 +22,7 @@ struct command {
     const char *name;
     const char *summary; /* one line for the list of commands, marked by TR */
     const char *help;    /* what `encan NAME --help` prints, marked by TR */
+    void (*add_options)(struct buffer *out); /* optional: writes more of it, from a table */
     int (*run)(int argc, char **argv);
 };
 
@@ -51,6 +52,9 @@ int cli_failed(const struct command *command, const char *format, ...)
 
 /* Prints the help; returns EXIT_OK. */
 int cli_help(const struct command *command);
+
+/* An option and what it does, as --help lists it, in lines of at most 80 columns. */
+void cli_add_option(struct buffer *out, const char *option, const char *text);
 
 /* Handles what getopt_long returns for everybody: --help, unknown options, missing values. */
 int cli_other_option(const struct command *command, int option, char **argv);

@@ -301,8 +301,7 @@ static void reveal(struct game_screen *screen)
     struct error error = {0};
     if (localgame_step(&screen->table, &events, &error) < 0)
         set_note(screen, TR_ERROR_HERE(&error), true);
-    narration_add_events(&screen->log, screen->table.ply, &screen->cast, &screen->table.state,
-                         &events);
+    narration_add_events(&screen->log, screen->table.ply, &screen->cast, &events);
 }
 
 /* Several people have chosen at the same time: the last of them may still want to undo. */
@@ -557,12 +556,12 @@ static bool bots_are_ready(const struct game_screen *screen)
 
 /* ---- The whole ---- */
 
-static void tell_step(void *context, const union game_state *state, const struct event_log *events)
+static void tell_step(void *context, const struct event_log *events)
 {
     struct game_screen *screen = context;
     if (!screen->cast.game)
         screen->cast = play_cast(&screen->table);
-    narration_add_events(&screen->log, 0, &screen->cast, state, events);
+    narration_add_events(&screen->log, 0, &screen->cast, events);
 }
 
 static int open_table(struct game_screen *screen, struct error *error)
@@ -575,7 +574,7 @@ static int open_table(struct game_screen *screen, struct error *error)
                    : play_open(setup, &screen->table, &events, error);
     if (code < 0)
         return code;
-    tell_step(screen, &screen->table.state, &events);
+    tell_step(screen, &events);
     if (error->code)
         set_note(screen, TR_ERROR_HERE(error), true);
     return 0;

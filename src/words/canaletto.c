@@ -146,11 +146,9 @@ static void say_end(const struct cast *cast, const struct event *event, struct b
     buffer_close(&left);
 }
 
-static void say_event(const struct cast *cast, const union game_state *known,
-                      const struct event *event, struct buffer *out)
+static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     const char *name = cast->name[event->seat];
-    (void)known;
     switch (event->kind) {
     case EVENT_LOT:
         say_lot(cast, name, event, out);

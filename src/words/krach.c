@@ -109,22 +109,15 @@ static void say_turn(const struct cast *cast, const struct event *event, struct 
     buffer_close(&card);
 }
 
-/* The card whose border is sold: after the runner-up's sale, the next card is already there. */
-static int card_of_sale(const struct krach *krach)
-{
-    bool same = krach->head.phase == RUNNER_UP || krach->head.phase == PHASE_OVER;
-    return krach->deck[krach->head.round - (same || krach->head.round == 1 ? 1 : 2)];
-}
-
-static void say_sale(const struct cast *cast, const char *name, const struct krach *krach,
-                     const struct event *event, struct buffer *out)
+static void say_sale(const struct cast *cast, const char *name, const struct event *event,
+                     struct buffer *out)
 {
     struct buffer shares = {0}, points = {0};
     if (event->value[0] == 0) {
         TR_SAY(out, tr(cast->language, "{player} sells nothing."), {"player", name});
         return;
     }
-    const struct colour_words *colour = &colours[card_border(card_of_sale(krach))];
+    const struct colour_words *colour = &colours[event->value[2]];
     phrase_count(&shares, cast, colour->shares, (long)event->value[0]);
     phrase_count(&points, cast, points_forms, (long)event->value[1]);
     TR_SAY(out, tr(cast->language, "{player} sells {shares} for {points}."), {"player", name},
@@ -184,10 +177,8 @@ static void say_plain(const struct cast *cast, const char *name, const struct ev
     TR_SAY(out, text, {"player", name}, {"n", TR_NUMBER(number)});
 }
 
-static void say_event(const struct cast *cast, const union game_state *known,
-                      const struct event *event, struct buffer *out)
+static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
 {
-    const struct krach *krach = krach_in(known);
     const char *name = cast->name[event->seat];
     switch (event->kind) {
     case EVENT_TURN:
@@ -202,7 +193,7 @@ static void say_event(const struct cast *cast, const union game_state *known,
                {"share", tr(cast->language, colours[card_centre((int)event->value[0])].share)});
         break;
     case EVENT_SELL:
-        say_sale(cast, name, krach, event, out);
+        say_sale(cast, name, event, out);
         break;
     case EVENT_CHIP_POINTS:
         say_chip_points(cast, name, event, out);
