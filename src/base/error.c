@@ -102,7 +102,8 @@ static void add_plain(struct line *line, const char *from, const char *to)
 struct making {
     struct error *error;
     struct line line;
-    int parts; /* goes on counting when there is no room */
+    int parts;               /* goes on counting when there is no room */
+    struct error_part spare; /* for one that has no room */
     const char *phrase;
     const struct error *inner;
     va_list arguments;
@@ -113,41 +114,57 @@ static uint8_t position(const struct making *making)
     return making->line.length < UINT8_MAX ? (uint8_t)making->line.length : UINT8_MAX;
 }
 
-/* The next part, which begins here; one that is thrown away if there is no room. */
-static struct error_part *add_part(struct making *making, struct error_part *spare)
+/* The next part, which begins here. */
+static struct error_part *add_part(struct making *making)
 {
     int index = making->parts++;
-    struct error_part *part = index < ERROR_PARTS_MAX ? &making->error->part[index] : spare;
+    struct error_part *part =
+        index < ERROR_PARTS_MAX ? &making->error->part[index] : &making->spare;
     *part = (struct error_part){.start = position(making)};
     return part;
 }
 
-/* A number or character by its own conversion. */
+/* The next argument, a whole number of the type that the conversion says. */
+static long long next_integer(struct making *making, struct span spec)
+{
+    const char *letter = spec.start + spec.length - 1;
+    size_t longs = 0;
+    while (longs + 1 < spec.length && letter[-1 - (int)longs] == 'l')
+        longs++;
+    if (longs == 2)
+        return va_arg(making->arguments, long long);
+    if (longs == 1)
+        return strchr("di", *letter) ? va_arg(making->arguments, long)
+                                     : (long long)va_arg(making->arguments, unsigned long);
+    if (memchr(spec.start, 'z', spec.length))
+        return (long long)va_arg(making->arguments, size_t);
+    return strchr("uxX", *letter) ? (long long)va_arg(making->arguments, unsigned)
+                                  : va_arg(making->arguments, int);
+}
+
+/* A number or character by its own flags and width. */
 static void add_value(struct making *making, struct span spec)
 {
     char format[24], digits[64];
+    int flags = (int)strspn(spec.start, "-+ #.0123456789"), length;
     char letter = spec.start[spec.length - 1];
-    int length = 0;
-    assert(spec.length + 2 <= sizeof format && !memchr(spec.start, '*', spec.length));
-    snprintf(format, sizeof format, "%%%.*s", (int)spec.length, spec.start);
-    if (strchr("feg", letter))
+    if (strchr("feg", letter)) {
+        snprintf(format, sizeof format, "%%%.*s%c", flags, spec.start, letter);
         length = snprintf(digits, sizeof digits, format, va_arg(making->arguments, double));
-    else if (strstr(format, "ll"))
-        length = snprintf(digits, sizeof digits, format, va_arg(making->arguments, long long));
-    else if (strchr(format, 'l'))
-        length = snprintf(digits, sizeof digits, format, va_arg(making->arguments, long));
-    else if (strchr(format, 'z'))
-        length = snprintf(digits, sizeof digits, format, va_arg(making->arguments, size_t));
-    else
-        length = snprintf(digits, sizeof digits, format, va_arg(making->arguments, int));
-    assert(length >= 0 && (size_t)length < sizeof digits);
-    add(&making->line, digits, (size_t)length);
+    } else if (letter == 'c') {
+        length = snprintf(digits, sizeof digits, "%c", (int)next_integer(making, spec));
+    } else {
+        snprintf(format, sizeof format, "%%%.*sll%c", flags, spec.start, letter);
+        length = snprintf(digits, sizeof digits, format, next_integer(making, spec));
+    }
+    size_t written = length < 0 ? 0 : (size_t)length;
+    add(&making->line, digits, written < sizeof digits ? written : sizeof digits - 1);
 }
 
 /* A blank with a text of its own. */
 static void add_text(struct making *making, const char *text, size_t length, bool phrase)
 {
-    struct error_part spare, *part = add_part(making, &spare);
+    struct error_part *part = add_part(making);
     part->phrase = phrase;
     add(&making->line, text, length);
     part->end = position(making);
@@ -168,7 +185,7 @@ static void add_inner(struct making *making)
         return;
     }
     for (int i = 0; i <= inner->part[0].inside; i++) {
-        struct error_part spare, *part = add_part(making, &spare);
+        struct error_part *part = add_part(making);
         *part = inner->part[i];
         part->start = moved(part->start, by);
         part->end = moved(part->end, by);
@@ -187,13 +204,14 @@ static void add_string(struct making *making, struct span spec)
         most = precision < 0 ? SIZE_MAX : (size_t)precision;
     }
     const char *text = va_arg(making->arguments, const char *);
-    size_t length = text == ERROR_INNER ? 0 : strnlen(text, most);
-    if (text != ERROR_INNER)
-        add_text(making, text, length == most ? without_torn_end(text, length) : length, false);
-    else if (making->inner)
+    if (text == ERROR_INNER && making->inner) {
         add_inner(making);
-    else
+    } else if (text == ERROR_INNER && making->phrase) {
         add_text(making, making->phrase, strlen(making->phrase), true);
+    } else {
+        size_t length = strnlen(text, most);
+        add_text(making, text, length == most ? without_torn_end(text, length) : length, false);
+    }
 }
 
 static void add_blank(struct making *making, struct span spec)
@@ -201,7 +219,7 @@ static void add_blank(struct making *making, struct span spec)
     if (spec.start[spec.length - 1] == 's') {
         add_string(making, spec);
     } else {
-        struct error_part spare, *part = add_part(making, &spare);
+        struct error_part *part = add_part(making);
         add_value(making, spec);
         part->end = position(making);
     }
@@ -222,7 +240,7 @@ static void cut_parts(struct making *making, size_t cut)
 static void make(struct making *making, const char *format)
 {
     making->line = (struct line){.text = making->error->text, .size = ERROR_TEXT_SIZE};
-    struct error_part *whole = add_part(making, NULL);
+    struct error_part *whole = add_part(making);
     struct conversion found;
     int arguments = 0;
     const char *at = format;

@@ -72,6 +72,8 @@ static void every_kind_of_argument_is_printed(void **unused)
                                     "18446744073709551615");
     error_set(&error, ERR_FILE, "%.1f%% %g %s %.2s %.*s.", 12.34, 0.5, "abc", "abc", 1, "abc");
     assert_string_equal(error.text, "12.3% 0.5 abc ab a.");
+    error_set(&error, ERR_FILE, "%li %lx %X %.1f|", -3L, 255ul, 255u, 1e200);
+    assert_int_equal(strlen(error.text), strlen("-3 ff FF |") + 63);
     error_set(&error, ERR_FILE, "%s%s", "", "");
     assert_string_equal(error.text, "");
     error_set(&error, ERR_FILE, "100%%%d%%", 5);
