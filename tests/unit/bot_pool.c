@@ -1,11 +1,12 @@
 /* bot_pool.c: workers that think: that their choices depend on nothing but the job, the order in
  * which jobs are done, and what becomes of jobs nobody wants any more. */
+#include "support/gate.h"
 #include "support/support.h"
 
 #include "bots/level.h"
 #include "server/workers/bot_pool.h"
 
-#include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,14 +17,7 @@ enum { ADA = 1, BLAISE = 2, ZOE = 3, DONE_MAX = 200, SIMULATIONS = 300 };
 static struct bot_pool *pool;
 static struct metrics metrics;
 
-/* The wake-ups of the workers. While the gate is shut a worker that has finished a job stays in its
- * wake-up, so that a test can line up jobs behind it. */
-static struct {
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    int wakes, held;
-    bool shut;
-} gate = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0, 0, false};
+static struct gate gate = GATE_OPEN;
 
 static struct {
     char name;
@@ -32,44 +26,10 @@ static struct {
 } delivered[DONE_MAX];
 static int deliveries;
 
-static void on_wake(void *context)
-{
-    (void)context;
-    pthread_mutex_lock(&gate.lock);
-    gate.wakes++;
-    gate.held++;
-    pthread_cond_broadcast(&gate.changed);
-    while (gate.shut)
-        pthread_cond_wait(&gate.changed, &gate.lock);
-    gate.held--;
-    pthread_mutex_unlock(&gate.lock);
-}
-
-static void set_gate(bool shut)
-{
-    pthread_mutex_lock(&gate.lock);
-    gate.shut = shut;
-    pthread_cond_broadcast(&gate.changed);
-    pthread_mutex_unlock(&gate.lock);
-}
-
-static void await_held(int workers)
-{
-    pthread_mutex_lock(&gate.lock);
-    while (gate.held < workers)
-        pthread_cond_wait(&gate.changed, &gate.lock);
-    pthread_mutex_unlock(&gate.lock);
-}
-
 static void await_deliveries(int count)
 {
-    int seen = 0;
-    while (deliveries < count) {
-        pthread_mutex_lock(&gate.lock);
-        while (gate.wakes == seen)
-            pthread_cond_wait(&gate.changed, &gate.lock);
-        seen = gate.wakes;
-        pthread_mutex_unlock(&gate.lock);
+    for (int seen = 0; deliveries < count;) {
+        seen = gate_await_wake(&gate, seen);
         bot_pool_deliver(pool);
     }
 }
@@ -78,7 +38,7 @@ static void open_pool(int workers)
 {
     deliveries = 0;
     gate.wakes = 0;
-    assert_int_equal(bot_pool_open(&pool, workers, &metrics, on_wake, NULL, NULL), 0);
+    assert_int_equal(bot_pool_open(&pool, workers, &metrics, gate_pass, &gate, NULL), 0);
 }
 
 /* Fails unless just these jobs were delivered, in this order. */
@@ -178,9 +138,9 @@ static void submit_analysis(int64_t guest, const char *name, size_t decisions)
 /* Keeps the one worker busy with a job that was delivered as "-". */
 static void hold_worker(void)
 {
-    set_gate(true);
+    gate_set(&gate, true);
     submit_bot(JOB_TURN, ADA, "-");
-    await_held(1);
+    gate_await_held(&gate, 1);
 }
 
 /* ---- Choices ---- */
@@ -276,7 +236,7 @@ static void people_are_served_before_analyses(void **unused)
     submit_bot(JOB_TURN, ADA, "2");
     submit_bot(JOB_TURN, BLAISE, "3");
     assert_int_equal(bot_pool_waiting(pool), 6);
-    set_gate(false);
+    gate_set(&gate, false);
     await_deliveries(7);
     expect_delivered("-132hab");
     bot_pool_close(pool);
@@ -291,7 +251,7 @@ static void analyses_give_way_after_each_decision(void **unused)
     submit_analysis(ADA, "l", 12);
     submit_analysis(BLAISE, "s", 4);
     submit_analysis(ZOE, "m", 8);
-    set_gate(false);
+    gate_set(&gate, false);
     await_deliveries(4);
     expect_delivered("-sml");
     assert_int_equal(delivered[1].analyses, 4);
@@ -358,7 +318,7 @@ static void one_guest_cannot_fill_the_pool(void **unused)
                      JOB_GUEST_HAS_TOO_MANY);
     assert_int_equal(bot_pool_waiting(pool), admitted);
     submit_bot(JOB_BOTS_ONLY, BLAISE, "b");
-    set_gate(false);
+    gate_set(&gate, false);
     await_deliveries(3);
     assert_int_equal(delivered[2].name, 'b'); /* after one of Ada's */
     bot_pool_close(pool);
@@ -381,7 +341,7 @@ static void cancelled_jobs_are_never_delivered(void **unused)
     submit(waiting);
     bot_pool_cancel(pool, waiting);
     assert_int_equal(bot_pool_waiting(pool), before);
-    set_gate(false);
+    gate_set(&gate, false);
     submit_bot(JOB_TURN, ZOE, "1");
     while (bot_pool_waiting(pool))
         sched_yield();
