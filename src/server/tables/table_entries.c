@@ -546,6 +546,13 @@ int table_state_check(const struct table_state *state, const struct table_entry 
     return parse_entry(state, entry, &parsed, error);
 }
 
+bool table_state_makes_news(const struct table_state *state, const struct table_entry *entry)
+{
+    struct parsed_entry parsed;
+    bool fits = parse_entry(state, entry, &parsed, NULL) == 0;
+    return !fits || parsed.verb->apply != apply_choice || !(state->chosen >> parsed.seat & 1);
+}
+
 int table_state_apply(struct table_state *state, const struct table_entry *entry,
                       struct error *error)
 {

@@ -125,6 +125,10 @@ struct table_entry {
 int table_state_check(const struct table_state *state, const struct table_entry *entry,
                       struct error *error);
 
+/* Whether an entry that fits makes news. A choice that is changed before all have chosen does not.
+ */
+bool table_state_makes_news(const struct table_state *state, const struct table_entry *entry);
+
 /* Applies the next entry; on error (as table_state_check, or out of memory) the state is as before.
  */
 int table_state_apply(struct table_state *state, const struct table_entry *entry,
