@@ -99,6 +99,15 @@ static int compose(const struct table *table, const struct queued_command *queue
     return body->failed ? out_of_memory(error) : 0;
 }
 
+static int check(const struct table *table, const struct queued_command *queued,
+                 const struct table_entry *entry, struct error *error)
+{
+    int code = table_state_check(&table->state, entry, error);
+    if (code < 0 || queued->own[0])
+        return code;
+    return command_check(&queued->command, &table->state, entry->guest, entry->time, error);
+}
+
 /* The writes of a command: perhaps a new table, and last its entry. */
 static int fill_task(struct table *table, struct queued_command *queued, struct store_task *task,
                      const struct table_entry *entry, struct error *error)
@@ -134,7 +143,7 @@ static int send_command(struct table *table, struct queued_command *queued, stru
                                 .time = clock_wall_ms(),
                                 .body = {buffer_text(&body), body.length}};
     if (code == 0)
-        code = table_state_check(&table->state, &entry, error);
+        code = check(table, queued, &entry, error);
     if (code == 0) {
         struct store_task *task = store_task_new(STORE_TASK_WRITE, appended, table->tables, table);
         code = task ? fill_task(table, queued, task, &entry, error) : out_of_memory(error);

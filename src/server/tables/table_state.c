@@ -48,10 +48,21 @@ seat_mask table_state_awaited_bots(const struct table_state *state)
     return bots;
 }
 
+/* The end of the present decision, if the table has a clock. */
+static int64_t decision_end(const struct table_state *state)
+{
+    return state->since + state->clock * INT64_C(1000);
+}
+
 int64_t table_state_deadline(const struct table_state *state)
 {
     bool person = table_state_awaited(state) & ~table_state_awaited_bots(state);
-    return state->clock && person ? state->since + state->clock * INT64_C(1000) : 0;
+    return state->clock && person ? decision_end(state) : 0;
+}
+
+bool table_state_time_is_up(const struct table_state *state, int64_t now)
+{
+    return state->clock && state->stage == TABLE_PLAYING && now >= decision_end(state);
 }
 
 void commitment_to(uint64_t seed, const char *salt, char hex[RECORD_COMMITMENT + 1])
