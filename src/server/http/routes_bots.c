@@ -64,6 +64,7 @@ static void hinted(void *context, struct job *job)
     call_end_json(call, 200, &text);
 }
 
+/* Advice that others cannot see is for people who play against bots alone. */
 void post_hint(struct api_call *call, struct table *table)
 {
     const struct table_state *state = table_state_of(table);
@@ -73,6 +74,11 @@ void post_hint(struct api_call *call, struct table *table)
     if (seat == SPECTATOR || state->stage != TABLE_PLAYING ||
         !(state->position.head.to_act >> seat & 1)) {
         call_end_status(call, 409, "it is not your turn");
+        return;
+    }
+    if (table_state_people(state) > 1) {
+        call_end_status(call, 409,
+                        "hints are for games against bots: another person is playing here");
         return;
     }
     seat_names_at(state, &call->names);

@@ -27,6 +27,14 @@ seat_id table_state_seat_of(const struct table_state *state, int64_t guest)
     return SPECTATOR;
 }
 
+int table_state_people(const struct table_state *state)
+{
+    int people = 0;
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        people += state->seat[seat].guest != 0;
+    return people;
+}
+
 seat_mask table_state_awaited(const struct table_state *state)
 {
     return state->stage == TABLE_PLAYING ? state->position.head.to_act & (seat_mask)~state->chosen

@@ -148,6 +148,9 @@ static inline int table_state_players(const struct table_state *state)
 /* The seat of a guest; SPECTATOR if it has none. */
 seat_id table_state_seat_of(const struct table_state *state, int64_t guest);
 
+/* How many people sit there, those who are away included. */
+int table_state_people(const struct table_state *state);
+
 /* Seats that are to act and have not chosen. */
 seat_mask table_state_awaited(const struct table_state *state);
 
