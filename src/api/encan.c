@@ -236,7 +236,7 @@ int encan_observe(const encan_state *state, int viewer, encan_view *view, encan_
     struct game_view seen;
     if (viewer < ENCAN_SPECTATOR || viewer >= encan_players(state))
         return error_set(error_in(error), ERR_ARGUMENT,
-                         "nobody sits on seat %d: expected -1 (spectator) to %d", viewer,
+                         "nobody sits in seat %d: expected -1 (spectator) to %d", viewer,
                          encan_players(state) - 1);
     game_observe(game_in(state->game), position_in(state->position), viewer, &seen);
     view->game = state->game;

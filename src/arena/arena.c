@@ -199,7 +199,7 @@ static int open_arena(struct arena *arena, const struct arena_setup *setup,
     pthread_condattr_destroy(&attributes);
     results->unit = calloc((size_t)setup->units, sizeof *results->unit);
     return results->unit ? 0
-                         : error_set(&arena->error, ERR_MEMORY, "no memory for %lld units",
+                         : error_set(&arena->error, ERR_MEMORY, "out of memory for %lld units",
                                      (long long)setup->units);
 }
 
@@ -247,7 +247,7 @@ static int play(struct arena *arena)
     int threads = arena->setup->threads;
     struct worker *workers = calloc((size_t)threads, sizeof *workers);
     if (!workers)
-        return error_set(&arena->error, ERR_MEMORY, "no memory for %d threads", threads);
+        return error_set(&arena->error, ERR_MEMORY, "out of memory for %d threads", threads);
     int code = open_workers(arena, workers);
     if (code == 0)
         code = run_workers(arena, workers);

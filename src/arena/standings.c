@@ -63,7 +63,7 @@ static int rate(const struct arena_results *results, struct standing standings[]
     double rating[SEATS_MAX];
     struct interval intervals[SEATS_MAX];
     if (!groups)
-        return error_set(error, ERR_MEMORY, "no memory for the ratings");
+        return error_set(error, ERR_MEMORY, "out of memory for the ratings");
     group_units(results, groups, count);
     for (int i = 0; i < count; i++)
         luce_merge(&all, &groups[i]);

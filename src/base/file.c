@@ -51,11 +51,11 @@ int file_replace(const char *path, const struct buffer *text, struct error *erro
     char beside[PATH_MAX];
     struct stat there;
     if (text->failed)
-        return error_set(error, ERR_MEMORY, "out of memory to write %.120s", path);
+        return error_set(error, ERR_MEMORY, "out of memory while writing %.120s", path);
     if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
         return error_set(error, ERR_FILE, "the name of %.120s… is too long", path);
     if (lstat(path, &there) == 0 && !S_ISREG(there.st_mode))
-        return error_set(error, ERR_FILE, "cannot write %.120s: it is not a plain file", path);
+        return error_set(error, ERR_FILE, "cannot write %.120s: not a regular file", path);
     if (write_new(beside, text) && rename(beside, path) == 0)
         return 0;
     int code = error_set(error, ERR_FILE, "cannot write %.120s: %s", path, error_reason(errno));
@@ -73,7 +73,7 @@ int file_make_folders(const char *path, struct error *error)
         memcpy(part, path, length);
         part[length] = '\0';
         if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return error_set(error, ERR_FILE, "cannot make the folder %.120s: %s", part,
+            return error_set(error, ERR_FILE, "cannot create the folder %.120s: %s", part,
                              error_reason(errno));
         if (!slash)
             return 0;

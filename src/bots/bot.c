@@ -49,8 +49,8 @@ static int refuse_name(const char *name, struct error *error)
     struct buffer names = {0};
     for (size_t i = 0; i < COUNT_OF(kinds); i++)
         buffer_format(&names, "%s%s", i ? ", " : "", kinds[i]->name);
-    int code = error_set(error, ERR_ARGUMENT, "no bot is called '%.40s': expected one of %s", name,
-                         buffer_text(&names));
+    int code = error_set(error, ERR_ARGUMENT, "there is no bot called '%.40s': expected one of %s",
+                         name, buffer_text(&names));
     buffer_close(&names);
     return code;
 }

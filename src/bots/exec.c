@@ -153,7 +153,7 @@ static int fault_closed(struct bot *bot, bool its_output, struct error *error)
         return its_output ? fault(bot, error, "closed its standard output")
                           : fault(bot, error, "closed its standard input");
     if (how.si_code == CLD_EXITED && how.si_status == 127)
-        return fault(bot, error, "exited with status 127: the shell found no such program");
+        return fault(bot, error, "exited with status 127: the shell could not find the program");
     if (how.si_pid == 0) /* somebody else has reaped it */
         return fault(bot, error, "ended");
     if (how.si_code == CLD_EXITED)
@@ -173,7 +173,7 @@ static int fault_error(struct bot *bot, struct span sentence, struct error *erro
 {
     char quote[sizeof error->text];
     span_quote(sentence, quote, sizeof quote);
-    return fault(bot, error, "gave an error: %s", quote);
+    return fault(bot, error, "reported an error: %s", quote);
 }
 
 /* ---- Lines ---- */
@@ -250,7 +250,7 @@ static int say(struct bot *bot, const struct buffer *text, int64_t deadline, str
         return error_set(error, ERR_MEMORY, "out of memory for a message to %.40s", bot->name);
     while (sent < text->length) {
         if (!wait_ready(program->input, POLLOUT, deadline))
-            return fault(bot, error, "timed out: it does not read what it is sent");
+            return fault(bot, error, "timed out: it does not read its input");
         ssize_t count = send(program->input, text->data + sent, text->length - sent,
                              MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count >= 0)
@@ -288,7 +288,7 @@ static int start(struct bot *bot, struct error *error)
     program->received = 0;
     int failed = program_start(program);
     if (failed)
-        return fault(bot, error, "cannot be started: %s", error_reason(failed));
+        return fault(bot, error, "could not be started: %s", error_reason(failed));
     buffer_clear(&program->message);
     buffer_format(&program->message, "encan-bot %d\n", PROTOCOL_VERSION);
     int code = say(bot, &program->message, bot_clock() + HANDSHAKE_MS, error);
@@ -303,7 +303,7 @@ static int restart(struct bot *bot, struct error *error)
 {
     struct program *program = bot->data;
     if (program->restarts == RESTARTS_MAX)
-        return error_set(error, ERR_BOT, "%.40s was given up after %d restarts", bot->name,
+        return error_set(error, ERR_BOT, "%.40s was abandoned after %d restarts", bot->name,
                          RESTARTS_MAX);
     program->restarts++;
     return start(bot, error);

@@ -130,7 +130,7 @@ int game_step(const struct game *game, union game_state *state, const action joi
               struct event_log *log, struct error *error)
 {
     if (!state->head.to_act)
-        return error_set(error, ERR_OVER, "the game is over: nobody is to act");
+        return error_set(error, ERR_OVER, "the game is over: it is nobody's turn");
     BITS_EACH (seat, state->head.to_act) {
         if (!game_is_legal(game, state, (seat_id)seat, joint[seat]))
             return game_refuse(game, state, (seat_id)seat, joint[seat], error);

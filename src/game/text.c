@@ -144,8 +144,8 @@ static int refuse_text(const struct game *game, struct span text, struct error *
         kind_write_form(&game->kinds[kind], &expected);
     }
     int shown = text.length > 40 ? 40 : (int)text.length;
-    int code = error_set(error, ERR_SYNTAX, "'%.*s' is no action of %s: expected one of %s", shown,
-                         text.start, game->name, buffer_text(&expected));
+    int code = error_set(error, ERR_SYNTAX, "'%.*s' is not an action in %s: expected one of %s",
+                         shown, text.start, game->name, buffer_text(&expected));
     buffer_close(&expected);
     return code;
 }
@@ -474,10 +474,12 @@ static int position_check(const struct game *game, const union game_state *state
     if (code < 0)
         return code;
     if (viewer && *viewer >= head->players)
-        return error_set(error, ERR_STATE, "impossible position: nobody sits on seat %d", *viewer);
-    const char *why = (head->phase == PHASE_OVER) != (head->to_act == 0)
-                          ? ERROR_TEXT("somebody is to act exactly until the game is over")
-                          : game->check(state, viewer);
+        return error_set(error, ERR_STATE, "impossible position: nobody sits in seat %d", *viewer);
+    const char *why =
+        (head->phase == PHASE_OVER) != (head->to_act == 0)
+            ? ERROR_TEXT(
+                  "it must be somebody's turn until the game is over, and nobody's afterwards")
+            : game->check(state, viewer);
     return why ? error_set(error, ERR_STATE, "impossible position: %s", error_text(why)) : 0;
 }
 
@@ -488,8 +490,8 @@ static int position_read(const struct game *game, struct span rest, union game_s
     for (int i = 0; i < game->field_count && code == 0; i++)
         code = field_read(&game->fields[i], &rest, state, error);
     if (code == 0 && (rest.length || rest.start[-1] == ' '))
-        code = error_set(error, ERR_SYNTAX, "position: more text than a position of %s has",
-                         game->name);
+        code = error_set(error, ERR_SYNTAX,
+                         "position: there is text after the end of a position of %s", game->name);
     return code < 0 ? code : position_check(game, state, viewer, error);
 }
 
@@ -498,7 +500,7 @@ static int name_cut(const struct game *game, struct span *rest, struct error *er
 {
     if (span_is(span_cut(rest, ' '), game->name))
         return 0;
-    return error_set(error, ERR_SYNTAX, "position: expected one that begins with '%s'", game->name);
+    return error_set(error, ERR_SYNTAX, "position: expected it to begin with '%s'", game->name);
 }
 
 int game_decode(const struct game *game, const char *text, union game_state *state,

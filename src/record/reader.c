@@ -57,7 +57,7 @@ static int read_header(struct reader *reader, const char *key, struct span *valu
 {
     size_t length = strlen(key);
     if (!next_line(reader))
-        return REFUSE(reader, ERR_RECORD, "the record ends, expected '%s: …'", key);
+        return REFUSE(reader, ERR_RECORD, "the record ends here, expected '%s: …'", key);
     struct span line = reader->line;
     if (line.length < length + 2 || memcmp(line.start, key, length) != 0 ||
         memcmp(line.start + length, ": ", 2) != 0)
@@ -74,7 +74,7 @@ static int read_title(struct reader *reader)
     if (code < 0)
         return code;
     if (!span_copy(value, name, sizeof name))
-        return REFUSE(reader, ERR_RECORD, "no title is called '%s'", quoted(value).text);
+        return REFUSE(reader, ERR_RECORD, "there is no title called '%s'", quoted(value).text);
     reader->record->game = games_find(name, reader->error);
     return reader->record->game ? 0 : add_line(reader, ERR_UNKNOWN_GAME);
 }
@@ -131,7 +131,8 @@ static int read_names(struct reader *reader)
         if (code < 0)
             return code;
         if (!record_name_valid(value))
-            return REFUSE(reader, ERR_RECORD, "a name is 1 to %d bytes of UTF-8 without controls",
+            return REFUSE(reader, ERR_RECORD,
+                          "a name is 1 to %d bytes of UTF-8 without control characters",
                           RECORD_NAME_MAX);
         span_copy(value, record->name[seat], sizeof record->name[seat]);
     }
@@ -201,8 +202,8 @@ static int read_decision(struct reader *reader, uint32_t ply, seat_id seat, acti
 {
     char start[32];
     if (!next_line(reader))
-        return REFUSE(reader, ERR_RECORD, "the record is cut off: seat %d acts at ply %u", seat,
-                      ply);
+        return REFUSE(reader, ERR_RECORD, "the record is cut off: seat %d has to act at ply %u",
+                      seat, ply);
     struct span line = reader->line;
     int length = snprintf(start, sizeof start, "%u. %d ", ply, seat);
     if (line.length < (size_t)length || memcmp(line.start, start, (size_t)length) != 0)
@@ -269,11 +270,11 @@ static int check_form(struct reader *reader, struct span text)
             code = REFUSE(reader, ERR_RECORD, "the record was changed: expected '%s', found '%s'",
                           quoted(want).text, quoted(reader->line).text);
         else if (end == reader->rest.start)
-            code = REFUSE(reader, ERR_RECORD, "the record is cut off: the line has no end");
+            code = REFUSE(reader, ERR_RECORD, "the record is cut off: the last line is incomplete");
     }
     if (code == 0 && reader->rest.length) {
         reader->number++;
-        code = REFUSE(reader, ERR_RECORD, "text after the end of the record");
+        code = REFUSE(reader, ERR_RECORD, "there is text after the end of the record");
     }
     buffer_close(&written);
     return code;
@@ -285,7 +286,7 @@ int record_read(struct record *record, const char *text, size_t length, struct e
     struct reader reader = {.record = record, .rest = all, .error = error};
     *record = (struct record){0};
     if (length > RECORD_BYTES_MAX)
-        return error_set(error, ERR_RECORD, "a record has at most %d bytes, this one has %zu",
+        return error_set(error, ERR_RECORD, "a record is at most %d bytes long, this one has %zu",
                          RECORD_BYTES_MAX, length);
     int code = read_headers(&reader);
     if (code == 0)

@@ -40,7 +40,7 @@ int batch_open(struct store_batch *batch, struct store_write writes[], size_t co
 {
     *batch = (struct store_batch){.item = calloc(count, sizeof *batch->item), .count = count};
     if (!batch->item)
-        return error_set(error, ERR_MEMORY, "out of memory to commit %zu writes", count);
+        return error_set(error, ERR_MEMORY, "out of memory committing %zu writes", count);
     for (size_t i = 0; i < count; i++) {
         batch->item[i].write = &writes[i];
         batch->first_table += writes[i].kind < STORE_TABLE;
@@ -119,7 +119,8 @@ int batch_decide(struct store_batch *batch, struct error *error)
         int64_t table = first->write->entry.table;
         struct store_item *next = first;
         if (first->last < 0)
-            return error_set(error, ERR_STORE, "an entry belongs to table %lld, which is not known",
+            return error_set(error, ERR_STORE,
+                             "an entry belongs to table %lld, which does not exist",
                              (long long)table);
         while (next < end && next->write->entry.table == table)
             next++;

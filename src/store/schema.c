@@ -69,9 +69,8 @@ int schema_check(int64_t version, struct error *error)
 {
     if (version >= 0 && version <= SCHEMA_VERSION)
         return 0;
-    return error_set(
-        error, ERR_STORE,
-        "the store has version %lld, this program knows versions up to %d: install the "
-        "Encan that it was last opened with, or a newer one",
-        (long long)version, SCHEMA_VERSION);
+    return error_set(error, ERR_STORE,
+                     "the store has version %lld, but this program only knows versions up to %d: "
+                     "install the Encan that last opened it, or a newer one",
+                     (long long)version, SCHEMA_VERSION);
 }

@@ -106,13 +106,14 @@ static int check_entry(const struct store_entry *entry, struct error *error)
     if (code < 0)
         return code;
     if (entry->number < 1)
-        return error_set(error, ERR_ARGUMENT, "an entry has the number %lld: they count from 1",
+        return error_set(error, ERR_ARGUMENT, "an entry has the number %lld: numbers start at 1",
                          (long long)entry->number);
     if (entry->length > STORE_BODY_MAX)
-        return error_set(error, ERR_ARGUMENT, "an entry's body has %zu bytes, at most %d are kept",
-                         entry->length, STORE_BODY_MAX);
+        return error_set(error, ERR_ARGUMENT,
+                         "an entry's body has %zu bytes, but at most %d are allowed", entry->length,
+                         STORE_BODY_MAX);
     if (!is_utf8((struct span){entry->body, entry->length}))
-        return error_set(error, ERR_ARGUMENT, "an entry's body is not UTF-8, or holds a NUL");
+        return error_set(error, ERR_ARGUMENT, "an entry's body is not UTF-8, or contains a NUL");
     return 0;
 }
 
@@ -126,7 +127,7 @@ static int check_write(const struct store_write *write, struct error *error)
     case STORE_ENTRY:
         return check_entry(&write->entry, error);
     }
-    return error_set(error, ERR_ARGUMENT, "a write of unknown kind %d", (int)write->kind);
+    return error_set(error, ERR_ARGUMENT, "unknown kind of write %d", (int)write->kind);
 }
 
 /* ---- The port ---- */
@@ -135,8 +136,9 @@ int store_commit(struct store *store, struct store_write writes[], size_t count,
                  struct error *error)
 {
     if (count > STORE_WRITES_MAX)
-        return error_set(error, ERR_ARGUMENT, "%zu writes in one commit, at most %d are allowed",
-                         count, STORE_WRITES_MAX);
+        return error_set(error, ERR_ARGUMENT,
+                         "%zu writes in one commit, but at most %d are allowed", count,
+                         STORE_WRITES_MAX);
     for (size_t i = 0; i < count; i++) {
         int code = check_write(&writes[i], error);
         if (code < 0)

@@ -242,7 +242,7 @@ class French(unittest.TestCase):
              "impossible d’ouvrir /nothing/there\u00a0: aucun fichier ou dossier de ce nom"),
             (("replay", "-"), record.replace("players: 3", "players: many"),
              "ligne 3\u00a0: attendu un nombre de joueurs, trouvé «\u00a0many\u00a0»"),
-            (("verify", "-"), record + "x", "il y a du texte après la fin de la partie"),
+            (("verify", "-"), record + "x", "il y a du texte après la fin de l’enregistrement"),
             (("hint", "--view", "krach players=3"), "",
              "position\u00a0: attendu «\u00a0phase=…\u00a0»"),
         )
@@ -323,7 +323,7 @@ class Arena(Command):
         rows = (
             (("krach",), "--bots"),
             (("--bots", "random,random"), "expected a game"),
-            (("krach", "--bots", "random,deepblue"), "no bot is called 'deepblue'"),
+            (("krach", "--bots", "random,deepblue"), "no bot called 'deepblue'"),
             (("krach", "--bots", "random,,random"), "random, greedy"),
             (("krach", "--bots", "random"), "krach takes 2 to 6 players, not 1"),
             (("canaletto", "--bots", ",".join(["random"] * 5)), "canaletto takes 2 to 4 players"),
@@ -452,7 +452,7 @@ class Analysis(Command):
             self.assertEqual(len(shown), len(wanted))
             for line, start in zip(shown, wanted):
                 self.assertTrue(line.startswith(start), line)
-            self.fail_with(1, "the analysis is of another game than the record", "replay", "-",
+            self.fail_with(1, "the analysis does not belong to this record", "replay", "-",
                            "--analysis", file.name, stdin=self.record("krach"))
             file.write("x")
             file.flush()
@@ -576,7 +576,7 @@ class Analysis(Command):
         record = self.unfinished("krach")
         rows = (
             (2, ("analyse",), "one record file"),
-            (2, ("analyse", "-", "--bot", "deepblue"), "no bot is called 'deepblue'"),
+            (2, ("analyse", "-", "--bot", "deepblue"), "no bot called 'deepblue'"),
             (2, ("analyse", "-", "--ms", "0"), "from 1 to"),
             (2, ("analyse", "-", "--seed", "x"), "whole number"),
             (2, ("analyse", "-", "--fast"), "unknown option --fast"),
@@ -585,7 +585,7 @@ class Analysis(Command):
             (2, ("hint", "-", "--view", "krach"), "not both"),
             (2, ("hint", "-", "--seat", "6"), "from 0 to 5"),
             (2, ("hint", "-", "--seat", "3"), "seats 0 to 2"),
-            (2, ("hint", "-", "--bot", "deepblue"), "no bot is called 'deepblue'"),
+            (2, ("hint", "-", "--bot", "deepblue"), "no bot called 'deepblue'"),
             (1, ("hint", "--view", "poker"), "expected noblesse, canaletto or krach"),
             (1, ("hint", "--view", "krach viewer=9"), "viewer: expected -1 to 5"),
             (1, ("hint", "--view", "krach players=3"), "expected 'phase=…'"),

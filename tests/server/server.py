@@ -112,7 +112,7 @@ class Games(Case):
         verified = subprocess.run([ENCAN, "verify", "-"], input=start.decode() + f"check: {check:016x}\n",
                                   text=True, capture_output=True, check=False)
         self.assertEqual(verified.returncode, 1)
-        self.assertIn("another deal was promised", verified.stderr)
+        self.assertIn("a different deal was promised", verified.stderr)
 
     def test_people_and_bots(self):
         for title in TITLES:
@@ -196,7 +196,7 @@ class Choices(Case):
         self.assertEqual(turn.send("choose", action="sell 7")["error"]["code"], "refused")
         unread = turn.send("choose", action="fly")["error"]
         self.assertEqual(unread["code"], "bad_request")
-        self.assertIn("'fly' is no action of", unread["message"])
+        self.assertIn("'fly' is not an action in", unread["message"])
         self.assertIn("not your turn", other.send("choose", action="borrow")["error"]["message"])
         stranger = Guest(self.place, "Zoe")
         self.assertEqual(stranger.do(table, "choose", action="borrow")[0], 409)

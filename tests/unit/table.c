@@ -377,7 +377,7 @@ static void a_folder_that_cannot_be_is_an_error_and_no_end(void **unused)
     write_text(path, "in the way");
     open_table(&table, &game_krach, 2, 1);
     assert_int_equal(table_keep(&table, NULL, &error), ERR_FILE);
-    assert_non_null(strstr(error.text, "cannot make the folder"));
+    assert_non_null(strstr(error.text, "cannot create the folder"));
     assert_string_equal(table.path, "");
     play_to_the_end(&table);
     table_close(&table);
@@ -416,7 +416,7 @@ static void what_is_no_plain_file_is_not_written_over(void **unused)
     assert_int_equal(symlink("/dev/null", path), 0);
     open_table(&table, &game_krach, 2, 1);
     assert_int_equal(table_keep(&table, path, &error), ERR_FILE);
-    assert_non_null(strstr(error.text, "not a plain file"));
+    assert_non_null(strstr(error.text, "not a regular file"));
     table_close(&table);
     assert_int_equal(table_resume(&table, "/nowhere/at/all", NULL, NULL, &error), ERR_FILE);
 }

@@ -147,7 +147,7 @@ static bool send_second(struct pg_store *store, const struct store_batch *batch,
 
 static int fail_to_send(struct pg_store *store, const struct columns *columns, struct error *error)
 {
-    return columns_failed(columns) ? error_set(error, ERR_MEMORY, "out of memory to commit")
+    return columns_failed(columns) ? error_set(error, ERR_MEMORY, "out of memory during a commit")
                                    : pg_fail(store, NULL, error);
 }
 
@@ -212,7 +212,7 @@ static int receive_found(struct pg_store *store, struct store_batch *batch, stru
     int code = receive(store, &result, error);
     size_t count = batch->count - batch->first_entry;
     if (code == 0 && (size_t)PQntuples(result) != count)
-        code = error_set(error, ERR_STORE, "PostgreSQL gave %d rows for %zu entries",
+        code = error_set(error, ERR_STORE, "PostgreSQL returned %d rows for %zu entries",
                          PQntuples(result), count);
     for (size_t i = 0; i < count && code == 0; i++)
         take_found(result, (int)i, &batch->item[batch->first_entry + i]);

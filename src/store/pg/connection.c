@@ -38,7 +38,7 @@ int pg_fail(struct pg_store *store, const PGresult *result, struct error *error)
     struct span line = span_cut(&all, '\n');
     return error_set(error, ERR_STORE, "%s: %.*s",
                      is_lost(result) ? error_text("the connection to PostgreSQL was lost")
-                                     : error_text("PostgreSQL refused"),
+                                     : error_text("PostgreSQL reported an error"),
                      (int)line.length, line.start);
 }
 
@@ -59,7 +59,7 @@ static int run(struct pg_store *store, const char *text, int64_t *number, struct
         status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? 0 : pg_fail(store, result, error);
     if (number && PQntuples(result) > 0 &&
         !scan_number(span_of(PQgetvalue(result, 0, 0)), INT64_MIN, INT64_MAX, number))
-        code = error_set(error, ERR_STORE, "PostgreSQL gave no number for the version");
+        code = error_set(error, ERR_STORE, "PostgreSQL returned no version number");
     PQclear(result);
     return code;
 }
@@ -105,10 +105,10 @@ static int check_encoding(struct pg_store *store, struct error *error)
     const char *encoding = PQparameterStatus(store->connection, "server_encoding");
     if (encoding && strcmp(encoding, "UTF8") == 0)
         return 0;
-    return error_set(error, ERR_STORE,
-                     "the PostgreSQL database has the encoding %.40s: make one with "
-                     "the encoding UTF8",
-                     encoding ? encoding : "unknown");
+    return error_set(
+        error, ERR_STORE,
+        "the PostgreSQL database has the encoding %.40s: create one with the encoding UTF8",
+        encoding ? encoding : "unknown");
 }
 
 /* What stands before the URL gives way to it, what stands behind does not. */

@@ -40,7 +40,7 @@ static int pg_open(struct store **store, const char *url, struct error *error)
     if (!self || !kept) {
         free(self);
         free(kept);
-        return error_set(error, ERR_MEMORY, "out of memory to open the store");
+        return error_set(error, ERR_MEMORY, "out of memory opening the store");
     }
     *self = (struct pg_store){.base.driver = &pg_driver, .url = kept};
     code = pg_connect(self, error);
@@ -207,7 +207,7 @@ static int pg_backup(struct store *store, const char *path, struct error *error)
     (void)store;
     (void)path;
     return error_set(error, ERR_STORE,
-                     "a PostgreSQL database is backed up with pg_dump, while it is in use too");
+                     "use pg_dump to back up a PostgreSQL database, even while it is in use");
 }
 
 static int pg_ping(struct store *store, struct error *error)

@@ -93,11 +93,11 @@ int sqlite_backup(struct store *store, const char *path, struct error *error)
 {
     char *name = sqlite_path(path);
     if (!name)
-        return error_set(error, ERR_MEMORY, "out of memory to back up");
-    int code = access(name, F_OK) == 0
-                   ? error_set(error, ERR_STORE,
-                               "cannot back up to %.100s: there is such a file already", path)
-                   : copy_beside((struct sqlite_store *)store, name, error);
+        return error_set(error, ERR_MEMORY, "out of memory during the backup");
+    int code =
+        access(name, F_OK) == 0
+            ? error_set(error, ERR_STORE, "cannot back up to %.100s: the file already exists", path)
+            : copy_beside((struct sqlite_store *)store, name, error);
     free(name);
     return code;
 }

@@ -36,11 +36,11 @@ static const struct {
 } failures[] = {
     /* the special before the general */
     {SQLITE_FULL, ERROR_TEXT("the disk is full")},
-    {SQLITE_READONLY, ERROR_TEXT("it may not be written")},
+    {SQLITE_READONLY, ERROR_TEXT("it is read-only")},
     {SQLITE_BUSY, ERROR_TEXT("it is locked by another program")},
     {SQLITE_LOCKED, ERROR_TEXT("it is locked by another program")},
     {SQLITE_NOTADB, ERROR_TEXT("it is not a database")},
-    {SQLITE_CORRUPT, ERROR_TEXT("it is damaged, a backup is needed")},
+    {SQLITE_CORRUPT, ERROR_TEXT("it is damaged: restore a backup")},
     {SQLITE_CANTOPEN, ERROR_TEXT("it cannot be opened")},
     {SQLITE_IOERR_WRITE, ERROR_TEXT("writing failed, the disk or a quota may be full")},
     {SQLITE_IOERR, ERROR_TEXT("reading or writing failed")},
@@ -127,9 +127,9 @@ static int migrate_locked(sqlite3 *database, const char *path, struct error *err
     if (read_header(database, &header) != SQLITE_OK)
         return sqlite_fail(database, path, error);
     if (header.things && header.application != APPLICATION_ID)
-        return error_set(error, ERR_STORE,
-                         "%.100s is a database of another program: give the store another name",
-                         path);
+        return error_set(
+            error, ERR_STORE,
+            "%.100s is a database of another program: choose another name for the store", path);
     int code = schema_check(header.version, error);
     if (code < 0 || header.version == SCHEMA_VERSION)
         return code;
@@ -167,10 +167,11 @@ static int use_wal(sqlite3 *database, const char *path, struct error *error)
     bool is_wal = false;
     if (sqlite3_exec(database, "PRAGMA journal_mode = WAL", take_mode, &is_wal, NULL) != SQLITE_OK)
         return sqlite_fail(database, path, error);
-    return is_wal ? 0
-                  : error_set(error, ERR_STORE,
-                              "the store %.100s: its file system does not allow a write-ahead log",
-                              path);
+    return is_wal
+               ? 0
+               : error_set(error, ERR_STORE,
+                           "the store %.100s: its file system does not support a write-ahead log",
+                           path);
 }
 
 /* ---- Opening ---- */
@@ -183,14 +184,14 @@ static int open_file(sqlite3 **database, const char *path, struct error *error)
         sqlite3_exec(*database, settings, NULL, NULL, NULL) != SQLITE_OK)
         return sqlite_fail(*database, path, error);
     if (sqlite3_db_readonly(*database, "main"))
-        return error_set(error, ERR_STORE, "the store %.100s: it may not be written", path);
+        return error_set(error, ERR_STORE, "the store %.100s: it is read-only", path);
     int code = migrate(*database, path, error);
     return code < 0 ? code : use_wal(*database, path, error);
 }
 
 static int fail_to_make(const char *path, struct error *error)
 {
-    return error_set(error, ERR_STORE, "cannot make the store %.100s: %s", path,
+    return error_set(error, ERR_STORE, "cannot create the store %.100s: %s", path,
                      error_reason(errno));
 }
 
@@ -222,6 +223,6 @@ int sqlite_open_database(sqlite3 **database, const char *path, struct error *err
     if (code == 0 && stat(path, &there) != 0)
         code = make_file(path, error);
     else if (code == 0 && !S_ISREG(there.st_mode))
-        code = error_set(error, ERR_STORE, "the store %.100s is not a plain file", path);
+        code = error_set(error, ERR_STORE, "the store %.100s is not a regular file", path);
     return code < 0 ? code : open_file(database, path, error);
 }

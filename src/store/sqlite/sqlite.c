@@ -81,12 +81,12 @@ static int sqlite_open(struct store **store, const char *url, struct error *erro
     if (!self || !path) {
         free(self);
         free(path);
-        return error_set(error, ERR_MEMORY, "out of memory to open the store");
+        return error_set(error, ERR_MEMORY, "out of memory opening the store");
     }
     *self = (struct sqlite_store){.base.driver = &sqlite_driver, .path = path};
     int code = 0;
     if (path[strlen(path) - 1] == '/')
-        code = error_set(error, ERR_ARGUMENT, "expected sqlite:PATH, with the name of a file");
+        code = error_set(error, ERR_ARGUMENT, "expected sqlite:PATH, with a file name");
     if (code == 0)
         code = sqlite_open_database(&self->database, path, error);
     if (code == 0)
