@@ -17,7 +17,7 @@ const char *error_text(const char *format)
     return translation ? translation(format) : format;
 }
 
-/* Ends a text that fills its buffer with "…", between two characters. */
+/* Ends a truncated text with "…", without cutting a character in two. */
 static void mark_cut(char *text, size_t size)
 {
     static const char ellipsis[] = "…";

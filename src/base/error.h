@@ -1,16 +1,15 @@
 /* error.h: the one error scheme.
  *
- * A function that can fail on what comes from outside returns 0 (or a count) on success and a
+ * A function that can fail because of outside input returns 0 (or a count) on success and a
  * negative `enum error_code` on failure. It also takes a `struct error *`, which may be NULL, and
- * leaves there a sentence that names what was wrong and what was expected. Our own bugs are
- * asserts, never errors. Nothing in the library prints or exits.
+ * stores there a message that says what was wrong and what was expected. Our own bugs are asserts,
+ * never errors. Nothing in the library prints or exits.
  *
- * Sentences are written in English. A program whose people read another language hands in how to
- * translate them. */
+ * Messages are written in English. A program that speaks other languages supplies a translation. */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
-/* Every code with its general meaning; the detail is in the sentence. */
+/* Every code with its general meaning; the message has the details. */
 #define ERRORS(X)                                                                                  \
     X(ERR_UNKNOWN_GAME, -1, "unknown game")                                                        \
     X(ERR_PLAYERS, -2, "wrong number of players")                                                  \
@@ -38,22 +37,22 @@ struct error {
     char text[240];
 };
 
-/* Fills `error` (unless NULL) with `code` and the formatted sentence, cut to what fits.
+/* Fills `error` (unless NULL) with `code` and the formatted message, truncated if necessary.
  * Returns `code`, so that a failing function can say `return error_set(...)`. */
 int error_set(struct error *error, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Every sentence from now on passes through `translate`, before its blanks are filled: it gets a
- * format of printf and gives one with the same conversions, in any order if they are numbered.
- * NULL, as at the start, leaves them in English. Set before there are threads. */
+/* From now on every message passes through `translate` before it is formatted: it takes a printf
+ * format and returns one with the same conversions, in any order if they are numbered. NULL, the
+ * default, leaves messages in English. Set this before starting any threads. */
 void error_translate(const char *(*translate)(const char *format));
 
-/* The text as error_set would have it, for parts of sentences; ERROR_TEXT marks it in a table. */
+/* Translates part of a message as error_set would; ERROR_TEXT marks such a text in a table. */
 const char *error_text(const char *format) __attribute__((format_arg(1)));
 #define ERROR_TEXT(text) text
 
-/* Why a call of the system failed, by its errno, as the end of a sentence: strerror, translated
- * where that is usual. */
+/* Why a system call failed, by its errno, to end a message with: strerror, with translations of the
+ * common reasons. */
 const char *error_reason(int number);
 
 /* The general meaning of a code; "unknown error" for a code that is not in the table. */
