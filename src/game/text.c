@@ -1,4 +1,4 @@
-/* text.c: actions, events and positions as text, for all titles, from their tables. */
+/* text.c: actions, events and positions as text, driven by the tables of each title. */
 #include "game/game.h"
 
 #include <string.h>
@@ -91,7 +91,7 @@ static bool value_read(const struct value_kind *kind, struct span text, char sep
 
 /* ---- Actions ---- */
 
-/* Whether a number is an action's at all: actions may come from outside as numbers too. */
+/* Whether a number is an action at all: numbers may come from outside, too. */
 static bool action_exists(const struct game *game, action chosen)
 {
     unsigned kind = action_kind_of(chosen);
@@ -125,7 +125,7 @@ void action_write(const struct game *game, action chosen, struct buffer *out)
     }
 }
 
-/* "sell 0..8": what an action of the kind looks like, for error sentences. */
+/* "sell 0..8": what an action of this kind looks like, for error messages. */
 static void kind_write_form(const struct action_kind *kind, struct buffer *out)
 {
     buffer_add_text(out, kind->name);
@@ -385,7 +385,7 @@ void game_view_json(const struct game *game, const struct game_view *view, struc
         field_json(&game->fields[i], &view->known, json);
 }
 
-/* Takes "name=value" off the front of `rest`. */
+/* Removes "name=value" from the front of `rest`. */
 static int member_cut(struct span *rest, const char *name, struct span *value, struct error *error)
 {
     struct span token = span_cut(rest, ' ');
@@ -464,7 +464,7 @@ static int field_read(const struct state_field *field, struct span *rest, union 
     return code;
 }
 
-/* What the fields cannot tell one by one. */
+/* Checks what the fields cannot show one by one. */
 static int position_check(const struct game *game, const union game_state *state,
                           const seat_id *viewer, struct error *error)
 {
@@ -495,7 +495,7 @@ static int position_read(const struct game *game, struct span rest, union game_s
     return code < 0 ? code : position_check(game, state, viewer, error);
 }
 
-/* Takes the game's name off the front. */
+/* Removes the game's name from the front. */
 static int name_cut(const struct game *game, struct span *rest, struct error *error)
 {
     if (span_is(span_cut(rest, ' '), game->name))
