@@ -1,9 +1,9 @@
-/* view.c: who knows what in Canaletto (§12). Everything is open but some of the value tiles, which
- * are hidden from everybody alike. */
+/* view.c: who knows what in Canaletto (§12). Everything is public except some of the value tiles,
+ * which are hidden from everyone. */
 #include "games/canaletto/canaletto.h"
 
-/* How many tiles of the row, from its start, are known: the spent ones, and what the option shows.
- */
+/* How many tiles at the start of the row are known: those spent, and those that the option
+ * shows. */
 static int tiles_known(const struct canaletto *canaletto)
 {
     switch (canaletto->head.option[OPTION_VALUES]) {
@@ -40,8 +40,8 @@ void canaletto_resample(union game_state *known, seat_id viewer, struct rng *rng
 
 /* ---- Positions from outside ---- */
 
-/* Each group lies in palaces or is held; it is resold exactly when complete, so pieces that are
- * neither have been resold, all of the group. */
+/* Every piece is in a palace or held by a player. A group is resold exactly when it is complete, so
+ * if pieces are missing, the whole group must have been resold. */
 static const char *check_pieces(const struct canaletto *canaletto)
 {
     int resold = 0;

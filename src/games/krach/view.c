@@ -1,6 +1,6 @@
-/* view.c: who knows what in Krach (§11). Only the order of the deck is hidden, from everybody
- * alike: chip counts follow from what happens in the open, so every view has them, and only a
- * curtain before people's eyes covers them. */
+/* view.c: who knows what in Krach (§11). Only the order of the deck is hidden, and it is hidden
+ * from everyone. Chip counts follow from public events, so every view has them; only the curtain
+ * hides them from people. */
 #include "games/krach/krach.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ void krach_observe(union game_state *state, seat_id viewer)
 {
     struct krach *krach = krach_of(state);
     (void)viewer;
-    /* Once the Crash has come up, the cards under it still lie face down. */
+    /* Once the Crash has come up, the cards below it are still face down. */
     int turned = krach->head.round + (krach->head.phase == PHASE_OVER);
     memset(krach->deck + turned, UNKNOWN, (size_t)(krach->deck_size - turned));
 }
@@ -22,7 +22,7 @@ void krach_curtain(union game_state *known, seat_id viewer)
             krach->chips[seat] = UNKNOWN;
 }
 
-/* The cards that nobody has seen yet, the Crash aside. */
+/* The cards that nobody has seen yet, not counting the Crash. */
 static void unseen_cards(const struct krach *krach, uint8_t left[CRASH])
 {
     memcpy(left, krach_card_count, CRASH);
@@ -44,7 +44,7 @@ void krach_resample(union game_state *known, seat_id viewer, struct rng *rng)
     int end = krach->deck_size - krach->head.round;
     int count = 0;
     bool over = krach->head.phase == PHASE_OVER;
-    if (over) { /* the Crash lies on top */
+    if (over) { /* the Crash is on top */
         hidden++;
         end--;
     }
@@ -82,7 +82,7 @@ static const char *check_players(const struct krach *krach)
     return chips == CHIPS ? NULL : ERROR_TEXT("the chips do not add up");
 }
 
-/* Counts the cards of the deck, and where the Crash may be. */
+/* Checks the number of cards in the deck and the place of the Crash. */
 static const char *check_deck(const struct krach *krach, bool view)
 {
     int turned = krach->head.round;
@@ -110,7 +110,8 @@ static const char *check_deck(const struct krach *krach, bool view)
                                            : ERROR_TEXT("there must be exactly one Crash card");
 }
 
-/* No card more often than there are, and no more held of a colour than have come out. */
+/* No card may appear more often than it exists, nor players hold more of a colour than have come
+ * out. */
 static const char *check_cards(const struct krach *krach)
 {
     uint8_t seen[UNKNOWN + 1] = {0};

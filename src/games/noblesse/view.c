@@ -1,14 +1,14 @@
-/* view.c: who knows what in Noblesse (§13). Hidden are the cards dealt to a hand and never shown,
- * from all but their owner, and the piles below their top card, from everybody.
+/* view.c: who knows what in Noblesse (§13). Cards that were dealt to a hand and never shown are
+ * hidden from everyone but their owner; the piles below their top cards are hidden from everyone.
  *
- * Resampling deals the cards that the viewer has never seen to those places, all deals as likely,
- * and honours what "nothing" at an exhibition told (the latest time for each seat; earlier times
- * are left out, and so is what play suggests without proving). */
+ * Resampling deals the cards that the viewer has never seen to those places, all deals being
+ * equally likely. It respects what "nothing" at an exhibition revealed, but only the latest time
+ * for each seat; it ignores earlier times and anything that play suggests without proving it. */
 #include "games/noblesse/noblesse.h"
 
 #include <string.h>
 
-/* ---- What "nothing" told ---- */
+/* ---- What "nothing" reveals ---- */
 
 enum { LETTER_BITS = 2, LETTER_MASK = 3 };
 
@@ -50,7 +50,7 @@ static bool fact_holds(uint16_t fact)
 void noblesse_observe(union game_state *state, seat_id viewer)
 {
     struct noblesse *noblesse = noblesse_of(state);
-    for (seat_id seat = 0; seat < SEATS_MAX; seat++) { /* empty seats hold nothing anyway */
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++) { /* empty seats have nothing to hide */
         if (seat == viewer)
             continue;
         int unseen = bits_count(noblesse->hand[seat] & ~noblesse->seen);
@@ -87,7 +87,7 @@ static bool deal_hidden(struct noblesse *noblesse, const uint8_t *cards)
 
 void noblesse_resample(union game_state *known, seat_id viewer, struct rng *rng)
 {
-    enum { TRIES = 200 }; /* facts that so many deals contradict are given up */
+    enum { TRIES = 200 }; /* after that many contradicting deals, the facts are ignored */
     struct noblesse *noblesse = noblesse_of(known);
     uint8_t cards[CARDS] = {0};
     int count = 0;
@@ -106,7 +106,7 @@ void noblesse_resample(union game_state *known, seat_id viewer, struct rng *rng)
 
 /* ---- Positions from outside ---- */
 
-/* Every card once: in a hand, or in a pile from its top down. */
+/* Every card must appear once: in a hand, or in a pile from its top down. */
 static const char *check_cards(const struct noblesse *noblesse, const seat_id *viewer)
 {
     card_set all = noblesse_cards(noblesse->head.players), met = 0, face_up = 0;
@@ -186,7 +186,8 @@ static const char *check_cheques_and_thieves(const struct noblesse *noblesse)
                : ERROR_TEXT("every thief must be either free or in prison");
 }
 
-/* Those ranked hold what is on show; a thief is at work exactly during thefts. */
+/* Ranked exhibitors must hold what is on show, and a thief must be at work exactly during
+ * thefts. */
 static const char *check_theft(const struct noblesse *noblesse)
 {
     seat_mask ranked = 0;
