@@ -1,4 +1,4 @@
-/* reader.c: an analysis as `encan analyse --json` has written it. */
+/* reader.c: reads an analysis written by `encan analyse --json`. */
 #include "analysis/analysis.h"
 
 #include <jansson.h>
@@ -14,7 +14,7 @@ static bool find_mark(const char *name, enum analysis_mark *mark)
     return false;
 }
 
-/* The row must be that of the decision; chances are taken as they are written. */
+/* The row must match the decision; win chances are taken as they are. */
 static int read_row(const struct game *game, json_t *row, const struct decision *decision,
                     struct analysis *analysis, struct error *error)
 {

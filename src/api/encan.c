@@ -1,5 +1,5 @@
-/* encan.c: the public interface on top of the contract. It adds the checks that a stranger's call
- * needs, and nothing else. */
+/* encan.c: the public interface on top of the contract. It adds the checks that calls from outside
+ * need, and nothing else. */
 #include "encan/encan.h"
 
 #include "games/games.h"
@@ -229,7 +229,7 @@ void encan_result(const encan_state *state, int score[], int rank[])
         game_rank(game_in(state->game), position_in(state->position), rank);
 }
 
-/* ---- Knowing ---- */
+/* ---- Views ---- */
 
 int encan_observe(const encan_state *state, int viewer, encan_view *view, encan_error *error)
 {
@@ -343,7 +343,7 @@ int encan_view_decode(encan_view *view, const encan_game *game, const char *text
     return 0;
 }
 
-/* ---- Chance ---- */
+/* ---- Random numbers ---- */
 
 void encan_rng_seed(encan_rng *rng, uint64_t seed)
 {

@@ -1,9 +1,10 @@
 /* reader.c: reading records strictly.
  *
- * The headers and actions are read line by line and replayed on the way, so that a bad line is
- * named by its number. What is left is form: the record just read is written again, and the first
- * line that differs is the error. So the result, the order of things, stray spaces and the check
- * need no code of their own, and "one way to write a record" holds by construction. */
+ * The headers and actions are read line by line and replayed as they are read, so that an error
+ * names the bad line by number. What remains is the form: the record just read is written again,
+ * and the first line that differs is the error. The result, the order of the lines, stray spaces
+ * and the checksum therefore need no code of their own, and "one way to write a record" holds by
+ * construction. */
 #include "record/record.h"
 
 #include <stdio.h>
@@ -17,7 +18,7 @@ struct reader {
     struct error *error;
 };
 
-/* Puts the line's number before a sentence. */
+/* Puts the line number in front of the message. */
 static int add_line(struct reader *reader, int code)
 {
     if (reader->error) {
@@ -31,7 +32,7 @@ static int add_line(struct reader *reader, int code)
 /* Sets "line N: …". */
 #define REFUSE(reader, code, ...) add_line(reader, error_set((reader)->error, code, __VA_ARGS__))
 
-/* A text of the record as it can be shown in a sentence. */
+/* A text from the record, made fit to be quoted in a message. */
 struct quote {
     char text[72];
 };
@@ -149,7 +150,7 @@ static int read_seed(struct reader *reader)
     return code;
 }
 
-/* Reads so many hexadecimal digits. */
+/* Reads that many hexadecimal digits. */
 static int read_hex(struct reader *reader, const char *key, size_t digits, char *hex)
 {
     struct span value = {0};
@@ -163,7 +164,7 @@ static int read_hex(struct reader *reader, const char *key, size_t digits, char 
     return 0;
 }
 
-/* What a server promised, if it did. */
+/* Reads the server's commitment, if there is one. */
 static int read_promise(struct reader *reader)
 {
     static const char start[] = "commitment: ";
@@ -197,7 +198,7 @@ static int read_headers(struct reader *reader)
     return code;
 }
 
-/* Reads "12. 2 pay" as what `seat` does at `ply`. */
+/* Reads "12. 2 pay" as the action of `seat` at `ply`. */
 static int read_decision(struct reader *reader, uint32_t ply, seat_id seat, action *chosen)
 {
     char start[32];
@@ -213,7 +214,7 @@ static int read_decision(struct reader *reader, uint32_t ply, seat_id seat, acti
     return code < 0 ? add_line(reader, code) : 0;
 }
 
-/* Whether the actions are over: the check comes next. */
+/* Whether the actions end here: the checksum comes next. */
 static bool at_check(const struct reader *reader)
 {
     return reader->rest.length >= 7 && memcmp(reader->rest.start, "check: ", 7) == 0;
@@ -251,7 +252,7 @@ static int read_actions(struct reader *reader)
     return 0;
 }
 
-/* Compares the text with how the record would be written. */
+/* Compares the text with what writing the record would give. */
 static int check_form(struct reader *reader, struct span text)
 {
     struct buffer written = {0};
