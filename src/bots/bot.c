@@ -35,7 +35,7 @@ bool bot_time_is_up(const struct bot_job *job, int64_t simulations, int64_t dead
            (job->budget.milliseconds && bot_clock() >= deadline);
 }
 
-/* Whether `name` means the kind; *argument is then what follows the colon. */
+/* Whether `name` means this kind; *argument is then what follows the colon. */
 static bool kind_matches(const struct bot_kind *kind, const char *name, const char **argument)
 {
     size_t length = strlen(kind->name);
