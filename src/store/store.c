@@ -1,4 +1,4 @@
-/* store.c: the port: from a URL to its driver, and arguments checked before they get there. */
+/* store.c: finds the driver for a URL, and checks arguments before they get there. */
 #include "store/store.h"
 
 #include "base/scan.h"
@@ -17,7 +17,8 @@ int store_open(struct store **store, const char *url, struct error *error)
         if (strncmp(url, drivers[i]->scheme, length) == 0)
             return drivers[i]->open(store, url, error);
     }
-    return error_set(error, ERR_ARGUMENT, /* the URL may hold a password: it is not repeated */
+    return error_set(error,
+                     ERR_ARGUMENT, /* the URL may contain a password, so it is not repeated */
                      "unknown kind of store: expected sqlite:PATH or "
                      "postgresql://USER:PASSWORD@HOST/DATABASE");
 }
@@ -42,7 +43,8 @@ static bool is_printable(struct span text)
     return true;
 }
 
-/* The length of the character that a text begins with, controls too but no NUL; 0 if it is none. */
+/* The length of the character at the start of a text, which may be a control character but not NUL;
+ * 0 if it is not valid. */
 static size_t character_length(struct span text)
 {
     unsigned char first = (unsigned char)text.start[0];
@@ -65,7 +67,7 @@ static bool is_utf8(struct span text)
     return true;
 }
 
-/* A text in a member of `size` bytes. */
+/* Checks a text in a field of `size` bytes. */
 static int check_text(const char *what, const char *text, size_t size, struct error *error)
 {
     size_t length = strnlen(text, size);
@@ -130,7 +132,7 @@ static int check_write(const struct store_write *write, struct error *error)
     return error_set(error, ERR_ARGUMENT, "unknown kind of write %d", (int)write->kind);
 }
 
-/* ---- The port ---- */
+/* ---- The interface ---- */
 
 int store_commit(struct store *store, struct store_write writes[], size_t count,
                  struct error *error)

@@ -1,4 +1,4 @@
-/* open.c: the file of a store: made for its owner alone, checked to be ours, brought up to date. */
+/* open.c: the file of a store: created for its owner alone, checked to be ours, migrated. */
 #include "store/sqlite/sqlite.h"
 
 #include "base/buffer.h"
@@ -18,23 +18,23 @@ enum {
     BUSY_MILLISECONDS = 5000
 };
 
-/* FULL: a commit is on the disk when it returns. The cache, of 32 MB at most, has room for the last
- * pages of logs and index of some thousand live tables, each of which is written to in turn; those
- * are copied from the write-ahead log to the file after 4,000 pages rather than 1,000, since most
- * of them have been written to again by then. */
+/* FULL: a commit is on disk when it returns. The cache, at most 32 MB, has room for the last log
+ * and index pages of some thousand live tables, which are written to in turn. They are copied from
+ * the write-ahead log to the file after 4,000 pages rather than 1,000, since by then most of them
+ * have been written again. */
 static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA cache_size = -32768;"
                                "PRAGMA wal_autocheckpoint = 4000;"
                                "PRAGMA foreign_keys = ON;"
                                "PRAGMA journal_size_limit = 67108864;";
 
-/* ---- Sentences ---- */
+/* ---- Messages ---- */
 
 static const struct {
     int code;
     const char *sentence;
 } failures[] = {
-    /* the special before the general */
+    /* the more specific first */
     {SQLITE_FULL, ERROR_TEXT("the disk is full")},
     {SQLITE_READONLY, ERROR_TEXT("it is read-only")},
     {SQLITE_BUSY, ERROR_TEXT("it is locked by another program")},
@@ -139,11 +139,12 @@ static int migrate_locked(sqlite3 *database, const char *path, struct error *err
 
 void sqlite_roll_back(sqlite3 *database)
 {
-    if (!sqlite3_get_autocommit(database)) /* some failures have ended it already */
+    if (!sqlite3_get_autocommit(database)) /* some failures have already ended it */
         sqlite3_exec(database, "ROLLBACK", NULL, NULL, NULL);
 }
 
-/* The lock makes a second process that starts at the same time wait, and find nothing to do. */
+/* The lock makes a second process that starts at the same time wait; it then finds nothing to
+ * do. */
 static int migrate(sqlite3 *database, const char *path, struct error *error)
 {
     if (sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
@@ -195,8 +196,9 @@ static int fail_to_make(const char *path, struct error *error)
                      error_reason(errno));
 }
 
-/* Makes a store that only its owner may read. It gets its name when it is complete and closed: two
- * who do this at once get in each other's way while SQLite changes over to its write-ahead log. */
+/* Creates a store that only its owner may read. It gets its name only when it is complete and
+ * closed, because two processes doing this at once would get in each other's way while SQLite
+ * switches to its write-ahead log. */
 static int make_file(const char *path, struct error *error)
 {
     char beside[PATH_MAX];
