@@ -7,12 +7,12 @@
 #include <string.h>
 
 enum {
-    WAKING_MOST = 64,   /* tables that are being opened */
-    OPENING_MOST = 128, /* WebSockets that are being opened */
+    WAKING_MOST = 64,   /* tables being opened at once */
+    OPENING_MOST = 128, /* WebSockets being opened at once */
     RETRY_NS = 20 * 1000000,
     UNAVAILABLE_NS = 50 * 1000000,
     TICK_NS = 10 * 1000000,
-    LADDER_STEPS = 6, /* how much more than the least is bid */
+    LADDER_STEPS = 6, /* how far above the minimum bids go */
 };
 
 static const char *const titles[] = {"krach", "canaletto", "noblesse"};
@@ -31,7 +31,7 @@ static struct member *member_of(struct link *link)
 
 /* ---- Errands ---- */
 
-/* A new command; `action` is NULL for verbs without one. */
+/* Starts a new command; `action` is NULL for verbs without one. */
 static void begin_errand(struct member *member, const char *verb, const char *action)
 {
     struct errand *errand = &member->errand;
@@ -92,7 +92,7 @@ static void retry_later(struct member *member)
     member->retry_at = clock_now() + RETRY_NS;
 }
 
-/* The game is over for all: its players go on to the next. */
+/* The game is over for everyone: its players move on to the next. */
 static void renew(struct party *party)
 {
     struct crowd *crowd = party->member[0]->crowd;
@@ -197,7 +197,7 @@ static bool ask(struct member *member, enum need need)
     }
 }
 
-/* Does the next thing. A connection that is not needed before the WebSocket is closed, so that only
+/* Does the next thing. A connection that is not needed until the WebSocket is closed, so that only
  * WebSockets count. */
 static void go_on(struct member *member)
 {
@@ -250,7 +250,7 @@ static void start_done(struct party *party)
     crowd->started++;
 }
 
-/* What the request was for has been done. */
+/* The request has succeeded. */
 static void accomplish(struct member *member, enum need need, struct span cookie, struct span body)
 {
     if (need == NEED_GUEST)
@@ -267,7 +267,7 @@ static void accomplish(struct member *member, enum need need, struct span cookie
         start_done(member->party);
 }
 
-/* A server that has forgotten what it acknowledged. */
+/* The server has forgotten something it acknowledged. */
 static void forgotten(struct member *member, int status)
 {
     member->crowd->forgotten++;
@@ -355,8 +355,8 @@ static void try_choice(struct member *member)
         choose(member, clock_now());
 }
 
-/* Lets those choose whose time has come, at the rate. What is due is counted from then, however
- * late we are. */
+/* Lets waiting players choose at the given rate. Latencies count from when a choice was due,
+ * however late we are. */
 static void release_ready(struct crowd *crowd, int64_t now)
 {
     int64_t step = crowd->setup.rate > 0 ? (int64_t)(1e9 / crowd->setup.rate) : 0;
@@ -372,10 +372,10 @@ static void release_ready(struct crowd *crowd, int64_t now)
         }
     }
     if (!crowd->ready && crowd->release_at < now)
-        crowd->release_at = now; /* nobody could */
+        crowd->release_at = now; /* nobody was ready */
 }
 
-/* ---- Messages: found by their keys, from the end, since most of a message is the view ---- */
+/* ---- Messages: searched for keys from the end, since most of a message is the view ---- */
 
 static const char *find_last(struct span text, const char *what)
 {
@@ -391,7 +391,7 @@ static const char *find_last(struct span text, const char *what)
     return NULL;
 }
 
-/* The text of the one choice that begins at `at`; returns where it ends. */
+/* Reads the text of the choice that begins at `at`; returns where it ends. */
 static const char *read_choice(const char *at, struct rng *rng, char *action)
 {
     char kind[32];
@@ -409,7 +409,7 @@ static const char *read_choice(const char *at, struct rng *rng, char *action)
     return strchr(at, '}') + 1;
 }
 
-/* One of the choices, each as likely. `at` is behind the bracket. */
+/* Picks one of the choices uniformly. `at` is after the bracket. */
 static void pick(const char *at, struct rng *rng, char *offer)
 {
     char action[ACTION_MOST];
@@ -423,7 +423,7 @@ static void pick(const char *at, struct rng *rng, char *offer)
     }
 }
 
-/* Whether a list of numbers holds one; `at` is behind the bracket. */
+/* Whether a list of numbers contains one; `at` is after the bracket. */
 static bool lists(const char *at, int number)
 {
     for (; *at != ']'; at++)
@@ -497,9 +497,9 @@ static void on_done(struct member *member)
     samples_add(&member->crowd->acknowledge, clock_now() - errand->sent);
     end_errand(member);
     if (!errand->repeated)
-        member->offer[0] = 0; /* the table is told again */
+        member->offer[0] = 0; /* the table will be sent again */
     else
-        retry_later(member); /* perhaps it was known already, and nothing is told */
+        retry_later(member); /* it may have been known already, and nothing be sent */
 }
 
 static void on_refused(struct member *member, struct span text)
@@ -522,7 +522,7 @@ static bool begins(struct span text, const char *start)
     return text.length >= strlen(start) && memcmp(text.start, start, strlen(start)) == 0;
 }
 
-/* Whether an answer is for the command under way. */
+/* Whether an answer is for the pending command. */
 static bool is_mine(const struct member *member, struct span text)
 {
     const char *id = find_last(text, "\"id\":\"");
@@ -545,7 +545,7 @@ static void on_message(struct link *link, struct span text)
 static void on_opened(struct link *link)
 {
     struct member *member = member_of(link);
-    member->asking = true; /* for the first message */
+    member->asking = true; /* until the first message */
     member->opening = false;
     member->crowd->opening--;
 }
