@@ -40,7 +40,7 @@ enum kind { TEXT_WISH, NUMBER_WISH, DECIMAL_WISH, SWITCH_WISH };
 
 #define AT(member) offsetof(struct wishes, member)
 
-static const struct wish {
+static const struct spec {
     const char *name;
     enum kind kind;
     size_t at;
@@ -66,11 +66,11 @@ static const struct wish {
 
 enum { WISHES = sizeof wishes_known / sizeof wishes_known[0], FIRST_WISH = 256 };
 
-static bool set(struct wishes *wishes, const struct wish *wish, const char *value)
+static bool set(struct wishes *wishes, const struct spec *spec, const char *value)
 {
-    void *place = (char *)wishes + wish->at;
+    void *place = (char *)wishes + spec->at;
     char *end;
-    switch (wish->kind) {
+    switch (spec->kind) {
     case TEXT_WISH:
         *(const char **)place = value;
         return true;
@@ -78,10 +78,10 @@ static bool set(struct wishes *wishes, const struct wish *wish, const char *valu
         *(bool *)place = true;
         return true;
     case NUMBER_WISH:
-        return scan_number(span_of(value), wish->least, wish->most, place);
+        return scan_number(span_of(value), spec->least, spec->most, place);
     default:
         *(double *)place = strtod(value, &end);
-        return !*end && *(double *)place >= 0 && *(double *)place <= (double)wish->most;
+        return !*end && *(double *)place >= 0 && *(double *)place <= (double)spec->most;
     }
 }
 
@@ -97,10 +97,10 @@ static bool read_wishes(struct wishes *wishes, int argc, char **argv)
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
         if (option < FIRST_WISH)
             return false;
-        const struct wish *wish = &wishes_known[option - FIRST_WISH];
-        if (!set(wishes, wish, optarg)) {
-            fprintf(stderr, "encan-load: --%s: expected a number up to %lld\n", wish->name,
-                    (long long)wish->most);
+        const struct spec *spec = &wishes_known[option - FIRST_WISH];
+        if (!set(wishes, spec, optarg)) {
+            fprintf(stderr, "encan-load: --%s: expected a number up to %lld\n", spec->name,
+                    (long long)spec->most);
             return false;
         }
     }

@@ -22,11 +22,11 @@ enum {
 struct protocol_reader {
     char data[PROTOCOL_LINE_MAX];
     size_t start, length; /* of the bytes received but not yet taken */
-    bool skipping;        /* skipping the rest of a line that was too long */
+    bool skipping;        /* skipping skipping the rest of a line that was too long */
 };
 
-/* Where to put up to *size more bytes, at least 1 after protocol_next has returned 0; afterwards
- * call protocol_add with the number received. */
+/* Where to put up to *size more bytes, at least 1 after protocol_next has returned 0; then say with
+ * protocol_add how many came, at most *size. */
 char *protocol_room(struct protocol_reader *reader, size_t *size);
 void protocol_add(struct protocol_reader *reader, size_t count);
 

@@ -11,7 +11,7 @@
 
 #include "bots/bot.h"
 #include "games/games.h"
-#include "tongue/tongue.h"
+#include "i18n/i18n.h"
 
 #include <getopt.h>
 #include <stdatomic.h>
@@ -20,8 +20,9 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 struct command {
     const char *name;
-    const char *summary; /* one line for the list of commands; marked with TR */
-    const char *help;    /* printed by `encan NAME --help`; marked with TR */
+    const char *summary;                     /* one line for the list of commands; marked with TR */
+    const char *help;                        /* printed by `encan NAME --help`; marked with TR */
+    void (*add_options)(struct buffer *out); /* optional: adds options from a table to the help */
     int (*run)(int argc, char **argv);
 };
 
@@ -51,6 +52,9 @@ int cli_failed(const struct command *command, const char *format, ...)
 
 /* Prints the help; returns EXIT_OK. */
 int cli_help(const struct command *command);
+
+/* An option and what it does, as --help lists it, in lines of at most 80 columns. */
+void cli_add_option(struct buffer *out, const char *option, const char *text);
 
 /* Handles what all commands have in common: --help, unknown options, missing values. */
 int cli_other_option(const struct command *command, int option, char **argv);

@@ -1,5 +1,5 @@
-/* play.c: `encan play`, the options. Playing itself is in src/tui. */
-#include "tui/play.h"
+/* play.c: `encan play`, the options. Playing itself is in src/terminal. */
+#include "terminal/play.h"
 #include "bots/level.h"
 #include "cli/cli.h"
 
@@ -81,7 +81,7 @@ static bool take_resume(struct call *call, int argc, char **argv, int *code)
         cli_usage(self, "--resume: expected one file and nothing else");
         return false;
     }
-    if (!call->setup.resume && table_list_unfinished(&latest, 1) == 0) {
+    if (!call->setup.resume && localgame_list_unfinished(&latest, 1) == 0) {
         *code = cli_failed(self, "there is no unfinished game to resume");
         return false;
     }
@@ -140,9 +140,9 @@ static int play(struct call *call)
         return cli_failed(self, "%s already exists: choose another name", setup->record);
     setup->stop = cli_catch_signals();
     setup->pause = call->pause;
-    int code = call->plain || !play_screen_possible() ? play_in_lines(setup, &error)
+    int code = call->plain || !play_screen_possible() ? play_plain(setup, &error)
                                                       : play_on_screen(setup, &error);
-    return code < 0 ? cli_failed(self, "%s", error.text) : EXIT_OK;
+    return code < 0 ? cli_failed(self, "%s", TR_ERROR_HERE(&error)) : EXIT_OK;
 }
 
 static int run(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* verify.c: `encan verify`, whether a record is complete and follows the rules. */
 #include "cli/cli.h"
 #include "record/record.h"
-#include "server/room.h"
+#include "server/tables/table_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 static bool promise_kept(const struct record *record)
 {
     char hex[RECORD_COMMITMENT + 1];
-    room_commit_to(record->seed, record->salt, hex);
+    commitment_to(record->seed, record->salt, hex);
     return !record->commitment[0] || strcmp(hex, record->commitment) == 0;
 }
 
@@ -25,9 +25,9 @@ static int run(int argc, char **argv)
         return code;
     bool kept = promise_kept(&record);
     if (kept)
-        printf(tr("ok: %s, %d players, %zu decisions%s\n"), record.game->name,
+        printf(tr_here("ok: %s, %d players, %zu decisions%s\n"), record.game->name,
                record.config.players, record.count,
-               record.commitment[0] ? tr(", dealt as promised") : "");
+               record.commitment[0] ? tr_here(", dealt as promised") : "");
     record_close(&record);
     if (!kept)
         return cli_failed(

@@ -104,7 +104,7 @@ int store_commit(struct store *store, struct store_write writes[], size_t count,
 
 /* ---- Reading ---- */
 
-/* Return 1 if there is one, 0 if not. */
+/* Return Return 1 if there is one, 0 if not. */
 int store_find_guest(struct store *store, const unsigned char token_hash[STORE_HASH_BYTES],
                      struct store_guest *guest, struct error *error);
 int store_find_table(struct store *store, int64_t id, struct store_table *table,
