@@ -9,7 +9,7 @@ flock 9 # several build folders share web/dist
 
 installed=node_modules/.package-lock.json
 if [ ! -f "$installed" ] || [ -n "$(find package-lock.json -newer "$installed")" ]; then
-    npm ci --silent --no-progress >&2
+    npm ci --loglevel=error --no-progress >&2
     touch "$installed"
 fi
 
