@@ -1,6 +1,6 @@
 /* net.c: setting up, listening, the loop and its timers. */
 #define _GNU_SOURCE /* accept4 */
-#include "net/inner.h"
+#include "net/net_internal.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -8,7 +8,7 @@
  * and sends at once; what the kernel does not take it copies for itself. So when lws_write returns,
  * nothing points to the message any more, and the same one can go to the next socket. It does not
  * call LWS_CALLBACK_SERVER_WRITEABLE while it has such a rest, so there is at most one. */
-#include "net/inner.h"
+#include "net/net_internal.h"
 
 /* OpenSSL, which comes along, has a type by the name of one of our errors. */
 #define ERR_STATE OPENSSL_ERR_STATE

@@ -1,17 +1,14 @@
-/* http.c: connections that speak HTTP/1.1: reading requests, writing answers.
+/* connection.c: connections that speak HTTP/1.1: reading requests, writing answers.
  *
  * A connection has one request at a time; what a client sends ahead waits in `in`, and beyond a
  * bound in the kernel. A request is taken up when all of it has come, so that nothing is kept for
  * half ones but their bytes. */
-#include "net/inner.h"
+#include "net/net_internal.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- Life of a connection ---- */
@@ -135,84 +132,7 @@ static void on_writable(struct ev_loop *loop, struct ev_io *watcher, int events)
     write_answer(watcher->data);
 }
 
-static const char *status_text(int status)
-{
-    static const struct {
-        int status;
-        const char *text;
-    } texts[] = {
-        {200, "OK"},
-        {201, "Created"},
-        {202, "Accepted"},
-        {204, "No Content"},
-        {303, "See Other"},
-        {304, "Not Modified"},
-        {400, "Bad Request"},
-        {401, "Unauthorized"},
-        {403, "Forbidden"},
-        {404, "Not Found"},
-        {405, "Method Not Allowed"},
-        {408, "Request Timeout"},
-        {409, "Conflict"},
-        {410, "Gone"},
-        {411, "Length Required"},
-        {413, "Content Too Large"},
-        {414, "URI Too Long"},
-        {415, "Unsupported Media Type"},
-        {417, "Expectation Failed"},
-        {422, "Unprocessable Content"},
-        {426, "Upgrade Required"},
-        {429, "Too Many Requests"},
-        {431, "Request Header Fields Too Large"},
-        {500, "Internal Server Error"},
-        {503, "Service Unavailable"},
-        {505, "HTTP Version Not Supported"},
-    };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (texts[i].status == status)
-            return texts[i].text;
-    return "";
-}
-
-static void add_header(struct buffer *head, const char *name, const char *value)
-{
-    assert(!strpbrk(value, "\r\n"));
-    buffer_format(head, "%s: %s\r\n", name, value);
-}
-
-/* The time of this machine, by which clients can set their clocks. */
-static void add_date(struct buffer *head)
-{
-    time_t now = time(NULL);
-    struct tm utc;
-    char text[sizeof "Thu, 01 Jan 1970 00:00:00 GMT"];
-    gmtime_r(&now, &utc);
-    strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &utc);
-    add_header(head, "date", text);
-}
-
-/* After how many seconds the same may be tried again; NULL if that would not help. */
-static const char *retry_after(int status)
-{
-    return status == 429 ? "5" : status == 503 ? "2" : NULL;
-}
-
-/* The head of an answer but for the headers of its own. */
-static void add_common(struct buffer *head, int status, const char *type, size_t length, bool close)
-{
-    buffer_format(head, "HTTP/1.1 %d %s\r\n", status, status_text(status));
-    if (status != 204 && status != 304)
-        buffer_format(head, "content-length: %zu\r\n", length);
-    add_date(head);
-    if (type)
-        add_header(head, "content-type", type);
-    if (close)
-        add_header(head, "connection", "close");
-    if (retry_after(status))
-        add_header(head, "retry-after", retry_after(status));
-}
-
-static void send_answer(struct connection *connection, struct buffer *head, struct span body)
+void connection_send(struct connection *connection, struct buffer *head, struct span body)
 {
     buffer_add_text(head, "\r\n");
     connection->out = head->failed ? NULL : malloc(head->length + body.length);
@@ -231,119 +151,7 @@ static void send_answer(struct connection *connection, struct buffer *head, stru
     write_answer(connection);
 }
 
-void net_answer(struct net_request *request, int status, const char *type,
-                const struct net_header headers[], size_t header_count, struct span body)
-{
-    struct connection *connection = request->connection;
-    struct buffer head = {0};
-    bool no_body = request->head_only || status == 204 || status == 304;
-    bool close = !connection->keep_alive || connection->net->draining;
-    add_common(&head, status, type, body.length, close);
-    for (size_t i = 0; i < header_count; i++)
-        add_header(&head, headers[i].name, headers[i].value);
-    connection->request = NULL;
-    if (no_body)
-        body.length = 0;
-    send_answer(connection, &head, body);
-    free(request); /* now only: the body may be part of it */
-}
-
-void connection_refuse(struct connection *connection, int status, bool keep)
-{
-    struct buffer head = {0};
-    char body[80];
-    int length = snprintf(body, sizeof body, "%d %s\n", status, status_text(status));
-    connection->keep_alive = keep && connection->keep_alive;
-    add_common(&head, status, "text/plain; charset=utf-8", (size_t)length, !connection->keep_alive);
-    if (status == 405)
-        add_header(&head, "allow", "GET, HEAD, POST, PUT, DELETE");
-    if (status == 426)
-        add_header(&head, "sec-websocket-version", "13");
-    send_answer(connection, &head, (struct span){body, (size_t)length});
-}
-
 /* ---- Reading ---- */
-
-static bool read_method(struct span text, struct net_request *request)
-{
-    static const struct {
-        const char *name;
-        enum net_method method;
-    } methods[] = {
-        {"GET", NET_GET}, {"HEAD", NET_GET},      {"POST", NET_POST},
-        {"PUT", NET_PUT}, {"DELETE", NET_DELETE},
-    };
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
-        if (!span_is(text, methods[i].name))
-            continue;
-        request->method = methods[i].method;
-        request->head_only = span_is(text, "HEAD");
-        return true;
-    }
-    return false;
-}
-
-/* Copies a text behind the others of a request. */
-static const char *keep_text(char **room, struct span text)
-{
-    char *copy = *room;
-    if (text.length)
-        memcpy(copy, text.start, text.length);
-    copy[text.length] = '\0';
-    *room += text.length + 1;
-    return copy;
-}
-
-static size_t room_for(const struct head *head)
-{
-    size_t room = head->path.length + 1 + URI_ROOM(head->query.length) +
-                  URI_ROOM(head->fields[HEAD_COOKIE].length) + (size_t)head->body_length + 1;
-    for (int i = 0; i < HEAD_FIELDS; i++)
-        room += head->fields[i].length + 1;
-    return room;
-}
-
-/* False if path or query cannot be decoded. */
-static bool fill_request(struct net_request *request, const struct head *head, struct span body)
-{
-    char *room = request->text;
-    request->path = room;
-    if (!uri_path(head->path, room))
-        return false;
-    room += strlen(room) + 1;
-    request->query.text = room;
-    if (!uri_query(head->query, &request->query))
-        return false;
-    room += request->query.length;
-    request->cookies.text = room;
-    uri_cookies(head->fields[HEAD_COOKIE], &request->cookies);
-    room += request->cookies.length;
-    for (int i = 0; i < HEAD_FIELDS; i++)
-        if (head->fields[i].start)
-            request->fields[i] = keep_text(&room, head->fields[i]);
-    request->body.length = body.length;
-    request->body.start = keep_text(&room, body);
-    return true;
-}
-
-/* NULL, with a status, if there is something wrong with it. */
-static struct net_request *make_request(struct connection *connection, const struct head *head,
-                                        struct span body, int *status)
-{
-    struct net_request *request = calloc(1, sizeof *request + room_for(head));
-    if (!request) {
-        *status = 503;
-        return NULL;
-    }
-    request->connection = connection;
-    *status = !read_method(head->method, request)  ? 405
-              : !fill_request(request, head, body) ? 400
-                                                   : 200;
-    if (*status == 200)
-        return request;
-    free(request);
-    return NULL;
-}
 
 /* Takes up a request that has come as a whole, at the front of `in`. */
 static void take_request(struct connection *connection, const struct head *head)
@@ -353,7 +161,7 @@ static void take_request(struct connection *connection, const struct head *head)
     struct span body = {end, (size_t)head->body_length};
     struct span early = {end + body.length, connection->in.length - head->length - body.length};
     int status;
-    struct net_request *request = make_request(connection, head, body, &status);
+    struct net_request *request = request_new(connection, head, body, &status);
     connection->keep_alive = head->keep_alive;
     net->figures.requests++;
     if (!request) {
@@ -472,53 +280,4 @@ void connection_accept(struct net *net, int fd, const char *peer)
     LIST_INSERT_HEAD(&net->connections, connection, others);
     net->figures.connections++;
     ev_io_start(net->loop, &connection->reader);
-}
-
-/* ---- What a request says ---- */
-
-enum net_method net_method(const struct net_request *request)
-{
-    return request->method;
-}
-
-const char *net_path(const struct net_request *request)
-{
-    return request->path;
-}
-
-const char *net_query(const struct net_request *request, const char *name)
-{
-    return uri_find(&request->query, name);
-}
-
-const char *net_header(const struct net_request *request, const char *name)
-{
-    enum head_field field = head_field_of(span_of(name));
-    assert(field != HEAD_FIELDS); /* not one of those that are kept */
-    return field == HEAD_FIELDS ? NULL : request->fields[field];
-}
-
-const char *net_cookie(const struct net_request *request, const char *name)
-{
-    return uri_find(&request->cookies, name);
-}
-
-struct span net_body(const struct net_request *request)
-{
-    return request->body;
-}
-
-const char *net_peer(const struct net_request *request)
-{
-    return request->connection->peer;
-}
-
-void net_set_data(struct net_request *request, void *data)
-{
-    request->data = data;
-}
-
-void *net_data(const struct net_request *request)
-{
-    return request->data;
 }

@@ -1,12 +1,12 @@
-/* inner.h: what the files of this folder share.
+/* net_internal.h: what the files of this folder share.
  *
- * WHY TWO READERS. HTTP is read here (head.c, http.c), straight on libev; WebSockets are read and
- * written by libwebsockets (socket.c), which takes a connection over once its request to upgrade
- * was found good. libwebsockets could read HTTP as well, but 4.1 cannot keep the contract: it drops
- * too long heads unanswered, resolves ".." and "//" instead of refusing them, and while an answer
- * is deferred sees neither that the client went away nor that it pipelines. */
-#ifndef NET_INNER_H
-#define NET_INNER_H
+ * WHY TWO READERS. HTTP is read here (head.c, connection.c), straight on libev; WebSockets are read
+ * and written by libwebsockets (socket.c), which takes a connection over once its request to
+ * upgrade was found good. libwebsockets could read HTTP as well, but 4.1 cannot keep the contract:
+ * it drops too long heads unanswered, resolves ".." and "//" instead of refusing them, and while an
+ * answer is deferred sees neither that the client went away nor that it pipelines. */
+#ifndef NET_NET_INTERNAL_H
+#define NET_NET_INTERNAL_H
 
 #include "net/head.h"
 #include "net/net.h"
@@ -52,18 +52,6 @@ struct connection {
     char peer[INET6_ADDRSTRLEN];
 };
 
-struct net_request {
-    struct connection *connection;
-    void *data;
-    const char *path;
-    const char *fields[HEAD_FIELDS]; /* NULL where one was not sent */
-    struct uri_pairs query, cookies;
-    struct span body;
-    enum net_method method;
-    bool head_only;
-    char text[]; /* all of the above */
-};
-
 void connection_accept(struct net *net, int fd, const char *peer);
 void connection_close(struct connection *connection);
 
@@ -76,8 +64,29 @@ void connection_sweep(struct connection *connection, double now);
 /* No more requests after the one under way. */
 void connection_drain(struct connection *connection);
 
+/* Sends an answer: `head`, which is closed here, an empty line and the body. */
+void connection_send(struct connection *connection, struct buffer *head, struct span body);
+
 /* Answers with a bare status; closes afterwards unless `keep`. */
 void connection_refuse(struct connection *connection, int status, bool keep);
+
+/* ---- Requests ---- */
+
+struct net_request {
+    struct connection *connection;
+    void *data;
+    const char *path;
+    const char *fields[HEAD_FIELDS]; /* NULL where one was not sent */
+    struct uri_pairs query, cookies;
+    struct span body;
+    enum net_method method;
+    bool head_only;
+    char text[]; /* all of the above */
+};
+
+/* NULL, with a status, if there is something wrong with it. */
+struct net_request *request_new(struct connection *connection, const struct head *head,
+                                struct span body, int *status);
 
 /* ---- WebSockets ---- */
 
