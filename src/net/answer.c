@@ -1,7 +1,6 @@
 /* answer.c: the heads of answers. */
 #include "net/net_internal.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,11 +47,10 @@ static const char *status_text(int status)
 
 static void add_header(struct buffer *head, const char *name, const char *value)
 {
-    assert(!strpbrk(value, "\r\n"));
     buffer_format(head, "%s: %s\r\n", name, value);
 }
 
-/* The time of this machine, by which clients can set their clocks. */
+/* Clients may set their clocks by it. */
 static void add_date(struct buffer *head)
 {
     time_t now = time(NULL);
@@ -63,13 +61,13 @@ static void add_date(struct buffer *head)
     add_header(head, "date", text);
 }
 
-/* After how many seconds the same may be tried again; NULL if that would not help. */
+/* After how many seconds a client may try again; NULL if that would not help. */
 static const char *retry_after(int status)
 {
     return status == 429 ? "5" : status == 503 ? "2" : NULL;
 }
 
-/* The head of an answer but for the headers of its own. */
+/* The part of a head that all answers have. */
 static void add_common(struct buffer *head, int status, const char *type, size_t length, bool close)
 {
     buffer_format(head, "HTTP/1.1 %d %s\r\n", status, status_text(status));
@@ -84,21 +82,40 @@ static void add_common(struct buffer *head, int status, const char *type, size_t
         add_header(head, "retry-after", retry_after(status));
 }
 
+static bool is_header(const struct net_header *header)
+{
+    return head_is_field_text(span_of(header->name)) && head_is_field_text(span_of(header->value));
+}
+
+/* Whether no header would end its line early and so smuggle others in. */
+static bool are_headers(const char *type, const struct net_header headers[], size_t count)
+{
+    if (type && !head_is_field_text(span_of(type)))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!is_header(&headers[i]))
+            return false;
+    return true;
+}
+
 void net_answer(struct net_request *request, int status, const char *type,
                 const struct net_header headers[], size_t header_count, struct span body)
 {
     struct connection *connection = request->connection;
-    struct buffer head = {0};
-    bool no_body = request->head_only || status == 204 || status == 304;
-    bool close = !connection->keep_alive || connection->net->draining;
-    add_common(&head, status, type, body.length, close);
-    for (size_t i = 0; i < header_count; i++)
-        add_header(&head, headers[i].name, headers[i].value);
     connection->request = NULL;
-    if (no_body)
-        body.length = 0;
-    connection_send(connection, &head, body);
-    free(request); /* now only: the body may be part of it */
+    if (are_headers(type, headers, header_count)) {
+        struct buffer head = {0};
+        bool close = !connection->keep_alive || connection->net->draining;
+        add_common(&head, status, type, body.length, close);
+        for (size_t i = 0; i < header_count; i++)
+            add_header(&head, headers[i].name, headers[i].value);
+        if (request->head_only || status == 204 || status == 304)
+            body.length = 0;
+        connection_send(connection, &head, body);
+    } else {
+        connection_refuse(connection, 500, false);
+    }
+    free(request); /* not earlier: the body may be part of it */
 }
 
 void connection_refuse(struct connection *connection, int status, bool keep)

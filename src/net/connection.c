@@ -1,8 +1,12 @@
 /* connection.c: connections that speak HTTP/1.1: reading requests, writing answers.
  *
- * A connection has one request at a time; what a client sends ahead waits in `in`, and beyond a
- * bound in the kernel. A request is taken up when all of it has come, so that nothing is kept for
- * half ones but their bytes. */
+ * A connection has one request at a time. What a client sends ahead waits in `in` and, beyond a
+ * bound, in the kernel. A request is taken up when all of it has arrived, so an incomplete one
+ * costs no more than its bytes.
+ *
+ * A client may close its sending side after its requests: it still gets its answers. Since that
+ * cannot be told from a client that has gone away, it is waited for only as long as a request may
+ * take to arrive. */
 #include "net/net_internal.h"
 
 #include <errno.h>
@@ -34,7 +38,6 @@ int connection_release(struct connection *connection)
     connection->state = CONNECTION_DEAD;
     connection->fd = -1;
     drop_answer(connection);
-    buffer_close(&connection->in);
     net->figures.connections--;
     connection->next_dead = net->dead;
     net->dead = connection;
@@ -55,10 +58,21 @@ void connection_close(struct connection *connection)
     }
 }
 
-/* Says that we are done, and waits for the peer to be: closing at once would make the kernel throw
- * away what the peer has not read yet. */
+void connection_free(struct connection *connection)
+{
+    LIST_REMOVE(connection, others);
+    buffer_close(&connection->in);
+    free(connection);
+}
+
+/* Ends our side and waits for the peer to close: closing at once would make the kernel discard what
+ * the peer has not read yet. */
 static void linger(struct connection *connection)
 {
+    if (connection->half_closed) {
+        connection_close(connection);
+        return;
+    }
     connection->state = CONNECTION_LINGERING;
     buffer_close(&connection->in);
     shutdown(connection->fd, SHUT_WR);
@@ -66,12 +80,19 @@ static void linger(struct connection *connection)
     ev_io_start(connection->net->loop, &connection->reader);
 }
 
+/* Handlers may take their time, unless the client may be gone. */
+static bool has_deadline(const struct connection *connection)
+{
+    if (connection->state == CONNECTION_HANDLING)
+        return connection->half_closed;
+    return connection->state != CONNECTION_DEAD;
+}
+
 void connection_sweep(struct connection *connection, double now)
 {
-    bool timed = connection->state != CONNECTION_HANDLING && connection->state != CONNECTION_DEAD;
-    if (!timed || now < connection->deadline)
+    if (!has_deadline(connection) || now < connection->deadline)
         return;
-    if (connection->state == CONNECTION_READING && connection->in.length)
+    if (connection->state == CONNECTION_READING)
         connection_refuse(connection, 408, false);
     else
         connection_close(connection);
@@ -80,7 +101,7 @@ void connection_sweep(struct connection *connection, double now)
 void connection_drain(struct connection *connection)
 {
     connection->keep_alive = false;
-    if (connection->state == CONNECTION_READING && !connection->in.length)
+    if (connection->state == CONNECTION_IDLE)
         connection_close(connection);
 }
 
@@ -96,10 +117,10 @@ static void answer_sent(struct connection *connection)
         linger(connection);
         return;
     }
-    connection->state = CONNECTION_READING;
-    ev_io_start(connection->net->loop, &connection->reader);
-    set_deadline(connection,
-                 connection->in.length ? connection->net->request_seconds : IDLE_SECONDS);
+    connection->state = CONNECTION_IDLE;
+    set_deadline(connection, IDLE_SECONDS);
+    if (!connection->half_closed)
+        ev_io_start(connection->net->loop, &connection->reader);
     if (!connection->in_turn)
         take_requests(connection);
 }
@@ -153,7 +174,7 @@ void connection_send(struct connection *connection, struct buffer *head, struct 
 
 /* ---- Reading ---- */
 
-/* Takes up a request that has come as a whole, at the front of `in`. */
+/* Takes up the complete request at the front of `in`. */
 static void take_request(struct connection *connection, const struct head *head)
 {
     struct net *net = connection->net;
@@ -175,8 +196,7 @@ static void take_request(struct connection *connection, const struct head *head)
     }
 }
 
-/* Drops what was taken up from the front of `in`. A connection may have lost all of it meanwhile.
- */
+/* Drops bytes from the front of `in`, which may be empty by now. */
 static void consume(struct connection *connection, size_t length)
 {
     struct buffer *in = &connection->in;
@@ -188,23 +208,36 @@ static void consume(struct connection *connection, size_t length)
     in->length -= length;
 }
 
-/* The head is whole, its body is still to come. */
+/* The head is complete, its body is not. */
 static void await_body(struct connection *connection, const struct head *head)
 {
     static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
     connection->need = head->length + (size_t)head->body_length;
     set_deadline(connection, 2 * connection->net->request_seconds);
-    if (head->fields[HEAD_EXPECT].start)
+    if (head->minor_version && head_value(head, HEAD_EXPECT).start)
         send(connection->fd, go_on, sizeof go_on - 1, MSG_NOSIGNAL);
 }
 
-/* Takes up the next request if it has come; false if not. */
+/* The bytes of the next request, as far as they have arrived. */
+static struct span next_bytes(struct connection *connection)
+{
+    struct span bytes = {connection->in.data, connection->in.length};
+    if (!connection->need && head_empty_lines(bytes))
+        consume(connection, head_empty_lines(bytes));
+    return (struct span){connection->in.data, connection->in.length};
+}
+
+/* Takes up the next request; false if it has not arrived as a whole. */
 static bool take_next(struct connection *connection)
 {
     struct head head;
-    struct span bytes = {connection->in.data, connection->in.length};
+    struct span bytes = next_bytes(connection);
     if (!bytes.length || bytes.length < connection->need)
         return false;
+    if (connection->state == CONNECTION_IDLE) {
+        connection->state = CONNECTION_READING;
+        set_deadline(connection, connection->net->request_seconds);
+    }
     int status = head_read(&head, bytes);
     if (status == 200 && head.body_length > connection->net->setup.body_max)
         status = 413;
@@ -224,30 +257,49 @@ static bool take_next(struct connection *connection)
     return true;
 }
 
+static bool wants_request(const struct connection *connection)
+{
+    return connection->state == CONNECTION_IDLE || connection->state == CONNECTION_READING;
+}
+
 static void take_requests(struct connection *connection)
 {
     connection->in_turn = true;
-    while (connection->state == CONNECTION_READING && take_next(connection))
+    while (wants_request(connection) && take_next(connection))
         ;
     connection->in_turn = false;
+    if (connection->half_closed && wants_request(connection))
+        connection_close(connection);
 }
 
-/* What has come while a request is with the handlers waits; more than a head's worth of it stays in
- * the kernel. */
+/* What arrives while a request is with the handlers has to wait; more than a head's worth of it
+ * waits in the kernel. */
 static void received(struct connection *connection, const char *bytes, size_t length)
 {
     if (connection->state == CONNECTION_LINGERING)
         return;
-    if (connection->state == CONNECTION_READING && !connection->in.length)
-        set_deadline(connection, connection->net->request_seconds);
     buffer_add(&connection->in, bytes, length);
-    if (connection->in.failed)
+    if (connection->in.failed) {
         connection_close(connection);
-    else if (connection->state == CONNECTION_READING)
+        return;
+    }
+    if (wants_request(connection))
         take_requests(connection);
-    if (connection->state != CONNECTION_READING && connection->state != CONNECTION_LINGERING &&
-        connection->in.length >= HEAD_MAX)
+    bool busy =
+        connection->state == CONNECTION_HANDLING || connection->state == CONNECTION_ANSWERING;
+    if (busy && connection->in.length >= HEAD_MAX)
         ev_io_stop(connection->net->loop, &connection->reader);
+}
+
+/* The peer has closed its sending side. */
+static void received_end(struct connection *connection)
+{
+    connection->half_closed = true;
+    ev_io_stop(connection->net->loop, &connection->reader);
+    if (connection->state == CONNECTION_HANDLING)
+        set_deadline(connection, connection->net->request_seconds);
+    else if (connection->state != CONNECTION_ANSWERING)
+        connection_close(connection);
 }
 
 static void on_readable(struct ev_loop *loop, struct ev_io *watcher, int events)
@@ -259,7 +311,9 @@ static void on_readable(struct ev_loop *loop, struct ev_io *watcher, int events)
     ssize_t length = recv(connection->fd, scratch, SCRATCH_SIZE, 0);
     if (length > 0)
         received(connection, scratch, (size_t)length);
-    else if (length == 0 || (errno != EAGAIN && errno != EINTR))
+    else if (length == 0)
+        received_end(connection);
+    else if (errno != EAGAIN && errno != EINTR)
         connection_close(connection);
 }
 

@@ -128,8 +128,7 @@ static void reap(struct net *net)
     while (net->dead) {
         struct connection *connection = net->dead;
         net->dead = connection->next_dead;
-        LIST_REMOVE(connection, others);
-        free(connection);
+        connection_free(connection);
     }
 }
 

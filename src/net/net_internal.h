@@ -18,19 +18,20 @@
 #include <sys/queue.h>
 
 enum {
-    LINGER_SECONDS = 3,       /* for a peer to take what was sent before it is cut off */
+    LINGER_SECONDS = 3,       /* for a peer to read what was sent before it is cut off */
     IDLE_SECONDS = 60,        /* between the requests of a connection */
-    WRITE_SECONDS = 30,       /* without a byte of the answer taken */
+    WRITE_SECONDS = 30,       /* without any progress in sending an answer */
     SCRATCH_SIZE = 16 * 1024, /* read at once */
 };
 
 /* ---- Connections that speak HTTP ---- */
 
 enum connection_state {
-    CONNECTION_READING,
+    CONNECTION_IDLE,      /* nothing of the next request has arrived */
+    CONNECTION_READING,   /* part of a request has arrived */
     CONNECTION_HANDLING,  /* a request is with the handlers */
-    CONNECTION_ANSWERING, /* bytes of an answer wait for the socket */
-    CONNECTION_LINGERING, /* all is said; waiting for the peer to close */
+    CONNECTION_ANSWERING, /* bytes of an answer are waiting for the socket */
+    CONNECTION_LINGERING, /* everything is sent; waiting for the peer to close */
     CONNECTION_DEAD,      /* to be freed at the end of the loop's turn */
 };
 
@@ -41,33 +42,36 @@ struct connection {
     struct net_request *request; /* while handling */
     struct ev_io reader, writer;
     double deadline;
-    struct buffer in; /* read, not yet understood */
-    size_t need;      /* bytes of `in` that make the next request; 0 while its head is not whole */
+    struct buffer in; /* received, not yet taken up */
+    size_t need;      /* bytes of `in` that make the next request; 0 until its head is complete */
     char *out;        /* the answer, head and body */
     size_t out_length, out_sent;
     enum connection_state state;
     int fd;
     bool keep_alive;
-    bool in_turn; /* take_requests is running for it */
+    bool half_closed; /* the peer will send no more */
+    bool in_turn;     /* take_requests is running for it */
     char peer[INET6_ADDRSTRLEN];
 };
 
 void connection_accept(struct net *net, int fd, const char *peer);
 void connection_close(struct connection *connection);
+void connection_free(struct connection *connection);
 
-/* Ends it but for its descriptor, which is the caller's. */
+/* Ends the connection and leaves its descriptor to the caller. What has been received stays valid
+ * until the end of the loop's turn. */
 int connection_release(struct connection *connection);
 
-/* At a deadline that has passed, refuses or closes. */
+/* Refuses or closes once the deadline has passed. */
 void connection_sweep(struct connection *connection, double now);
 
-/* No more requests after the one under way. */
+/* Takes no more requests after the current one. */
 void connection_drain(struct connection *connection);
 
 /* Sends an answer: `head`, which is closed here, an empty line and the body. */
 void connection_send(struct connection *connection, struct buffer *head, struct span body);
 
-/* Answers with a bare status; closes afterwards unless `keep`. */
+/* Answers with a bare status; closes the connection afterwards unless `keep`. */
 void connection_refuse(struct connection *connection, int status, bool keep);
 
 /* ---- Requests ---- */
@@ -76,15 +80,16 @@ struct net_request {
     struct connection *connection;
     void *data;
     const char *path;
-    const char *fields[HEAD_FIELDS]; /* NULL where one was not sent */
+    const char *fields[HEAD_FIELDS]; /* NULL where a field was not sent */
     struct uri_pairs query, cookies;
     struct span body;
     enum net_method method;
     bool head_only;
-    char text[]; /* all of the above */
+    char text[]; /* that all of the above points to */
 };
 
-/* NULL, with a status, if there is something wrong with it. */
+/* Copies everything it needs out of `head` and `body`. On failure NULL, with the status to refuse
+ * the request with. */
 struct net_request *request_new(struct connection *connection, const struct head *head,
                                 struct span body, int *status);
 

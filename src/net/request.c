@@ -24,27 +24,26 @@ static bool read_method(struct span text, struct net_request *request)
     return false;
 }
 
-/* Copies a text behind the others of a request. */
-static const char *keep_text(char **room, struct span text)
-{
-    char *copy = *room;
-    if (text.length)
-        memcpy(copy, text.start, text.length);
-    copy[text.length] = '\0';
-    *room += text.length + 1;
-    return copy;
-}
-
 static size_t room_for(const struct head *head)
 {
-    size_t room = head->path.length + 1 + URI_ROOM(head->query.length) +
-                  URI_ROOM(head->fields[HEAD_COOKIE].length) + (size_t)head->body_length + 1;
-    for (int i = 0; i < HEAD_FIELDS; i++)
-        room += head->fields[i].length + 1;
+    return head->path.length + 1 + URI_ROOM(head->query.length) + head->length +
+           URI_ROOM(head_text_length(head, HEAD_COOKIE)) + (size_t)head->body_length + 1;
+}
+
+static char *copy_fields(struct net_request *request, const struct head *head, char *room)
+{
+    for (int i = 0; i < HEAD_FIELDS; i++) {
+        enum head_field field = (enum head_field)i;
+        if (!head_value(head, field).start)
+            continue;
+        head_copy_text(head, field, room);
+        request->fields[field] = room;
+        room += head_text_length(head, field) + 1;
+    }
     return room;
 }
 
-/* False if path or query cannot be decoded. */
+/* Copies everything into `text`; false if path or query cannot be decoded. */
 static bool fill_request(struct net_request *request, const struct head *head, struct span body)
 {
     char *room = request->text;
@@ -55,15 +54,14 @@ static bool fill_request(struct net_request *request, const struct head *head, s
     request->query.text = room;
     if (!uri_query(head->query, &request->query))
         return false;
-    room += request->query.length;
+    room = copy_fields(request, head, room + request->query.length);
     request->cookies.text = room;
-    uri_cookies(head->fields[HEAD_COOKIE], &request->cookies);
+    if (request->fields[HEAD_COOKIE])
+        uri_cookies(span_of(request->fields[HEAD_COOKIE]), &request->cookies);
     room += request->cookies.length;
-    for (int i = 0; i < HEAD_FIELDS; i++)
-        if (head->fields[i].start)
-            request->fields[i] = keep_text(&room, head->fields[i]);
-    request->body.length = body.length;
-    request->body.start = keep_text(&room, body);
+    request->body = (struct span){room, body.length};
+    if (body.length)
+        memcpy(room, body.start, body.length);
     return true;
 }
 
@@ -85,7 +83,7 @@ struct net_request *request_new(struct connection *connection, const struct head
     return NULL;
 }
 
-/* ---- What a request says ---- */
+/* ---- What handlers ask of a request ---- */
 
 enum net_method net_method(const struct net_request *request)
 {
@@ -105,7 +103,7 @@ const char *net_query(const struct net_request *request, const char *name)
 const char *net_header(const struct net_request *request, const char *name)
 {
     enum head_field field = head_field_of(span_of(name));
-    assert(field != HEAD_FIELDS); /* not one of those that are kept */
+    assert(field != HEAD_FIELDS); /* otherwise not one of those we use */
     return field == HEAD_FIELDS ? NULL : request->fields[field];
 }
 

@@ -379,7 +379,7 @@ void sockets_time(struct net *net)
 
 bool socket_is_wanted(const struct head *head)
 {
-    return head_has_word(head->fields[HEAD_UPGRADE], "websocket");
+    return head->minor_version && head_lists(head, HEAD_UPGRADE, "websocket");
 }
 
 static bool is_key(struct span key)
@@ -396,11 +396,11 @@ static bool is_key(struct span key)
 /* 0, or the status to refuse with. */
 static int check_upgrade(const struct net_request *request, const struct head *head)
 {
-    const struct span *fields = head->fields;
     if (request->method != NET_GET || request->head_only || head->body_length ||
-        !head_has_word(fields[HEAD_CONNECTION], "upgrade") || !is_key(fields[HEAD_WEBSOCKET_KEY]))
+        !head_lists(head, HEAD_CONNECTION, "upgrade") ||
+        !is_key(head_value(head, HEAD_WEBSOCKET_KEY)))
         return 400;
-    return span_is(fields[HEAD_WEBSOCKET_VERSION], "13") ? 0 : 426;
+    return span_is(head_value(head, HEAD_WEBSOCKET_VERSION), "13") ? 0 : 426;
 }
 
 static struct net_socket *socket_new(const struct connection *connection)
@@ -419,7 +419,7 @@ static void write_head(struct buffer *bytes, const struct head *head, struct spa
     buffer_format(bytes,
                   "GET / HTTP/1.1\r\nHost: encan\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                   "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %.*s\r\n\r\n",
-                  KEY_LENGTH, head->fields[HEAD_WEBSOCKET_KEY].start);
+                  KEY_LENGTH, head_value(head, HEAD_WEBSOCKET_KEY).start);
     buffer_add(bytes, early.start, early.length);
 }
 

@@ -241,12 +241,12 @@ class Refusals(Case):
         http = self.http()
         for path in ("/../etc/passwd", "/show/..", "/%2e%2e/x", "/.%2E/x", "/show//x", "//", "/./",
                      "/a%2fb", "/%00", "/show%0d%0a", "/%ff", "/%c0%af", "/%", "/%4", "/%xx", "*",
-                     "http://localhost/show", "/show?q=%", "/show?q=%00", "/show?q=%ff"):
+                     "/show?q=%", "/show?q=%00", "/show?q=%ff"):
             self.assertEqual((path, http.ask("GET", path).status), (path, 400))
         self.assertEqual(http.ask("GET", "/show").status, 200)  # it went on all the time
 
     def test_malformed_heads(self):
-        for data in (b"\r\n\r\n", b"GET\r\n\r\n", b"GET /show\r\n\r\n", b"\x16\x03\x01\x02\r\n",
+        for data in (b"GET\r\n\r\n", b"GET /show\r\n\r\n", b"\x16\x03\x01\x02\r\n",
                      b"GET /show HTTP/1.1\r\n\r\n", b"GET /show HTTP/1.1\r\nHost : h\r\n\r\n",
                      b"GET /\xc3\xa9 HTTP/1.1\r\nHost: h\r\n\r\n",
                      b"GET /show HTTP/1.1\r\nHost: h\r\nA: \0\r\n\r\n",
