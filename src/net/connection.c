@@ -187,7 +187,7 @@ static void take_request(struct connection *connection, const struct head *head)
     net->figures.requests++;
     if (!request) {
         connection_refuse(connection, status, true);
-    } else if (socket_is_wanted(head)) {
+    } else if (handshake_is_wanted(head)) {
         socket_upgrade(connection, request, head, early);
     } else {
         connection->state = CONNECTION_HANDLING;

@@ -1,9 +1,9 @@
 /* net.h: HTTP and WebSockets as bytes, on one thread; knows nothing of games.
  *
  * A `struct net` listens, reads requests and messages, and passes complete ones to its handlers. It
- * is built on libev and libwebsockets, which no code outside this folder includes. Everything runs
- * on the thread that calls net_run: the handlers, and all functions here except net_wake and
- * net_stop, which any thread, and a signal handler, may call.
+ * is built on libev and libwslay, which no code outside this folder includes. Everything runs on
+ * the thread that calls net_run: the handlers, and all functions here except net_wake and net_stop,
+ * which any thread, and a signal handler, may call.
  *
  * LIMITS. Every size has one, in net_setup; whatever exceeds it is refused (413, 414, 431, close
  * code 1009). The unsent bytes of a socket are bounded: one that reads too slowly is closed (code

@@ -1,16 +1,18 @@
 /* net_internal.h: what the files of this folder share.
  *
- * WHY TWO READERS. HTTP is read here (head.c, connection.c), straight on libev; WebSockets are read
- * and written by libwebsockets (socket.c), which takes a connection over once its request to
- * upgrade was found good. libwebsockets could read HTTP as well, but 4.1 cannot keep the contract:
- * it drops too long heads unanswered, resolves ".." and "//" instead of refusing them, and while an
- * answer is deferred sees neither that the client went away nor that it pipelines. */
+ * Everything runs on one libev loop. A connection starts with HTTP (connection.c, with request.c
+ * and answer.c); a good request to upgrade turns it into a WebSocket (websocket.c, with
+ * ws_handshake.c, ws_reader.c and ws_message.c).
+ *
+ * Nothing is freed while handlers or other code may still point to it: connections and sockets are
+ * only marked dead, and freed at the end of the loop's turn (net.c). */
 #ifndef NET_NET_INTERNAL_H
 #define NET_NET_INTERNAL_H
 
 #include "net/head.h"
 #include "net/net.h"
 #include "net/uri.h"
+#include "net/ws_reader.h"
 
 #include <ev.h>
 #include <netinet/in.h>
@@ -95,40 +97,74 @@ struct net_request *request_new(struct connection *connection, const struct head
 
 /* ---- WebSockets ---- */
 
+/* Bytes to send as they are; usually one frame. */
+struct net_message {
+    int holds;
+    bool is_text; /* counted as a message, unlike control frames and the handshake */
+    size_t length;
+    char bytes[];
+};
+
+struct net_message *message_new(struct span bytes);
+/* A frame with any opcode of RFC 6455; the payload of a control frame has at most 125 bytes. */
+struct net_message *message_new_frame(int opcode, struct span payload);
+
+/* Whether a request asks for a WebSocket, whatever else is wrong with it. */
+bool handshake_is_wanted(const struct head *head);
+
+/* 0 if the request can be upgraded, otherwise the status to refuse it with. */
+int handshake_check(const struct net_request *request, const struct head *head);
+
+/* The answer that completes the handshake. */
+struct net_message *handshake_answer(const struct head *head);
+
+enum socket_state {
+    SOCKET_OPEN,
+    SOCKET_CLOSING,   /* our close frame is queued or sent; the peer's has not arrived */
+    SOCKET_FINISHING, /* input no longer matters; ends when the queue is sent and the peer closes */
+    SOCKET_DEAD,      /* to be freed at the end of the loop's turn */
+};
+
 struct queued {
     struct net_message *message;
 };
 
 struct net_socket {
     LIST_ENTRY(net_socket) others;
+    TAILQ_ENTRY(net_socket) unflushed;
+    struct net_socket *next_dead;
     struct net *net;
-    struct lws *wsi; /* NULL until it is open */
     void *data;
+    struct ev_io reader, writer;
+    struct ws_reader in;
     struct queued *queue; /* a ring */
     unsigned queue_start, queue_count, queue_room;
+    size_t first_sent; /* bytes of the first message in the queue */
     size_t unsent;
-    struct buffer partial; /* of a message that comes in pieces */
-    double heard;          /* when the peer last said something */
-    double deadline;       /* when closing: to be gone by then */
-    int closing;           /* the code, or 0 */
-    bool pinged, ping_wanted;
-    char reason[124];
+    double heard;    /* when the peer last sent something */
+    double deadline; /* once closing */
+    enum socket_state state;
+    int fd; /* -1 until on_open has agreed */
+    bool pinged;
+    bool is_unflushed; /* in the list of that name */
     char peer[INET6_ADDRSTRLEN];
 };
 
-int sockets_open(struct net *net, struct error *error);
-/* Closes those that are left, and tells. */
-void sockets_close(struct net *net);
-/* To be called now and then. */
-void sockets_time(struct net *net);
-
-/* Whether a request asks for a WebSocket, whatever else is wrong with it. */
-bool socket_is_wanted(const struct head *head);
-
-/* Refuses it, or takes the connection's descriptor over. `early` came behind the head. */
+/* Refuses the request, or turns the connection into a WebSocket. `early` arrived after the head. */
 void socket_upgrade(struct connection *connection, struct net_request *request,
                     const struct head *head, struct span early);
+
+/* Pings a silent peer; drops one that stays silent, or is too slow to close. */
 void socket_sweep(struct net_socket *socket, double now);
+
+/* Sends as much of the queue as the kernel takes. */
+void socket_flush(struct net_socket *socket);
+
+/* Closes the descriptor and marks the socket dead. */
+void socket_kill(struct net_socket *socket);
+
+/* Tells the handlers that a dead socket is closed, and frees it. */
+void socket_free(struct net_socket *socket);
 
 /* ---- The whole ---- */
 
@@ -140,12 +176,11 @@ struct net {
     struct ev_timer tick, sweep;
     struct ev_async waker;
     struct ev_prepare turn;
-    struct lws_context *lws;
-    struct lws_vhost *vhost;
     LIST_HEAD(connection_list, connection) connections;
     LIST_HEAD(socket_list, net_socket) sockets;
+    TAILQ_HEAD(unflushed_list, net_socket) unflushed; /* sockets to flush at the end of the turn */
     struct connection *dead;
-    struct net_socket *opening; /* the one that libwebsockets is taking over */
+    struct net_socket *dead_sockets;
     double request_seconds, ping_seconds;
     double stop_at;
     int port;
