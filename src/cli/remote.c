@@ -1,7 +1,7 @@
 #include "cli/remote.h"
 
 #include "games/games.h"
-#include "server/command.h"
+#include "server/tables/table_id.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -35,7 +35,8 @@ static int connect_to(const char *host, const char *port, struct error *error)
     }
     freeaddrinfo(found);
     if (fd < 0)
-        return error_set(error, ERR_NET, "cannot reach %s:%s: %s", host, port, error_reason(errno));
+        return error_set_with(error, ERR_NET, error_reason(errno), "cannot reach %s:%s: %s", host,
+                              port, ERROR_INNER);
     return fd;
 }
 
