@@ -10,7 +10,7 @@ int64_t clock_now(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* Without memory a sample is left out. */
+/* If memory runs out, the sample is dropped. */
 void samples_add(struct samples *samples, int64_t nanoseconds)
 {
     if (samples->count == samples->room) {

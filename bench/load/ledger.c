@@ -42,7 +42,7 @@ void ledger_close(struct ledger *ledger)
     free(ledger->table);
 }
 
-/* A ledger that forgets is worthless. */
+/* A ledger that forgets would be worthless. */
 static void *must_have(void *memory)
 {
     if (!memory) {
@@ -52,7 +52,7 @@ static void *must_have(void *memory)
     return memory;
 }
 
-/* ---- Noting ---- */
+/* ---- Recording ---- */
 
 void ledger_table_made(void *context, const char *id)
 {
@@ -68,7 +68,7 @@ void ledger_table_made(void *context, const char *id)
     ledger->acknowledged++;
 }
 
-/* The place of command `number` of a player, made if it is not there. */
+/* The place of command `number` of a player, created if necessary. */
 static struct ledger_command *place(struct ledger_player *player, int number)
 {
     if (number > player->count) {
@@ -92,7 +92,7 @@ void ledger_acknowledged(void *context, const struct member *member, const struc
 
 /* ---- Comparing ---- */
 
-/* The command with an id "pN-M", or NULL for somebody else's. */
+/* The command with the id "pN-M", or NULL if it is not one of ours. */
 static struct ledger_command *find_command(struct ledger *ledger, const char *id)
 {
     int player, number;
@@ -114,7 +114,7 @@ static bool see_entry(void *context, const struct store_entry *entry)
         !command->log || (span_is((struct span){entry->body, entry->length}, command->log) &&
                           strcmp(table, command->table) == 0);
     if (!same) {
-        fprintf(stderr, "encan-load: %s was '%s' at %s, and is '%.*s' at %s\n", entry->command,
+        fprintf(stderr, "encan-load: %s was '%s' at %s, but is '%.*s' at %s\n", entry->command,
                 command->log, command->table, (int)entry->length, entry->body, table);
         ((struct ledger *)context)->lost++;
     }

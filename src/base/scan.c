@@ -104,7 +104,7 @@ size_t span_printable(struct span text)
 void span_quote(struct span text, char *quote, size_t size)
 {
     static const char ellipsis[] = "…";
-    size_t out = 0, kept = 0; /* kept: how much leaves room for the ellipsis */
+    size_t out = 0, kept = 0; /* kept: the length that leaves room for the ellipsis */
     while (text.length) {
         size_t length = span_printable(text);
         size_t taken = length ? length : 1;

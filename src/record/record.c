@@ -1,4 +1,4 @@
-/* record.c: keeping, replaying and writing records; reading them is in reader.c. */
+/* record.c: making, replaying and writing records; reader.c reads them. */
 #include "record/record.h"
 
 #include <stdio.h>
