@@ -5,7 +5,8 @@ set -eu
 packages="build-essential cmake ninja-build pkg-config clang libclang-rt-dev clang-format clang-tidy
 cppcheck libcmocka-dev gcovr python3 shellcheck libncurses-dev gettext tmux groff-base
 libsqlite3-dev libpq-dev postgresql libwebsockets-dev libwebsockets-evlib-ev libev-dev
-libsodium-dev libjansson-dev zlib1g-dev curl chromium"
+libsodium-dev libjansson-dev zlib1g-dev libcurl4-openssl-dev libwslay-dev nettle-dev openssl curl
+chromium"
 
 # Debian's node, unless there is another that is new enough.
 new_enough='process.exit(Number(process.versions.node.split(".")[0]) < 18 ? 1 : 0)'

@@ -844,34 +844,6 @@ class FullDisk(Case):
         self.assertEqual(lives[0].guest.see(table), played)
 
 
-class Remote(Case):
-    def test_bots_over_the_network(self):
-        for title in TITLES:
-            with self.subTest(title=title):
-                host = Guest(self.place, "Ada")
-                table = host.create(title=title, seats=2)
-                bots = [Guest(self.place, name) for name in ("Hal", "Deep")]
-                for bot in bots:
-                    bot.must(table, "sit")
-                host.must(table, "start")
-                url = f"http://127.0.0.1:{self.place.port}"
-                players = [subprocess.Popen(
-                    [ENCAN, "bot", "--bot", "greedy", "--server", url, "--table", table],
-                    env={**os.environ, "ENCAN_TOKEN": bot.cookie.split("=")[1]}) for bot in bots]
-                self.assertEqual([player.wait(60) for player in players], [0, 0])
-                self.assertEqual(host.see(table)["table"]["stage"], "over")
-
-    def test_a_bot_that_cannot_play_says_why(self):
-        for arguments, part in ((("--table", "x", "--token", "y"), "is no table"),
-                                (("--table", "0000000000001", "--token", "y"), "404"),
-                                (("--table", "0000000000001"), "belong together")):
-            failed = subprocess.run(
-                [ENCAN, "bot", "--server", f"http://127.0.0.1:{self.place.port}", *arguments],
-                capture_output=True, text=True, check=False)
-            self.assertIn(part, failed.stderr)
-            self.assertNotEqual(failed.returncode, 0)
-
-
 class BadInput(Case):
     def setUp(self):
         super().setUp()
@@ -1006,14 +978,6 @@ class Limits(Case):
         self.assertEqual(statuses[:10], [409] * 10)
         self.assertIn(429, statuses)
         self.assertEqual(ada.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
-
-    def test_a_bot_that_asks_too_often_waits(self):
-        while self.place.ask("GET", "/api/games")[0].status != 429:
-            pass
-        failed = subprocess.run(
-            [ENCAN, "bot", "--server", f"http://127.0.0.1:{self.place.port}",
-             "--table", "0000000000001", "--token", "y"], capture_output=True, text=True, check=False)
-        self.assertIn("404", failed.stderr)
 
 
 class ForwardedLimits(Case):
