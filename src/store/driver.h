@@ -31,10 +31,10 @@ struct store_batch {
 int batch_decide(struct store_batch *batch, struct error *error);
 
 /* Every function has the meaning that its namesake has in store.h, for arguments that were checked.
- * `url` begins with the scheme. */
+ * `url` begins with the scheme; unless `create`, the store must exist. */
 struct store_driver {
     const char *scheme; /* what its URLs begin with */
-    int (*open)(struct store **store, const char *url, struct error *error);
+    int (*open)(struct store **store, const char *url, bool create, struct error *error);
     void (*close)(struct store *store);
     int (*commit)(struct store *store, struct store_batch *batch, struct error *error);
     int (*find_guest)(struct store *store, const unsigned char *token_hash,

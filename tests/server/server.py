@@ -590,6 +590,16 @@ class Archive(Case):
         self.assertEqual(sorted(path.read_text() for path in records),
                          sorted(path.read_text() for path in Path(other).iterdir()))
 
+    def test_a_store_that_is_not_there_is_not_made(self):
+        for command, target in (("export", "out"), ("backup", "copy")):
+            refused = subprocess.run(
+                [ENCAN, command, "--store", f"sqlite:{self.folder.name}/typo/db",
+                 f"{self.folder.name}/{target}"], capture_output=True, text=True, check=False)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn("there is no store at", refused.stderr)
+            self.assertEqual([name for name in os.listdir(self.folder.name)
+                              if not name.startswith("db")], [])
+
     def test_a_backup_while_it_is_used(self):
         if STORE == "postgresql":
             refused = subprocess.run([ENCAN, "backup", "--store", self.place.store, "x"],

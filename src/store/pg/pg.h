@@ -33,6 +33,7 @@ enum { PG_PAGE = 256 }; /* how many rows the reading statements give at a time *
 struct pg_store {
     struct store base;
     char *url;          /* owned; holds a password perhaps, and is never shown */
+    bool create;        /* the tables, if the database has none */
     PGconn *connection; /* NULL while there is none */
 };
 

@@ -43,9 +43,9 @@ char *sqlite_path(const char *path);
 /* The end of the folder in a name that sqlite_path gave. */
 size_t sqlite_folder_length(const char *path);
 
-/* Opens, creates and migrates the database of `path`; on failure what there is of it is still to be
- * closed. */
-int sqlite_open_database(sqlite3 **database, const char *path, struct error *error);
+/* Opens and migrates the database of `path`, and creates it if there is none and `create` allows
+ * it; on failure what there is of it is still to be closed. */
+int sqlite_open_database(sqlite3 **database, const char *path, bool create, struct error *error);
 
 /* Sets the sentence for what went wrong last. */
 int sqlite_fail(sqlite3 *database, const char *path, struct error *error);
