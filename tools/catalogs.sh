@@ -21,10 +21,10 @@ template() {
             --keyword=REFUSE:3 --flag=REFUSE:3:c-format \
             --keyword=fault:3 --flag=fault:3:c-format \
             --keyword=refuse:2 --flag=refuse:2:no-c-format \
-            --keyword=bad:3 --flag=bad:3:no-c-format \
+            --keyword=input_bad:3 --flag=input_bad:3:no-c-format \
             --keyword=refuse_as:4 --flag=refuse_as:4:no-c-format \
             --keyword=answer_status:3 --flag=answer_status:3:no-c-format \
-            --keyword=visit_end_status:3 --flag=visit_end_status:3:no-c-format \
+            --keyword=call_end_status:3 --flag=call_end_status:3:no-c-format \
             --keyword=cli_usage:2 --flag=cli_usage:2:c-format \
             --keyword=cli_failed:2 --flag=cli_failed:2:c-format \
             --add-location=file --no-wrap --package-name=encan --add-comments=Translators:

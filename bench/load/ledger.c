@@ -1,6 +1,7 @@
 #include "ledger.h"
 
-#include "server/command.h"
+#include "server/tables/table_id.h"
+#include "store/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,15 +123,15 @@ static bool see_entry(void *context, const struct store_entry *entry)
 
 struct ids {
     int64_t *id; /* owned */
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static bool take_table(void *context, const struct store_table *table)
 {
     struct ids *ids = context;
-    if (ids->count == ids->room) {
-        ids->room = ids->room ? 2 * ids->room : 256;
-        ids->id = must_have(realloc(ids->id, ids->room * sizeof *ids->id));
+    if (ids->count == ids->capacity) {
+        ids->capacity = ids->capacity ? 2 * ids->capacity : 256;
+        ids->id = must_have(realloc(ids->id, ids->capacity * sizeof *ids->id));
     }
     ids->id[ids->count++] = table->id;
     return true;

@@ -1,5 +1,7 @@
 #include "base/error.h"
 
+#include "base/scan.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -36,6 +38,7 @@ int error_set(struct error *error, int code, const char *format, ...)
         int length = vsnprintf(error->text, sizeof error->text, error_text(format), arguments);
         if (length >= (int)sizeof error->text)
             mark_cut(error->text, sizeof error->text);
+        text_mend(error->text);
         va_end(arguments);
     }
     return code;

@@ -38,7 +38,8 @@ struct error {
     char text[240];
 };
 
-/* Fills `error` (unless NULL) with `code` and the formatted sentence, cut to what fits.
+/* Fills `error` (unless NULL) with `code` and the formatted sentence, cut to what fits. What comes
+ * out is printable UTF-8 whatever goes in, even if "%.40s" cuts a character in two.
  * Returns `code`, so that a failing function can say `return error_set(...)`. */
 int error_set(struct error *error, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

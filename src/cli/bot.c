@@ -3,7 +3,7 @@
 #include "bots/protocol.h"
 #include "cli/cli.h"
 #include "client/remote_bot.h"
-#include "server/command.h"
+#include "server/tables/table_id.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -173,7 +173,7 @@ static int play_at_table(struct session *session, struct call *call)
                          call->table);
     if (!server->ca_file)
         server->ca_file = first_of_environment(authorities, COUNT_OF(authorities));
-    server->language = tongue_codes[tongue_in_use()];
+    server->language = language_codes[language_in_use()];
     server->timeout_ms =
         call->patience * 1000 < REQUEST_MS ? (int)call->patience * 1000 : REQUEST_MS;
     server->stop_fd = cli_signal_descriptor();
@@ -228,7 +228,7 @@ static int play(struct call *call)
     clock_gettime(CLOCK_REALTIME, &now);
     rng_seed(&session.rng, (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec);
     if (!call->server.server)
-        tongue_use(TONGUE_EN); /* the protocol has no languages */
+        language_use(LANGUAGE_EN); /* the protocol has no languages */
     int code = call->server.server ? play_at_table(&session, call) : answer_lines(&session);
     bot_close(&session.bot);
     return code;

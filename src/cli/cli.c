@@ -38,8 +38,48 @@ int cli_failed(const struct command *command, const char *format, ...)
 
 int cli_help(const struct command *command)
 {
-    fputs(tr(command->help), stdout);
-    return EXIT_OK;
+    struct buffer text = {0};
+    buffer_add_text(&text, tr(command->help));
+    if (command->add_options)
+        command->add_options(&text);
+    bool printed = cli_print(&text);
+    buffer_close(&text);
+    return printed ? EXIT_OK : EXIT_FAILED;
+}
+
+enum { HELP_COLUMNS = 80, HELP_INDENT = 24 };
+
+/* Columns that UTF-8 text takes, as far as our own texts go: one for each character. */
+static int columns_of(struct span text)
+{
+    int columns = 0;
+    for (size_t i = 0; i < text.length; i++)
+        columns += ((unsigned char)text.start[i] & 0xc0) != 0x80;
+    return columns;
+}
+
+static void add_spaces(struct buffer *out, int count)
+{
+    for (int i = 0; i < count; i++)
+        buffer_add_char(out, ' ');
+}
+
+void cli_add_option(struct buffer *out, const char *option, const char *text)
+{
+    struct span rest = span_of(text);
+    int column = 2 + columns_of(span_of(option));
+    buffer_format(out, "  %s", option);
+    while (rest.length) {
+        struct span word = span_cut(&rest, ' ');
+        bool first = column < HELP_INDENT, fits = column + 1 + columns_of(word) < HELP_COLUMNS;
+        if (!first && !fits)
+            buffer_add_char(out, '\n');
+        int spaces = first ? HELP_INDENT - column : fits ? 1 : HELP_INDENT;
+        add_spaces(out, spaces);
+        buffer_add(out, word.start, word.length);
+        column = (first || !fits ? HELP_INDENT : column + 1) + columns_of(word);
+    }
+    buffer_add_char(out, '\n');
 }
 
 int cli_other_option(const struct command *command, int option, char **argv)
@@ -54,12 +94,12 @@ int cli_other_option(const struct command *command, int option, char **argv)
 
 bool cli_language(const struct command *command, const char *code)
 {
-    enum tongue tongue;
-    if (!tongue_find(code, &tongue)) {
+    enum language language;
+    if (!language_find(code, &language)) {
         cli_usage(command, "--lang: expected en or fr, not '%s'", code);
         return false;
     }
-    tongue_use(tongue);
+    language_use(language);
     return true;
 }
 
@@ -92,7 +132,7 @@ bool cli_game_option(const struct command *command, struct cli_game *setup, int 
         return read_seed(command, &setup->seed);
     default:
         if (setup->set_count == CLI_SETS_MAX) {
-            cli_usage(command, "--set: at most %d of them", CLI_SETS_MAX);
+            cli_usage(command, "--set: at most %d are allowed", CLI_SETS_MAX);
             return false;
         }
         setup->set[setup->set_count++] = optarg;

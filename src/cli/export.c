@@ -2,9 +2,9 @@
  */
 #include "base/file.h"
 #include "cli/cli.h"
-#include "server/archive.h"
-#include "server/command.h"
-#include "server/config.h"
+#include "server/support/config.h"
+#include "server/tables/archive.h"
+#include "server/tables/table_id.h"
 
 #include <errno.h>
 #include <sodium.h>

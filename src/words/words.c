@@ -24,7 +24,7 @@ const char *words_rules(const struct game *game)
 {
     char name[64];
     size_t i = 0;
-    snprintf(name, sizeof name, "%s.%s.md", game->name, tongue_codes[tongue_in_use()]);
+    snprintf(name, sizeof name, "%s.%s.md", game->name, language_codes[language_in_use()]);
     while (i + 1 < COUNT_OF(rules_texts) && strcmp(rules_texts[i].name, name) != 0)
         i++;
     assert(strcmp(rules_texts[i].name, name) == 0);

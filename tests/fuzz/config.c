@@ -2,7 +2,7 @@
  * every number is within its limits; what is not is refused with a sentence. */
 #include "fuzz.h"
 
-#include "server/config.h"
+#include "server/support/config.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

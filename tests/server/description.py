@@ -157,7 +157,7 @@ class Description(unittest.TestCase):
 
     def test_routes(self):
         rows = re.findall(r'\{NET_(\w+), "([^"]*)", (true|false), (true|false), LIMIT',
-                          source("server/routes.c"))
+                          source("server/http/routes.c"))
         self.assertGreater(len(rows), 15)
         routes = {(method, "/api/tables/{id}" * (of_table == "true") + path): by_guest == "true"
                   for method, path, of_table, by_guest in rows}
@@ -168,14 +168,14 @@ class Description(unittest.TestCase):
 
     def test_sockets(self):
         own, of_table = re.findall(r'strcmp\((?:net_path\(request\)|rest), "(\S+)"\)',
-                                   source("server/line.c"))
+                                   source("server/live/ws_session.c"))
         described = {path for _, path, operation in self.contract.operations()
                      if "x-websocket" in operation}
         self.assertEqual(described, {own, "/api/tables/{id}" + of_table})
 
     def test_verbs(self):
         rows = re.findall(r'\{"(\w+)", (NULL|"\w+"), PLACE_(\w+), (true|false)\}',
-                          source("server/command.c"))
+                          source("server/tables/command.c"))
         expected = {}
         for verb, text, place, level in rows:
             expected[verb] = {"id", "do"} | ({text.strip('"')} - {"NULL"}) | \
@@ -186,7 +186,7 @@ class Description(unittest.TestCase):
         self.assertEqual(described, expected)
 
     def test_error_codes(self):
-        rows = re.findall(r'\{(?:ERR_\w+|0), (\d+), "(\w+)"', source("server/answer.c"))
+        rows = re.findall(r'\{(?:ERR_\w+|0), (\d+), "(\w+)"', source("server/support/error_json.c"))
         self.assertEqual({code for _, code in rows},
                          set(self.messages["Error"]["properties"]["code"]["enum"]))
         listed = {status for _, _, operation in self.contract.operations()
@@ -194,7 +194,7 @@ class Description(unittest.TestCase):
         self.assertEqual(listed, {status for status, _ in rows} - {"405"} | {"413"})
 
     def test_news(self):
-        names = set(re.findall(r'\[NEWS_\w+\] = "(\w+)"', source("server/speaker.c")))
+        names = set(re.findall(r'\[NEWS_\w+\] = "(\w+)"', source("server/live/table_json.c")))
         self.assertEqual(set(self.consts(self.messages["News"]["oneOf"], "news")), names)
 
     def test_events(self):

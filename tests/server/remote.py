@@ -1,8 +1,6 @@
 """`encan bot --server`: whole games at a real server, and whatever can go wrong on the way.
 
-usage: remote.py ENCAN [CASE ...]
-
-Bots are waited for until they end by themselves; what they say about a failure is compared.
+usage: remote.py ENCAN sqlite [CASE ...]
 """
 
 import json
@@ -11,20 +9,16 @@ import queue
 import signal
 import ssl
 import subprocess
-import sys
 import tempfile
 import threading
 import time
 import unittest
 
+from case import ENCAN, TITLES, Case, main
 from fronts import TABLE, Front, Proxy, Raw, Scripted, make_certificates, table
 from place import PATIENCE, Guest, Place
 from ws import CLOSE, PING, PONG, TEXT
 
-os.environ["LC_ALL"] = "C"  # what is compared here is English, whatever the machine speaks
-
-ENCAN = ""
-TITLES = ("krach", "canaletto", "noblesse")
 ENVIRONMENT = {name: value for name, value in os.environ.items()
                if "proxy" not in name.lower() and name not in ("CURL_CA_BUNDLE", "SSL_CERT_FILE")}
 
@@ -43,34 +37,22 @@ def finish(bot):
     return bot.returncode, said
 
 
-class Playing(unittest.TestCase):
+class Playing(Case):
     """At a real server."""
 
-    options = ("--bot-pause", "off", "--limits", "off")
-
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        self.place = Place(ENCAN, f"sqlite:{self.folder}/db", *self.options)
-        self.addCleanup(self.end)
+        super().setUp()
         self.url = f"http://127.0.0.1:{self.place.port}"
         self.host = Guest(self.place, "Ada")
 
-    def end(self):
-        for live in self.place.lives:
-            live.close()
-        code, log = self.place.stop()
-        self.assertEqual(code, 0, log)
-
-    def gather(self, title="krach", **wish):
-        """A table of two, and two guests for its seats who do not sit yet."""
+    def open_table(self, title="krach", **wish):
+        """A table with two empty seats, and two guests who want to play."""
         guests = [Guest(self.place, name) for name in ("Hal", "Deep")]
         return self.host.create(title=title, seats=2, **wish), guests
 
-    def begin(self, title="krach", **wish):
-        """The same with the game begun."""
-        at, guests = self.gather(title, **wish)
+    def open_game(self, title="krach", **wish):
+        """The same after they have sat down and the game has begun."""
+        at, guests = self.open_table(title, **wish)
         for guest in guests:
             guest.must(at, "sit")
         self.host.must(at, "start")
@@ -80,7 +62,7 @@ class Playing(unittest.TestCase):
         return start(url or self.url, at, guest.cookie.split("=")[1], *options, **more)
 
     def play_whole(self, *options, title="krach", **more):
-        at, guests = self.begin(title)
+        at, guests = self.open_game(title)
         bots = [self.start(guest, at, *options, **more) for guest in guests]
         self.assertEqual([finish(bot) for bot in bots], [(0, ""), (0, "")])
         self.check_over(at)
@@ -99,7 +81,7 @@ class Games(Playing):
                 self.play_whole(title=title)
 
     def test_bots_sit_down_by_themselves(self):
-        at, guests = self.gather()
+        at, guests = self.open_table()
         live = self.host.watch(at)
         bots = [self.start(guest, at) for guest in guests]
         live.until(lambda one: all(seat["name"] for seat in one.table["seats"]))
@@ -108,7 +90,7 @@ class Games(Playing):
         self.check_over(at)
 
     def test_a_game_is_taken_up_where_it_was_left(self):
-        at, guests = self.begin()
+        at, guests = self.open_game()
         live = self.host.watch(at)
         bots = [self.start(guest, at) for guest in guests]
         live.until(lambda one: one.table["ply"] >= 3)
@@ -119,7 +101,7 @@ class Games(Playing):
         self.check_over(at)
 
     def test_a_bot_that_was_away_comes_back(self):
-        at, guests = self.begin(clock=1)
+        at, guests = self.open_game(clock=1)
         live = self.host.watch(at)
         live.until(lambda one: any(seat["away"] for seat in one.table["seats"]))
         bots = [self.start(guest, at) for guest in guests]
@@ -129,7 +111,7 @@ class Games(Playing):
         self.check_over(at)
 
     def test_a_game_that_is_over(self):
-        at, guests = self.begin()
+        at, guests = self.open_game()
         for bot in [self.start(guest, at) for guest in guests]:
             finish(bot)
         self.assertEqual(finish(self.start(guests[0], at)), (0, ""))
@@ -137,7 +119,7 @@ class Games(Playing):
         self.assertEqual((code, said), (1, "encan bot: the game at this table is over\n"))
 
     def test_a_seat_is_lost(self):
-        at, guests = self.gather()
+        at, guests = self.open_table()
         live = self.host.watch(at)
         bot = self.start(guests[0], at)
         live.until(lambda one: any(seat["name"] for seat in one.table["seats"]))
@@ -147,7 +129,7 @@ class Games(Playing):
         self.assertIn("the bot has lost its seat", said)
 
     def test_a_full_table(self):
-        at, _ = self.begin()
+        at, _ = self.open_game()
         with Front(self.place) as front:
             code, said = finish(self.start(self.host, at, url=front.url))
             self.assertEqual(code, 1)
@@ -156,7 +138,7 @@ class Games(Playing):
 
     def test_an_interrupt(self):
         for number in (signal.SIGINT, signal.SIGTERM):
-            at, guests = self.gather()
+            at, guests = self.open_table()
             live = self.host.watch(at)
             bot = self.start(guests[0], at)
             live.until(lambda one: any(seat["name"] for seat in one.table["seats"]))
@@ -166,7 +148,7 @@ class Games(Playing):
             self.assertIn("stopped before the game was over", said)
 
     def test_in_french(self):
-        at, _ = self.begin()
+        at, _ = self.open_game()
         code, said = finish(self.start(self.host, at, environment={"LC_ALL": "fr_FR.UTF-8"}))
         self.assertEqual(code, 1)
         self.assertIn("pas de place pour le robot à cette table\u00a0: quelqu’un est déjà assis là", said)
@@ -190,7 +172,7 @@ class Games(Playing):
                 self.assertEqual(failed.returncode, status)
 
     def test_a_token_that_the_server_does_not_know(self):
-        at, _ = self.gather()
+        at, _ = self.open_table()
         code, said = finish(start(self.url, at, "0" * 64))
         self.assertEqual(code, 1)
         self.assertIn("does not know this token; get a new one with POST /api/guest", said)
@@ -200,7 +182,7 @@ class Limits(Playing):
     options = ("--bot-pause", "off")
 
     def test_a_bot_that_asks_too_often_waits(self):
-        at, _ = self.gather()
+        at, _ = self.open_table()
         while self.place.ask("GET", "/api/games")[0].status != 429:
             pass
         code, said = finish(start(self.url, at, "0" * 64))
@@ -217,19 +199,19 @@ class Ways(Playing):
         return front
 
     def tls(self):
-        make_certificates(self.folder)
+        make_certificates(self.folder.name)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(f"{self.folder}/server.pem")
-        return self.front(tls=context), f"{self.folder}/ca.pem"
+        context.load_cert_chain(f"{self.folder.name}/server.pem")
+        return self.front(tls=context), f"{self.folder.name}/ca.pem"
 
-    def reach(self, **more):
-        """Asks the server for a seat that it does not have."""
-        at, _ = self.begin()
+    def find_no_seat(self, **more):
+        """Reaches the server, at a table where all seats are taken."""
+        at, _ = self.open_game()
         _, said = finish(self.start(self.host, at, **more))
         self.assertIn("no seat for the bot", said)
 
     def must_fail(self, *options, url, **more):
-        at, guests = self.begin()
+        at, guests = self.open_game()
         code, said = finish(self.start(guests[0], at, *options, url=url, **more))
         self.assertEqual(code, 1)
         return said
@@ -243,7 +225,7 @@ class Ways(Playing):
         front, authority = self.tls()
         self.play_whole("--ca", authority, url=front.url)
         for name in ("CURL_CA_BUNDLE", "SSL_CERT_FILE"):
-            self.reach(url=front.url, environment={name: authority})
+            self.find_no_seat(url=front.url, environment={name: authority})
 
     def test_tls_that_is_not_trusted(self):
         front, authority = self.tls()
@@ -262,7 +244,7 @@ class Ways(Playing):
     def test_a_proxy_only_if_asked_for(self):
         proxy = self.front(Proxy)
         names = {name: proxy.url for name in ("http_proxy", "all_proxy", "ALL_PROXY")}
-        self.reach(environment=names)
+        self.find_no_seat(environment=names)
         self.assertEqual(proxy.targets, [])
         self.play_whole("--proxy", proxy.url, url="http://encan.example:8080",
                         environment={"no_proxy": "*"})
@@ -277,7 +259,7 @@ class Ways(Playing):
 
     def restart(self, how):
         front = self.front()
-        at, guests = self.begin("noblesse")
+        at, guests = self.open_game("noblesse")
         live = self.host.watch(at)
         bots = [self.start(guest, at, url=front.url) for guest in guests]
         live.until(lambda one: one.table["ply"] >= 3)
@@ -296,7 +278,7 @@ class Ways(Playing):
 
     def test_the_server_does_not_come_back(self):
         front = self.front()
-        at, guests = self.begin()
+        at, guests = self.open_game()
         bot = self.start(guests[0], at, "--patience", "1", url=front.url)
         front.wait_for_connections(2)  # the second is the socket
         front.close()
@@ -544,5 +526,4 @@ class FailingChoices(Alone):
 
 
 if __name__ == "__main__":
-    ENCAN = sys.argv.pop(1)
-    unittest.main()
+    main()

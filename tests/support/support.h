@@ -56,7 +56,7 @@ void expect_winners(const struct play *play, const char *seats);
  * members of a state by hand. */
 void expect_possible(const struct play *play);
 
-/* Calls `visit` for every title, number of players and combination of options. */
-void each_config(void (*visit)(const struct game *game, const struct game_config *config));
+/* Calls `call` for every title, number of players and combination of options. */
+void each_config(void (*call)(const struct game *game, const struct game_config *config));
 
 #endif

@@ -215,7 +215,62 @@ static void json_is_escaped(void **unused)
     buffer_close(&out);
 }
 
+/* Nests `deep` arrays and closes them again; whether the buffer took it. */
+static bool nests(int deep)
+{
+    struct buffer out = {0};
+    struct json json = json_to(&out);
+    for (int i = 0; i < deep; i++)
+        json_open_array(&json, NULL);
+    json_number(&json, NULL, 1);
+    for (int i = 0; i < deep; i++)
+        json_close_array(&json);
+    json_number(&json, NULL, 2);
+    bool good = !out.failed;
+    buffer_close(&out);
+    return good;
+}
+
+static void json_has_a_depth(void **unused)
+{
+    (void)unused;
+    assert_true(nests(JSON_DEPTH - 1));
+    assert_false(nests(JSON_DEPTH));
+    assert_false(nests(1000));
+
+    struct buffer out = {0};
+    struct json json = json_to(&out);
+    json_close_object(&json);
+    assert_true(out.failed);
+    buffer_close(&out);
+}
+
 /* ---- errors ---- */
+
+static void errors_are_utf8(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int shown;
+        const char *text, *sentence;
+    } rows[] = {
+        {9, "é€😀", "é€😀."},
+        {8, "é€😀", "é€."}, /* cut inside a character: it is dropped */
+        {6, "é€😀", "é€."},
+        {4, "é€😀", "é."},
+        {1, "é€😀", "."},
+        {9, "\xc3(", "(."}, /* one that was broken when it came */
+        {9, "\xff\x80", "??."},
+        {9, "\xc0\xaf", "??."},            /* "/" in two bytes */
+        {9, "\xed\xa0\x80", "???."},       /* half of a pair of UTF-16 */
+        {9, "a\nb\x7f\x1b[m", "a?b??[m."}, /* controls */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct error error;
+        error_set(&error, ERR_SYNTAX, "%.*s.", rows[i].shown, rows[i].text);
+        assert_string_equal(error.text, rows[i].sentence);
+    }
+}
 
 static void errors_have_sentences(void **unused)
 {
@@ -292,7 +347,9 @@ int main(void)
         cmocka_unit_test(buffers_grow),
         cmocka_unit_test(numbers_are_written),
         cmocka_unit_test(json_is_escaped),
+        cmocka_unit_test(json_has_a_depth),
         cmocka_unit_test(errors_have_sentences),
+        cmocka_unit_test(errors_are_utf8),
         cmocka_unit_test_teardown(errors_are_translated, back_to_english),
         cmocka_unit_test_teardown(errors_have_reasons, back_to_english),
     };

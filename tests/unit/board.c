@@ -1,7 +1,7 @@
 /* The boards: drawn for every position of whole games, for all who may look, in both languages.
  * Nothing falls off the edge, what each player has stands in the player's row, and nothing that is
  * hidden shows. */
-#include "tui/board.h"
+#include "terminal/board.h"
 #include "games/canaletto/canaletto.h"
 #include "support/twins.h"
 
@@ -113,13 +113,13 @@ static void visit_game(const struct game *game, int players, uint64_t seed, visi
 
 static void visit_all(visit_page *visit)
 {
-    for (int tongue = 0; tongue < TONGUES; tongue++) {
-        tongue_use((enum tongue)tongue);
+    for (int language = 0; language < LANGUAGES; language++) {
+        language_use((enum language)language);
         for (size_t i = 0; i < COUNT_OF(games); i++)
             for (int players = games[i]->players_min; players <= games[i]->players_max; players++)
                 visit_game(games[i], players, UINT64_C(10) + (uint64_t)players, visit);
     }
-    tongue_use(TONGUE_EN);
+    language_use(LANGUAGE_EN);
 }
 
 static void check_page(const struct game *game, const union game_state *known, seat_id viewer,

@@ -1,5 +1,5 @@
 /* canvas.c: drawing is cut at the edges, text is broken between words, a page can be read back. */
-#include "tui/canvas.h"
+#include "terminal/canvas.h"
 #include "support/support.h"
 
 static struct canvas canvas;

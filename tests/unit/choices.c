@@ -1,7 +1,7 @@
 /* choices.c: what is offered, and what may be typed. */
 #include "support/support.h"
 
-#include "tui/choices.h"
+#include "terminal/choices.h"
 
 #include <string.h>
 

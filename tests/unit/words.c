@@ -21,7 +21,7 @@ static struct cast cast_of(const struct game *game)
 static int back_to_english(void **unused)
 {
     (void)unused;
-    tongue_use(TONGUE_EN);
+    language_use(LANGUAGE_EN);
     return 0;
 }
 
@@ -62,19 +62,16 @@ static bool may_be_silent(const struct game *game, const struct event *event)
     return strcmp(name, "gondola") == 0 || strcmp(name, "discard") == 0;
 }
 
-static void check_events(const struct cast *cast, const union game_state *state,
-                         const struct event_log *log, seat_id viewer)
+static void check_events(const struct cast *cast, const struct event_log *log, seat_id viewer)
 {
     const struct title_words *words = words_of(cast->game);
     unsigned bit = viewer == SPECTATOR ? 0x80u : seat_bit(viewer);
-    struct game_view view;
     struct buffer text = {0};
-    game_observe(cast->game, state, viewer, &view);
     for (int i = 0; i < log->count; i++) {
         if (!(log->event[i].audience & bit))
             continue;
         buffer_clear(&text);
-        words->event(cast, &view.known, &log->event[i], &text);
+        words->event(cast, &log->event[i], &text);
         if (may_be_silent(cast->game, &log->event[i]))
             assert_int_equal(text.length, 0);
         else
@@ -168,20 +165,21 @@ static void check_outcome(const struct cast *cast, const union game_state *state
     buffer_close(&text);
 }
 
-static void play_in(enum tongue tongue, const struct game *game, const struct game_config *config)
+static void play_in(enum language language, const struct game *game,
+                    const struct game_config *config)
 {
     struct cast cast = cast_of(game);
     union game_state state;
     struct event_log log = {0};
     struct rng rng;
     struct error error = {.text = ""};
-    tongue_use(tongue);
+    language_use(language);
     rng_seed(&rng, 7);
     game_deal(game, config, 7, &state, &log);
     for (;;) {
         action joint[SEATS_MAX] = {0};
         seat_id viewer = (seat_id)rng_below(&rng, config->players + 1u) - 1;
-        check_events(&cast, &state, &log, viewer);
+        check_events(&cast, &log, viewer);
         check_viewer(&cast, &state, viewer, &rng);
         if (!state.head.to_act)
             break;
@@ -196,8 +194,8 @@ static void play_in(enum tongue tongue, const struct game *game, const struct ga
 
 static void play_in_all(const struct game *game, const struct game_config *config)
 {
-    for (int tongue = 0; tongue < TONGUES; tongue++)
-        play_in((enum tongue)tongue, game, config);
+    for (int language = 0; language < LANGUAGES; language++)
+        play_in((enum language)language, game, config);
 }
 
 static void any_game_is_told(void **unused)
@@ -232,8 +230,8 @@ static void check_tables(const struct game *game)
 static void tables_are_complete(void **unused)
 {
     (void)unused;
-    for (int tongue = 0; tongue < TONGUES; tongue++) {
-        tongue_use((enum tongue)tongue);
+    for (int language = 0; language < LANGUAGES; language++) {
+        language_use((enum language)language);
         for (int i = 0; i < GAMES; i++)
             check_tables(games_all[i]);
         for (seat_id seat = 0; seat < SEATS_MAX; seat++)
@@ -245,7 +243,7 @@ static void rules_are_in_the_language(void **unused)
 {
     (void)unused;
     assert_non_null(strstr(words_rules(&game_krach), "## 3. Setting up"));
-    tongue_use(TONGUE_FR);
+    language_use(LANGUAGE_FR);
     assert_non_null(strstr(words_rules(&game_krach), "## 3. Mise en place"));
 }
 
@@ -297,8 +295,8 @@ struct told {
     int players;
     const char *options;
     uint64_t seed;
-    const char *before, *last;      /* scripts: what the last ply tells everybody is compared */
-    const char *sentences[TONGUES]; /* '\n' after each */
+    const char *before, *last;        /* scripts: what the last ply tells everybody is compared */
+    const char *sentences[LANGUAGES]; /* '\n' after each */
 };
 
 static const struct told tellings[] = {
@@ -427,11 +425,9 @@ static const struct told tellings[] = {
 static void write_events(const struct play *play, struct buffer *out)
 {
     struct cast cast = cast_of(play->game);
-    struct game_view view;
-    game_observe(play->game, &play->state, SPECTATOR, &view);
     for (int i = 0; i < play->log.count; i++) {
         size_t before = out->length;
-        words_of(play->game)->event(&cast, &view.known, &play->log.event[i], out);
+        words_of(play->game)->event(&cast, &play->log.event[i], out);
         if (out->length > before)
             buffer_add_char(out, '\n');
     }
@@ -440,17 +436,17 @@ static void write_events(const struct play *play, struct buffer *out)
 static void events_read_well(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < COUNT_OF(tellings) * TONGUES; i++) {
-        const struct told *told = &tellings[i / TONGUES];
-        enum tongue tongue = (enum tongue)(i % TONGUES);
+    for (size_t i = 0; i < COUNT_OF(tellings) * LANGUAGES; i++) {
+        const struct told *told = &tellings[i / LANGUAGES];
+        enum language language = (enum language)(i % LANGUAGES);
         struct play play;
         struct buffer text = {0};
-        tongue_use(tongue);
+        language_use(language);
         play_deal(&play, told->game, told->players, told->options, told->seed);
         play_script(&play, told->before);
         play_script(&play, told->last);
         write_events(&play, &text);
-        assert_string_equal(buffer_text(&text), told->sentences[tongue]);
+        assert_string_equal(buffer_text(&text), told->sentences[language]);
         buffer_close(&text);
     }
 }
@@ -463,7 +459,7 @@ struct asked {
     const char *before; /* a script */
     seat_id seat;
     const char *chosen;
-    const char *texts[TONGUES]; /* the question and the choice */
+    const char *texts[LANGUAGES]; /* the question and the choice */
 };
 
 static const struct asked askings[] = {
@@ -560,12 +556,12 @@ static void write_asked(const struct asked *asked, struct buffer *out)
 static void questions_and_choices_read_well(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < COUNT_OF(askings) * TONGUES; i++) {
-        enum tongue tongue = (enum tongue)(i % TONGUES);
+    for (size_t i = 0; i < COUNT_OF(askings) * LANGUAGES; i++) {
+        enum language language = (enum language)(i % LANGUAGES);
         struct buffer text = {0};
-        tongue_use(tongue);
-        write_asked(&askings[i / TONGUES], &text);
-        assert_string_equal(buffer_text(&text), askings[i / TONGUES].texts[tongue]);
+        language_use(language);
+        write_asked(&askings[i / LANGUAGES], &text);
+        assert_string_equal(buffer_text(&text), askings[i / LANGUAGES].texts[language]);
         buffer_close(&text);
     }
 }
@@ -574,13 +570,13 @@ static void questions_and_choices_read_well(void **unused)
 
 static void expect_outcome(const struct play *play, const char *english, const char *french)
 {
-    const char *expected[TONGUES] = {english, french};
+    const char *expected[LANGUAGES] = {english, french};
     struct cast cast = cast_of(play->game);
-    for (int tongue = 0; tongue < TONGUES; tongue++) {
+    for (int language = 0; language < LANGUAGES; language++) {
         struct buffer text = {0};
-        tongue_use((enum tongue)tongue);
+        language_use((enum language)language);
         words_outcome(&cast, &play->state, &text);
-        assert_string_equal(buffer_text(&text), expected[tongue]);
+        assert_string_equal(buffer_text(&text), expected[language]);
         buffer_close(&text);
     }
 }

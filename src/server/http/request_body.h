@@ -1,0 +1,23 @@
+/* request_body.h: bodies of requests that are not about a table, read strictly from JSON. */
+#ifndef SERVER_HTTP_REQUEST_BODY_H
+#define SERVER_HTTP_REQUEST_BODY_H
+
+#include "record/record.h"
+#include "server/live/table_text.h"
+#include "store/store.h"
+
+/* {"name": "Ada"} */
+int body_read_name(struct span json, char name[STORE_NAME_MAX + 1], struct error *error);
+
+/* {"record": "encan-record 1\n…", "seat": 0, "lang": "fr"}; seat and lang may be left out or null.
+ */
+struct replay_request {
+    struct record record; /* owned; closed by the caller unless there was an error */
+    seat_id seat;         /* SPECTATOR: none */
+    struct recipient recipient;
+};
+
+/* Errors in the record are described in the language that the request asks for. */
+int body_read_replay(struct span json, struct replay_request *request, struct error *error);
+
+#endif

@@ -1,0 +1,200 @@
+#include "server/live/table_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool recipient_read_language(struct recipient *recipient, const char *code)
+{
+    recipient->wants_text = code;
+    return !code || (language_find(code, &recipient->language) &&
+                     strcmp(code, language_codes[recipient->language]) == 0);
+}
+
+/* ---- Names ---- */
+
+static bool is_taken(const struct seat_names *called, const char *name)
+{
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        if (strcmp(called->name[seat], name) == 0)
+            return true;
+    return false;
+}
+
+/* Somebody whose name others have as well gets a number. */
+static void call_person(struct seat_names *called, seat_id seat, const char *name)
+{
+    char own[SEAT_NAME_MAX];
+    snprintf(own, sizeof own, "%s", name);
+    for (int number = 2; is_taken(called, own); number++)
+        snprintf(own, sizeof own, "%s %d", name, number);
+    memcpy(called->name[seat], own, sizeof own);
+}
+
+/* A bot has the name of its seat, so that it keeps it whoever comes and goes, or the next one that
+ * is free: there are as many as seats. */
+static void call_bot(struct seat_names *called, seat_id seat)
+{
+    const char *name = tr(words_bot_names[seat]);
+    for (int next = 1; next < SEATS_MAX && is_taken(called, name); next++)
+        name = tr(words_bot_names[(seat + next) % SEATS_MAX]);
+    snprintf(called->name[seat], sizeof called->name[seat], "%s", name);
+}
+
+/* The bots whose names are free before those who have to look for another. */
+static void call_bots(const struct table_state *state, struct seat_names *called)
+{
+    for (int first = 1; first >= 0; first--)
+        for (seat_id seat = 0; seat < state->record.config.players; seat++)
+            if (state->seat[seat].level && !called->name[seat][0] &&
+                (!first || !is_taken(called, tr(words_bot_names[seat]))))
+                call_bot(called, seat);
+}
+
+void seat_names_at(const struct table_state *state, struct seat_names *called)
+{
+    *called = (struct seat_names){0};
+    for (seat_id seat = 0; seat < state->record.config.players; seat++)
+        if (state->seat[seat].guest)
+            call_person(called, seat, state->seat[seat].name);
+    call_bots(state, called);
+}
+
+void seat_names_in(const struct record *record, struct seat_names *called)
+{
+    *called = (struct seat_names){0};
+    for (seat_id seat = 0; seat < record->config.players; seat++)
+        call_person(called, seat, record->name[seat]);
+}
+
+struct cast cast_of(const struct game *game, const struct seat_names *called)
+{
+    struct cast cast = {.game = game};
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        cast.name[seat] = called->name[seat];
+    return cast;
+}
+
+void put_seat_name(const struct seat_names *called, seat_id seat, struct json *json)
+{
+    if (called->name[seat][0])
+        json_text(json, "called", called->name[seat]);
+    else
+        json_nothing(json, "called");
+}
+
+/* ---- Sentences ---- */
+
+void put_event_text(const struct cast *cast, const struct event *event, struct json *json)
+{
+    struct buffer text = {0};
+    words_of(cast->game)->event(cast, event, &text);
+    if (text.length)
+        json_text(json, "text", buffer_text(&text));
+    buffer_close(&text);
+}
+
+void put_choice_text(const struct cast *cast, const struct game_view *view, action chosen,
+                     const char *key, struct json *json)
+{
+    struct buffer text = {0};
+    words_of(cast->game)->choice(cast, &view->known, view->viewer, chosen, &text);
+    json_text(json, key, buffer_text(&text));
+    buffer_close(&text);
+}
+
+/* A text as an array of its lines. */
+static void put_lines(const char *key, struct buffer *text, struct json *json)
+{
+    json_open_array(json, key);
+    for (char *line = text->data; line && *line;) {
+        char *end = line + strcspn(line, "\n");
+        bool more = *end;
+        *end = 0;
+        json_text(json, NULL, line);
+        line = end + more;
+    }
+    json_close_array(json);
+}
+
+static void put_question(const struct cast *cast, const struct game_view *view, bool asked,
+                         struct json *json)
+{
+    struct buffer text = {0};
+    if (asked) {
+        words_of(cast->game)->question(cast, &view->known, view->viewer, &text);
+        json_text(json, "question", buffer_text(&text));
+    } else {
+        json_nothing(json, "question");
+    }
+    buffer_close(&text);
+}
+
+void put_position_text(const struct cast *cast, const struct game_view *view, bool asked,
+                       struct json *json)
+{
+    const struct title_words *words = words_of(cast->game);
+    unsigned phase = view->known.head.phase;
+    struct buffer text = {0};
+    json_text(json, "phase", tr(words->phase_names[phase]));
+    json_text(json, "help", tr(words->phase_helps[phase]));
+    put_question(cast, view, asked, json);
+    words->standing(cast, &view->known, view->viewer, &text);
+    put_lines("standing", &text, json);
+    buffer_close(&text);
+}
+
+void put_outcome_text(const struct cast *cast, const union game_state *state, struct json *json)
+{
+    struct buffer text = {0};
+    words_outcome(cast, state, &text);
+    put_lines("outcome", &text, json);
+    buffer_close(&text);
+}
+
+/* ---- Titles ---- */
+
+static void put_option_text(const struct title_words *words, int option, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "name", tr(words->option_names[option]));
+    json_text(json, "help", tr(words->option_helps[option]));
+    json_open_array(json, "values");
+    for (int i = 0; i < words->game->options[option].value_count; i++)
+        json_text(json, NULL, tr(words->option_values[option][i]));
+    json_close_array(json);
+    json_close_object(json);
+}
+
+static void put_phase_text(const struct title_words *words, int phase, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "phase", words->game->phases[phase]);
+    json_text(json, "name", tr(words->phase_names[phase]));
+    json_text(json, "help", tr(words->phase_helps[phase]));
+    json_close_object(json);
+}
+
+void put_title_text(const struct game *game, struct json *json)
+{
+    const struct title_words *words = words_of(game);
+    json_open_object(json, "words");
+    json_text(json, "tagline", tr(words->tagline));
+    json_number(json, "minutes", words->minutes);
+    json_open_array(json, "options");
+    for (int i = 0; i < game->option_count; i++)
+        put_option_text(words, i, json);
+    json_close_array(json);
+    json_open_array(json, "phases");
+    for (int i = 0; i < game->phase_count; i++)
+        put_phase_text(words, i, json);
+    json_close_array(json);
+    json_close_object(json);
+}
+
+void put_level_names(struct json *json)
+{
+    json_open_array(json, "level_words");
+    for (int i = 0; i < WORDS_LEVELS; i++)
+        json_text(json, NULL, tr(words_level_names[i]));
+    json_close_array(json);
+}

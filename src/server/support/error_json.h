@@ -1,0 +1,19 @@
+/* error_json.h: errors as clients get them: {"error":{"code":"…","message":"…"}}.
+ *
+ * The code comes from the table in error_json.c, the message is a sentence for people. What the
+ * store says of itself goes to the server's log, not to clients. */
+#ifndef SERVER_SUPPORT_ERROR_JSON_H
+#define SERVER_SUPPORT_ERROR_JSON_H
+
+#include "base/error.h"
+#include "base/json.h"
+
+/* The HTTP status that fits an error. */
+int error_http_status(const struct error *error);
+
+/* As the member "error" of an open object: an error of the rest of the program by its code, or one
+ * that is just an HTTP status. The message is translated here. */
+void error_json(const struct error *error, struct json *json);
+void error_json_status(int status, const char *message, struct json *json);
+
+#endif

@@ -1,0 +1,140 @@
+/* autoplay.c: what the server does at a table by itself: bots and clocks. */
+#include "server/tables/tables_internal.h"
+
+#include "bots/level.h"
+
+#include <stdlib.h>
+
+enum { RETRY_MS = 1000 }; /* after the store did not answer */
+
+/* What the server wanted could not be kept: it tries again in a while. */
+static void own_done(void *context, int code, const struct error *error)
+{
+    struct table *table = context;
+    (void)error;
+    if (code < 0) {
+        table->asked = table->ready = table->overdue = 0;
+        table->retry_at = clock_wall_ms() + RETRY_MS;
+    }
+}
+
+static void queue_own(struct table *table, const char *verb, seat_id seat, const char *text)
+{
+    struct queued_command *queued = queued_command_new(own_done, table);
+    struct buffer own = {0};
+    buffer_format(&own, "%s %d%s%s", verb, seat, text[0] ? " " : "", text);
+    bool fits = queued && span_copy(span_of(buffer_text(&own)), queued->own, sizeof queued->own);
+    buffer_close(&own);
+    if (fits) {
+        command_queue_add(table, queued);
+    } else {
+        free(queued);
+        own_done(table, ERR_MEMORY, NULL);
+    }
+}
+
+static void play(struct table *table, seat_id seat)
+{
+    struct buffer text = {0};
+    table->ready &= (seat_mask)~seat_bit(seat);
+    action_write(table->state.record.game, table->chosen[seat], &text);
+    queue_own(table, "play", seat, buffer_text(&text));
+    buffer_close(&text);
+}
+
+bool autoplay_pauses(const struct table *table)
+{
+    bool seen = table->watchers;
+    for (seat_id seat = 0; seat < table->state.record.config.players; seat++)
+        seen |= table->state.seat[seat].guest != 0;
+    return seen && table->tables->setup.bot_pause;
+}
+
+/* Counted from when the bot was asked, so that the time it took to think does not show. */
+static int64_t pause_of(struct table *table, seat_id seat)
+{
+    return autoplay_pauses(table) ? level_pause(table->state.seat[seat].level, &table->tables->rng)
+                                  : 0;
+}
+
+static void thought(void *context, struct job *job)
+{
+    struct tables *tables = context;
+    struct table *table = tables_lookup(tables, job->table);
+    seat_id seat = job->view.viewer;
+    if (!table || !table->loaded || table->state.ply != job->ply || table->ply != job->ply ||
+        !(table->asked >> seat & 1))
+        return;
+    if (job->code < 0 || !(table_state_awaited_bots(&table->state) >> seat & 1)) {
+        table->asked &= (seat_mask)~seat_bit(seat);
+        return;
+    }
+    table->chosen[seat] = job->chosen;
+    table->ready |= seat_bit(seat);
+    table->due[seat] = table->asked_at[seat] + pause_of(table, seat);
+    if (clock_wall_ms() >= table->due[seat])
+        play(table, seat);
+}
+
+static uint64_t seed_of(const struct table *table, seat_id seat)
+{
+    const int64_t key[] = {table->state.id, table->state.ply, seat};
+    uint64_t seed;
+    crypto_shorthash((unsigned char *)&seed, (const unsigned char *)key, sizeof key,
+                     table->tables->secret);
+    return seed;
+}
+
+static void ask_bot(struct table *table, seat_id seat)
+{
+    const struct table_state *state = &table->state;
+    struct job *job = job_new(JOB_BOT, thought, table->tables, NULL);
+    if (!job)
+        return;
+    job->table = state->id;
+    job->ply = state->ply;
+    job->game = state->record.game;
+    job->level = state->seat[seat].level;
+    job->seed = seed_of(table, seat);
+    game_observe(job->game, &state->position, seat, &job->view);
+    table->asked_at[seat] = clock_wall_ms();
+    if (bot_pool_submit(table->tables->setup.bot_pool, job))
+        table->asked |= seat_bit(seat);
+    else
+        table->retry_at = clock_wall_ms() + RETRY_MS;
+}
+
+void autoplay_ask_bots(struct table *table)
+{
+    if (table->ply != table->state.ply) {
+        table->ply = table->state.ply;
+        table->asked = table->ready = table->overdue = 0;
+    }
+    BITS_EACH (seat, table_state_awaited_bots(&table->state) & (seat_mask)~table->asked)
+        ask_bot(table, (seat_id)seat);
+}
+
+/* Time is up: a bot takes over for those who are awaited. */
+static void call_time(struct table *table)
+{
+    const struct table_state *state = &table->state;
+    seat_mask late = table_state_awaited(state) &
+                     (seat_mask) ~(table_state_awaited_bots(state) | table->overdue);
+    BITS_EACH (seat, late) {
+        table->overdue |= seat_bit((seat_id)seat);
+        queue_own(table, "away", (seat_id)seat, "");
+    }
+}
+
+void autoplay_tick(struct table *table, int64_t now)
+{
+    if (!table->loaded || table->state.stage != TABLE_PLAYING || now < table->retry_at)
+        return;
+    int64_t deadline = table_state_deadline(&table->state);
+    if (deadline && now >= deadline)
+        call_time(table);
+    BITS_EACH (seat, table->ready)
+        if (now >= table->due[seat])
+            play(table, (seat_id)seat);
+    autoplay_ask_bots(table);
+}
