@@ -154,7 +154,7 @@ static bool configure(int64_t players, struct game_config configs[GAMES])
         struct error error;
         game_config_init(games_all[i], &configs[i], (int)players);
         if (game_config_check(games_all[i], &configs[i], &error) < 0) {
-            cli_usage(&command_bench, "%s", error.text);
+            cli_usage(&command_bench, "%s", TR_ERROR_HERE(&error));
             return false;
         }
     }

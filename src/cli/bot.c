@@ -128,7 +128,7 @@ static int answer_lines(struct session *session)
         char *place = protocol_room(&reader, &room);
         ssize_t count = read(STDIN_FILENO, place, room);
         if (count < 0 && errno != EINTR)
-            return cli_failed(&command_bot, "cannot read: %s", error_reason(errno));
+            return cli_failed(&command_bot, "cannot read: %s", tr_here(error_reason(errno)));
         if (count == 0)
             return EXIT_OK;
         if (count > 0)
@@ -173,12 +173,12 @@ static int play_at_table(struct session *session, struct call *call)
                          call->table);
     if (!server->ca_file)
         server->ca_file = first_of_environment(authorities, COUNT_OF(authorities));
-    server->language = language_codes[language_in_use()];
+    server->language = language_codes[language_default()];
     server->timeout_ms =
         call->patience * 1000 < REQUEST_MS ? (int)call->patience * 1000 : REQUEST_MS;
     server->stop_fd = cli_signal_descriptor();
     if (endpoint_init(&endpoint, server, &error) < 0)
-        return cli_usage(&command_bot, "%s", error.text);
+        return cli_usage(&command_bot, "%s", TR_ERROR_HERE(&error));
     struct remote_bot remote = {.endpoint = &endpoint,
                                 .table = call->table,
                                 .patience_ms = call->patience * 1000,
@@ -186,7 +186,7 @@ static int play_at_table(struct session *session, struct call *call)
                                 .rng = &session->rng,
                                 .stop = cli_catch_signals()};
     if (remote_bot_play(&remote, &error) < 0)
-        return cli_failed(&command_bot, "%s", error.text);
+        return cli_failed(&command_bot, "%s", TR_ERROR_HERE(&error));
     return EXIT_OK;
 }
 
@@ -224,11 +224,9 @@ static int play(struct call *call)
     struct error error;
     struct timespec now;
     if (bot_open(&session.bot, call->bot, &error) < 0)
-        return cli_usage(&command_bot, "%s", error.text);
+        return cli_usage(&command_bot, "%s", TR_ERROR_HERE(&error));
     clock_gettime(CLOCK_REALTIME, &now);
     rng_seed(&session.rng, (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec);
-    if (!call->server.server)
-        language_use(LANGUAGE_EN); /* the protocol has no languages */
     int code = call->server.server ? play_at_table(&session, call) : answer_lines(&session);
     bot_close(&session.bot);
     return code;

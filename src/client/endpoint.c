@@ -178,12 +178,13 @@ static int explain(const struct endpoint *endpoint, CURLcode curl, const char *d
                    struct error *error)
 {
     const struct failure *failure = find_failure(curl);
-    const char *sentence = error_text(failure->sentence);
     char quote[100];
     if (!failure->detailed)
-        return error_set(error, failure->code, "%s: %s", endpoint->url, sentence);
+        return error_set_with(error, failure->code, failure->sentence, "%s: %s", endpoint->url,
+                              ERROR_INNER);
     span_quote(span_of(detail[0] ? detail : curl_easy_strerror(curl)), quote, sizeof quote);
-    return error_set(error, failure->code, "%s: %s (%s)", endpoint->url, sentence, quote);
+    return error_set_with(error, failure->code, failure->sentence, "%s: %s (%s)", endpoint->url,
+                          ERROR_INNER, quote);
 }
 
 int endpoint_perform(const struct endpoint *endpoint, CURL *handle, const char *target,

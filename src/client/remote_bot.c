@@ -41,12 +41,11 @@ static int wait_for_next(struct session *session, int retry_after, struct error 
     const struct remote_bot *remote = session->remote;
     int64_t pause = backoff_pause(&session->backoff, endpoint_clock(), (int64_t)retry_after * 1000,
                                   remote->rng);
-    struct error last = *error;
     if (pause < 0)
-        return error_set(error, last.code, "gave up (--patience %lld): %s",
-                         (long long)remote->patience_ms / 1000, last.text);
+        return error_wrap(error, error->code, error, "gave up (--patience %lld): %s",
+                          (long long)remote->patience_ms / 1000, ERROR_INNER);
     endpoint_wait(remote->endpoint, -1, 0, pause);
-    return endpoint_stopped(remote->endpoint) ? last.code : 0;
+    return endpoint_stopped(remote->endpoint) ? error->code : 0;
 }
 
 /* ---- Asking ---- */

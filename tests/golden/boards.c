@@ -11,7 +11,7 @@
 
 enum { UNDER_WAY = 25, PHASES = 8, CAREFUL = 4 };
 
-static const struct cast everybody = {
+static struct cast everybody = {
     .name = {"Marguerite", "Fox", "Bartholomew", "Owl", "Émilie", "Tom"},
 };
 
@@ -57,7 +57,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: boards GAME PLAYERS SEED LANGUAGE\n");
         return 2;
     }
-    language_use(language);
+    everybody.language = language;
     struct play play;
     struct rng rng;
     uint64_t seed = strtoull(argv[3], NULL, 10);

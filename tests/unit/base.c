@@ -1,7 +1,6 @@
 /* base.c: the small parts everything stands on. */
 #include "support/support.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -245,96 +244,6 @@ static void json_has_a_depth(void **unused)
     buffer_close(&out);
 }
 
-/* ---- errors ---- */
-
-static void errors_are_utf8(void **unused)
-{
-    (void)unused;
-    static const struct {
-        int shown;
-        const char *text, *sentence;
-    } rows[] = {
-        {9, "é€😀", "é€😀."},
-        {8, "é€😀", "é€."}, /* cut inside a character: it is dropped */
-        {6, "é€😀", "é€."},
-        {4, "é€😀", "é."},
-        {1, "é€😀", "."},
-        {9, "\xc3(", "(."}, /* one that was broken when it came */
-        {9, "\xff\x80", "??."},
-        {9, "\xc0\xaf", "??."},            /* "/" in two bytes */
-        {9, "\xed\xa0\x80", "???."},       /* half of a pair of UTF-16 */
-        {9, "a\nb\x7f\x1b[m", "a?b??[m."}, /* controls */
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct error error;
-        error_set(&error, ERR_SYNTAX, "%.*s.", rows[i].shown, rows[i].text);
-        assert_string_equal(error.text, rows[i].sentence);
-    }
-}
-
-static void errors_have_sentences(void **unused)
-{
-    (void)unused;
-    struct error error;
-    assert_int_equal(error_set(&error, ERR_ILLEGAL, "seat %d", 3), ERR_ILLEGAL);
-    assert_int_equal(error.code, ERR_ILLEGAL);
-    assert_string_equal(error.text, "seat 3");
-    assert_int_equal(error_set(NULL, ERR_FILE, "x"), ERR_FILE);
-    assert_string_equal(error_message(ERR_ILLEGAL), "illegal action");
-    assert_string_equal(error_message(-1000), "unknown error");
-    assert_string_equal(error_message(0), "unknown error");
-    char longer[1000];
-    memset(longer, 'x', sizeof longer - 1);
-    longer[sizeof longer - 1] = '\0';
-    error_set(&error, ERR_FILE, "%s", longer);
-    assert_int_equal(strlen(error.text), sizeof error.text - 1);
-    assert_string_equal(error.text + sizeof error.text - sizeof "x…", "x…");
-}
-
-static const char *other_way_round(const char *format)
-{
-    return strcmp(format, "%s has %d") == 0 ? "%2$d of %1$s" : format;
-}
-
-static int back_to_english(void **unused)
-{
-    (void)unused;
-    error_translate(NULL);
-    return 0;
-}
-
-static void errors_are_translated(void **unused)
-{
-    (void)unused;
-    struct error error;
-    error_set(&error, ERR_FILE, "%s has %d", "Ada", 3);
-    assert_string_equal(error.text, "Ada has 3");
-    error_translate(other_way_round);
-    error_set(&error, ERR_FILE, "%s has %d", "Ada", 3);
-    assert_string_equal(error.text, "3 of Ada");
-    assert_string_equal(error_text("another"), "another");
-    error_translate(NULL);
-    error_set(&error, ERR_FILE, "%s has %d", "Ada", 3);
-    assert_string_equal(error.text, "Ada has 3");
-}
-
-static const char *in_capitals(const char *text)
-{
-    return strcmp(text, "Permission denied") == 0 ? "PERMISSION DENIED" : text;
-}
-
-static void errors_have_reasons(void **unused)
-{
-    (void)unused;
-    for (int number = 1; number < 130; number++) { /* in English, what the system says */
-        char system[100] = "";
-        snprintf(system, sizeof system, "%s", strerror(number));
-        assert_string_equal(error_reason(number), system);
-    }
-    error_translate(in_capitals);
-    assert_string_equal(error_reason(EACCES), "PERMISSION DENIED");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -348,10 +257,6 @@ int main(void)
         cmocka_unit_test(numbers_are_written),
         cmocka_unit_test(json_is_escaped),
         cmocka_unit_test(json_has_a_depth),
-        cmocka_unit_test(errors_have_sentences),
-        cmocka_unit_test(errors_are_utf8),
-        cmocka_unit_test_teardown(errors_are_translated, back_to_english),
-        cmocka_unit_test_teardown(errors_have_reasons, back_to_english),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
