@@ -26,7 +26,7 @@ struct session {
 
 /* ---- Patience ---- */
 
-/* Whether the same can be tried again: after a code, or an HTTP status. */
+/* Whether trying again may help, after an error code or an HTTP status. */
 static bool may_pass(const struct session *session, int outcome)
 {
     if (endpoint_stopped(session->remote->endpoint))
@@ -63,7 +63,7 @@ static struct span body_of(const struct session *session)
 /* What the server says about its refusal. */
 static struct quote reason(const struct session *session)
 {
-    struct quote quote;
+    struct quote quote = {""};
     table_error_quote(body_of(session), quote.text, sizeof quote.text);
     return quote;
 }
@@ -83,8 +83,8 @@ static int refusal(const struct session *session, struct error *error)
                      reason(session).text);
 }
 
-/* Asks for something of the table, or posts to it, until there is an answer that is not just for
- * the moment; its status. */
+/* Asks for something of the table, or posts to it, until the answer is more than "not now"; its
+ * status. */
 static int ask(struct session *session, const char *what, const char *json, struct error *error)
 {
     struct http_answer *answer = &session->answer;
@@ -93,8 +93,8 @@ static int ask(struct session *session, const char *what, const char *json, stru
     for (;;) {
         int outcome = http_ask(session->http, target, json, answer, error);
         outcome = outcome < 0 ? outcome : answer->status;
+        session->met |= outcome > 0;
         if (!may_pass(session, outcome)) {
-            session->met |= outcome > 0;
             backoff_reset(&session->backoff);
             return outcome;
         }
@@ -106,7 +106,7 @@ static int ask(struct session *session, const char *what, const char *json, stru
     }
 }
 
-/* As ask, but any status but 200 is an error. */
+/* Asks for something that should be there: any status but 200 is an error. */
 static int ask_good(struct session *session, const char *what, struct error *error)
 {
     int status = ask(session, what, NULL, error);
@@ -174,7 +174,7 @@ static int choose(struct session *session, const struct game *game, const struct
     return status;
 }
 
-/* The server did not take our choice. That is as it should be if the table has moved on. */
+/* The server did not take our choice, which is fine if the table has moved on meanwhile. */
 static int check_moved_on(struct session *session, int64_t ply, struct error *error)
 {
     struct quote why = reason(session);
@@ -249,12 +249,13 @@ static int explain_refusal(const struct websocket_refusal *refusal, struct error
 static int connect_socket(struct session *session, struct error *error)
 {
     const struct remote_bot *remote = session->remote;
+    const struct websocket_handler handler = {take_message, session};
     struct websocket_refusal refused = {0};
     char target[TARGET_MAX];
     snprintf(target, sizeof target, "/api/tables/%s/live" NO_NEWS, remote->table);
     for (;;) {
-        int code = websocket_open(&session->socket, remote->endpoint, target, take_message, session,
-                                  &refused, error);
+        int code =
+            websocket_open(&session->socket, remote->endpoint, target, handler, &refused, error);
         if (code == 0)
             return 0;
         if (!may_pass(session, refused.status ? refused.status : code))
@@ -269,8 +270,9 @@ static int connect_socket(struct session *session, struct error *error)
 static int wait_for_change(struct session *session, struct error *error)
 {
     int code = session->socket ? 0 : connect_socket(session, error);
-    if (code == 0)
-        code = websocket_listen(session->socket, error);
+    if (code < 0)
+        return code;
+    code = websocket_listen(session->socket, error);
     if (code == 0) {
         backoff_reset(&session->backoff);
         *error = session->unreadable;

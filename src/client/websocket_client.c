@@ -13,8 +13,7 @@ struct websocket {
     CURL *handle;
     int fd; /* the handle's, for poll */
     wslay_event_context_ptr frames;
-    websocket_handler handler;
-    void *context;
+    struct websocket_handler handler;
     struct buffer early; /* read together with the head of the server's answer */
     size_t early_taken;
     int64_t heard; /* when the last bytes came, or we began to listen */
@@ -185,8 +184,8 @@ static void on_message(wslay_event_context_ptr frames,
     if (message->opcode != WSLAY_TEXT_FRAME)
         return;
     socket->delivered = true;
-    socket->handler(socket->context,
-                    (struct span){(const char *)message->msg, message->msg_length});
+    socket->handler.take(socket->handler.context,
+                         (struct span){(const char *)message->msg, message->msg_length});
 }
 
 /* A frame that closes is read here as well, because wslay 1.1 takes the codes above 1011 for a
@@ -226,7 +225,7 @@ static int start_frames(struct websocket *socket, struct error *error)
 }
 
 int websocket_open(struct websocket **socket, const struct endpoint *endpoint, const char *target,
-                   websocket_handler handler, void *context, struct websocket_refusal *refusal,
+                   struct websocket_handler handler, struct websocket_refusal *refusal,
                    struct error *error)
 {
     struct websocket *made = calloc(1, sizeof *made);
@@ -236,7 +235,6 @@ int websocket_open(struct websocket **socket, const struct endpoint *endpoint, c
         return error_set(error, ERR_MEMORY, "out of memory");
     made->endpoint = endpoint;
     made->handler = handler;
-    made->context = context;
     int code = connect_to(made, target, error);
     if (code == 0)
         code = shake_hands(made, target, refusal, error);

@@ -15,13 +15,16 @@ enum { WEBSOCKET_MESSAGE_MAX = 1 << 20 }; /* twice what the server sends at most
 
 struct websocket;
 
-/* Takes a text message, which is gone afterwards. Must not close the socket. */
-typedef void (*websocket_handler)(void *context, struct span text);
+/* Takes text messages, each of which is gone afterwards. Must not close the socket. */
+struct websocket_handler {
+    void (*take)(void *context, struct span text);
+    void *context;
+};
 
 /* Opens a socket at a target such as "/api/lobby/live". On failure *socket is NULL, and `refusal`
  * as websocket_read_answer leaves it. The endpoint outlives the socket. */
 int websocket_open(struct websocket **socket, const struct endpoint *endpoint, const char *target,
-                   websocket_handler handler, void *context, struct websocket_refusal *refusal,
+                   struct websocket_handler handler, struct websocket_refusal *refusal,
                    struct error *error);
 
 /* Tells the server, and frees the socket; NULL is fine. */

@@ -284,7 +284,7 @@ class Ways(Playing):
         front.close()
         code, said = finish(bot)
         self.assertEqual(code, 1)
-        self.assertIn("gave up (--patience 1): ", said)
+        self.assertRegex(said, r"^encan bot: gave up \(--patience 1\): http.*: [a-z]")
 
 
 class Alone(unittest.TestCase):
