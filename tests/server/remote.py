@@ -100,16 +100,6 @@ class Games(Playing):
         self.assertEqual([finish(bot) for bot in bots], [(0, ""), (0, "")])
         self.check_over(at)
 
-    def test_a_bot_that_was_away_comes_back(self):
-        at, guests = self.open_game(clock=1)
-        live = self.host.watch(at)
-        live.until(lambda one: any(seat["away"] for seat in one.table["seats"]))
-        bots = [self.start(guest, at) for guest in guests]
-        live.until(lambda one: one.table["stage"] == "over" or
-                   not any(seat["away"] for seat in one.table["seats"]))
-        self.assertEqual([finish(bot) for bot in bots], [(0, ""), (0, "")])
-        self.check_over(at)
-
     def test_a_game_that_is_over(self):
         at, guests = self.open_game()
         for bot in [self.start(guest, at) for guest in guests]:
@@ -176,6 +166,19 @@ class Games(Playing):
         code, said = finish(start(self.url, at, "0" * 64))
         self.assertEqual(code, 1)
         self.assertIn("does not know this token; get a new one with POST /api/guest", said)
+
+
+class Away(Playing):
+    options = ("--limits", "off")  # with pauses, lest the server plays the whole game meanwhile
+
+    def test_a_bot_that_was_away_comes_back(self):
+        at, guests = self.open_game(clock=1)
+        live = self.host.watch(at)
+        live.until(lambda one: any(seat["away"] for seat in one.table["seats"]))
+        bots = [self.start(guest, at) for guest in guests]
+        live.until(lambda one: not any(seat["away"] for seat in one.table["seats"]))
+        self.assertEqual([finish(bot) for bot in bots], [(0, ""), (0, "")])
+        self.check_over(at)
 
 
 class Limits(Playing):
@@ -365,6 +368,22 @@ class Failing(Alone):
         self.addCleanup(silent.set)
         server = Scripted(see=[lambda peer, headers: silent.wait()])
         self.must_fail("took too long to answer", server, "--patience", "1")
+
+    def test_an_interrupt_during_a_request(self):
+        asked, silent = threading.Event(), threading.Event()
+        self.addCleanup(silent.set)
+
+        def keep_waiting(peer, headers):
+            asked.set()
+            silent.wait()
+
+        with Scripted(see=[keep_waiting]) as server:
+            bot = start(server.url, TABLE, "x")
+            self.assertTrue(asked.wait(PATIENCE))
+            bot.send_signal(signal.SIGINT)
+            _, said = bot.communicate(timeout=20)  # the request may take 30 seconds
+            self.assertEqual(bot.returncode, 1)
+            self.assertIn("stopped before the game was over", said)
 
 
 class FailingSockets(Alone):
