@@ -1,6 +1,7 @@
 #include "crowd.h"
 
 #include "base/json.h"
+#include "encan/encan.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,10 +15,6 @@ enum {
     TICK_NS = 10 * 1000000,
     LADDER_STEPS = 6, /* how much more than the least is bid */
 };
-
-static const char *const titles[] = {"krach", "canaletto", "noblesse"};
-
-enum { TITLES = sizeof titles / sizeof titles[0] };
 
 static bool is_player(const struct member *member)
 {
@@ -629,7 +626,8 @@ int crowd_open(struct crowd *crowd, const struct crowd_setup *setup, struct erro
         init_member(crowd, i, party, i % each);
     }
     for (int i = 0; i < setup->tables; i++)
-        crowd->party[i].title = setup->title ? setup->title : titles[i % TITLES];
+        crowd->party[i].title =
+            setup->title ? setup->title : encan_game_name(encan_game_at(i % encan_game_count()));
     return 0;
 }
 

@@ -324,11 +324,10 @@ const struct command command_arena = {
     .help = TR("usage: encan arena GAME --bots A,B,… [--ms T | --sims N] [--games K] [--seed S]\n"
                "                   [--threads T] [--json] [--sprt [P0,P1]] [--set k=v]…\n"
                "                   [--record FOLDER]\n\n"
-               "Lets one bot for each player play games of noblesse, canaletto or krach. Each\n"
-               "deal is played in all rotations of the seats. Prints for each bot: win rate (a\n"
-               "shared win counts 1/k), mean rank, a rating like Elo's with mean 0, and time a\n"
-               "move, with 95 % intervals. Ctrl-C stops and prints what is known. docs/arena.md\n"
-               "tells how the figures come about.\n\n"
+               "Lets one bot for each player play games. Each deal is played in all rotations of\n"
+               "the seats. Prints for each bot: win rate (a shared win counts 1/k), mean rank, a\n"
+               "rating like Elo's with mean 0, and time a move, with 95 % intervals. Ctrl-C\n"
+               "stops and prints what is known. docs/arena.md explains the figures.\n\n"
                "  --bots A,B,…    the bots, as in 'search,mc,mc,random'\n"
                "  --ms T          time to think for a move, in milliseconds (default 20)\n"
                "  --sims N        simulations for a move; the results are then reproducible\n"
@@ -341,5 +340,6 @@ const struct command command_arena = {
                "                  the limit\n"
                "  --set k=v       sets an option of the game, as in 'encan rules GAME'\n"
                "  --record FOLDER writes each game as a record\n"),
+    .takes_game = true,
     .run = run,
 };

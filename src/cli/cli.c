@@ -37,6 +37,12 @@ int cli_failed(const struct command *command, const char *format, ...)
 int cli_help(const struct command *command)
 {
     fputs(tr(command->help), stdout);
+    if (command->takes_game) {
+        struct buffer names = {0};
+        games_write_names(&names);
+        printf(tr("\nGAME is one of: %s.\n"), buffer_text(&names));
+        buffer_close(&names);
+    }
     return EXIT_OK;
 }
 
@@ -72,6 +78,15 @@ bool cli_number(const struct command *command, const char *option, const char *t
 }
 
 /* ---- A game to set up ---- */
+
+static int expected_game(const struct command *command)
+{
+    struct buffer names = {0};
+    games_write_names(&names);
+    int code = cli_usage(command, "expected a game, one of %s", buffer_text(&names));
+    buffer_close(&names);
+    return code;
+}
 
 static bool read_seed(const struct command *command, uint64_t *seed)
 {
@@ -115,7 +130,7 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
 {
     struct error error;
     if (optind + 1 != argc) {
-        optind == argc ? cli_usage(command, "expected a game: noblesse, canaletto or krach")
+        optind == argc ? expected_game(command)
                        : cli_usage(command, "expected one game and nothing else");
         return false;
     }
@@ -124,7 +139,8 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
         cli_usage(command, "%s", error.text);
         return false;
     }
-    int players = setup->players ? (int)setup->players : CLI_PLAYERS_DEFAULT;
+    int players =
+        setup->players ? (int)setup->players : game_players_near(setup->game, CLI_PLAYERS_DEFAULT);
     game_config_init(setup->game, &setup->config, players);
     bool good = true;
     for (int i = 0; i < setup->set_count && good; i++)

@@ -22,6 +22,7 @@ struct command {
     const char *name;
     const char *summary; /* one line for the list of commands, marked by TR */
     const char *help;    /* what `encan NAME --help` prints, marked by TR */
+    bool takes_game;     /* GAME is an argument: the help ends with the list of them */
     int (*run)(int argc, char **argv);
 };
 

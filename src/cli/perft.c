@@ -84,5 +84,6 @@ const struct command command_perft = {
                "  --seed S      the seed of the deal (default 1)\n"
                "  --depth D     the greatest depth (default 4)\n"
                "  --set k=v     sets an option of the game\n"),
+    .takes_game = true,
     .run = run,
 };

@@ -181,9 +181,9 @@ const struct command command_play = {
                "       encan play --resume [FILE] [--lang en|fr] [--plain] [--pause MS]\n"
                "                  [--record FILE]\n"
                "\n"
-               "Plays noblesse, canaletto or krach; without GAME a menu asks. On a terminal the\n"
-               "game is drawn on the full screen, otherwise it is told in lines. Every game is\n"
-               "kept in $XDG_DATA_HOME/encan/games (by default ~/.local/share/encan/games).\n"
+               "Plays a game; without GAME a menu asks. On a terminal the game is drawn on the\n"
+               "full screen, otherwise it is told in lines. Every game is saved in\n"
+               "$XDG_DATA_HOME/encan/games (by default ~/.local/share/encan/games).\n"
                "\n"
                "  --players N        number of players (default 4)\n"
                "  --level L          strength of the bots, from 1 (beginner) to 5 (master);\n"
@@ -200,5 +200,6 @@ const struct command command_play = {
                "                     (default: as the level has it)\n"
                "  --record FILE      write a copy of the record to FILE, which must not exist\n"
                "  --resume [FILE]    go on with the latest unfinished game, or the one in FILE\n"),
+    .takes_game = true,
     .run = run,
 };

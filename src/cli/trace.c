@@ -221,8 +221,8 @@ const struct command command_trace = {
     .summary = TR("play random games and print every decision as JSON lines"),
     .help = TR("usage: encan trace GAME [--players N] [--seed S] [--games K] [--set k=v]…\n"
                "                   [--events | --record]\n\n"
-               "Plays random games of noblesse, canaletto or krach, one for each of the seeds\n"
-               "S, S+1, …, and prints JSON lines: the set-up, each decision, the end.\n"
+               "Plays random games, one for each of the seeds S, S+1, …, and prints JSON lines:\n"
+               "the set-up, each decision, the end.\n"
                "The kind of an action is drawn first, then its value; half of all bids raise\n"
                "by 1 to 8. docs/trace.md describes the lines.\n\n"
                "  --players N   how many play (default 4)\n"
@@ -231,5 +231,6 @@ const struct command command_trace = {
                "  --set k=v     sets an option of the game, as in 'encan rules GAME'\n"
                "  --events      prints what happens between the decisions, too\n"
                "  --record      prints the one game as a record instead\n"),
+    .takes_game = true,
     .run = run,
 };

@@ -388,4 +388,4 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
     draw_notes(&notes, canaletto);
 }
 
-const struct board board_canaletto = {&game_canaletto, BOARD_ROWS_MAX, draw};
+const struct board board_canaletto = {BOARD_ROWS_MAX, draw};

@@ -331,4 +331,4 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
     area_text(&players, area.rows - 1, 0, STYLE_DIM, tr("▸ to act   ◆ first player   ★ leads"));
 }
 
-const struct board board_krach = {&game_krach, BOARD_ROWS_MAX, draw};
+const struct board board_krach = {BOARD_ROWS_MAX, draw};

@@ -369,12 +369,12 @@ static void undo(struct game_screen *screen)
 
 static void help(const struct game_screen *screen)
 {
-    const struct title_words *words = words_of(screen->cast.game);
-    unsigned phase = screen->table.state.head.phase;
+    const struct game *game = screen->cast.game;
+    int phase = screen->table.state.head.phase;
     struct buffer text = {0};
-    const char *now = words->phase_helps[phase];
+    const char *now = words_phase_help(game, phase);
     if (now && *now)
-        buffer_format(&text, "# %s\n%s\n\n", tr(words->phase_names[phase]), tr(now));
+        buffer_format(&text, "# %s\n%s\n\n", tr(words_phase_name(game, phase)), tr(now));
     buffer_format(&text, "# %s\n%s\n\n", tr("Keys"),
                   tr("↑ ↓ (or k j) and Enter choose; so does typing the number of a choice, or the "
                      "text at its right: Tab completes it, and ↑ ↓ then bring back what was typed "
@@ -383,7 +383,7 @@ static void help(const struct game_screen *screen)
                      "others have not chosen. PgUp shows all that happened. q leaves; the game is "
                      "kept.\n"
                      "While bots think, Space goes on at once."));
-    buffer_add_text(&text, words_rules(screen->cast.game));
+    buffer_add_text(&text, words_rules(game));
     overlay_text(tr("Help"), buffer_text(&text));
     buffer_close(&text);
 }

@@ -192,10 +192,11 @@ static bool is_undo(struct span line)
 static void say_help(struct plain *plain, seat_id seat)
 {
     (void)seat;
-    unsigned phase = plain->table.state.head.phase;
-    TR_SAY(&plain->console.out, "{phase}.", {"phase", tr(plain->words->phase_names[phase])});
+    int phase = plain->table.state.head.phase;
+    TR_SAY(&plain->console.out, "{phase}.",
+           {"phase", tr(words_phase_name(plain->cast.game, phase))});
     console_line(&plain->console, "");
-    console_line(&plain->console, tr(plain->words->phase_helps[phase]));
+    console_line(&plain->console, tr(words_phase_help(plain->cast.game, phase)));
     console_line(&plain->console,
                  tr("Type the number of a choice or the action itself; an empty line "
                     "repeats the choices. You can also type:"));

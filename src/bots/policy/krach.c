@@ -2,7 +2,6 @@
  * are tempo: a chip is a fifth of a point at the end and more while there is something to win. */
 #include "bots/policy/policy.h"
 
-#include "games/games.h"
 #include "games/krach/krach.h"
 
 /* All values are in tenths of a point. */

@@ -459,7 +459,7 @@ void games_json(const struct recipient *recipient, struct buffer *out)
     enum language before = language_speak(recipient->language);
     json_open_object(&json, NULL);
     json_open_array(&json, "games");
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < games_count; i++)
         put_title(games_all[i], recipient->wants_text, &json);
     json_close_array(&json);
     json_open_array(&json, "levels");
