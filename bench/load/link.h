@@ -69,7 +69,7 @@ bool link_upgrade(struct link *link, const char *target, const char *cookie);
 /* A text message. */
 bool link_send(struct link *link, const char *text, size_t length);
 
-/* At once, without catch_up the handlers. */
+/* At once, without telling the handlers. */
 void link_close(struct link *link);
 
 #endif

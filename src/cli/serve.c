@@ -68,7 +68,7 @@ static int run(int argc, char **argv)
         return cli_usage(&command_serve, "%s", error.text);
     if (optind < argc)
         return cli_usage(&command_serve, "unexpected '%s'", argv[optind]);
-    language_use(LANGUAGE_EN); /* what it sends and writes to its server_log, programs read */
+    language_use(LANGUAGE_EN); /* programs read what it sends and logs */
     code = server_run(&config, tell_ready, &error);
     return code < 0 ? cli_failed(&command_serve, "%s", error.text) : EXIT_OK;
 }

@@ -107,7 +107,7 @@ static void define_kinds(struct definitions *definitions)
 {
     const struct game *game = definitions->game;
     for (int i = 0; i < game->event_count; i++)
-        for (int value = 0; value < 2; value++)
+        for (int value = 0; value < EVENT_VALUES; value++)
             define_kind(definitions, &game->events[i].value[value]);
     for (int i = 0; i < game->field_count; i++)
         define_kind(definitions, &game->fields[i].value);
@@ -143,7 +143,7 @@ static json_t *event_schema(const struct event_kind *kind)
     add_member(properties, required, "event", json_pack("{s:s}", "const", kind->name));
     if (kind->of_seat)
         add_member(properties, required, "seat", reference("Seat"));
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < EVENT_VALUES; i++)
         if (kind->value[i].type != VALUE_NONE)
             add_member(properties, required, kind->value_name[i], value_schema(&kind->value[i]));
     json_object_set_new(properties, "text", reference("Sentence"));

@@ -92,9 +92,7 @@ int localgame_open(struct localgame *table, const struct localgame_setup *setup,
 
 /* Deals and plays what the record has. */
 static void replay_record(struct localgame *table,
-                          void (*tell)(void *context, const union game_state *state,
-                                       const struct event_log *log),
-                          void *context)
+                          void (*tell)(void *context, const struct event_log *log), void *context)
 {
     struct replay replay = {0};
     struct event_log log = {0};
@@ -102,7 +100,7 @@ static void replay_record(struct localgame *table,
     bool more = true;
     while (more) {
         if (tell)
-            tell(context, &replay.state, &log);
+            tell(context, &log);
         log.count = 0;
         more = replay_step(&replay, &log);
         table->ply += more;
@@ -111,9 +109,8 @@ static void replay_record(struct localgame *table,
 }
 
 int localgame_resume(struct localgame *table, const char *path,
-                     void (*tell)(void *context, const union game_state *state,
-                                  const struct event_log *log),
-                     void *context, struct error *error)
+                     void (*tell)(void *context, const struct event_log *log), void *context,
+                     struct error *error)
 {
     *table = (struct localgame){0};
     int code = game_file_read(path, &table->record, error);

@@ -53,9 +53,8 @@ int localgame_open(struct localgame *table, const struct localgame_setup *setup,
 
 /* Goes on with the game in a file. Events are those of the whole game so far if `tell` is given. */
 int localgame_resume(struct localgame *table, const char *path,
-                     void (*tell)(void *context, const union game_state *state,
-                                  const struct event_log *log),
-                     void *context, struct error *error);
+                     void (*tell)(void *context, const struct event_log *log), void *context,
+                     struct error *error);
 
 /* Who a record means by a name: "Fox (level 3)" is a bot, "Ada" a person. */
 void localgame_seat_read(const char *name, struct localgame_seat *seat);

@@ -300,8 +300,7 @@ static void reveal(struct game_screen *screen)
     struct error error = {0};
     if (localgame_step(&screen->table, &events, &error) < 0)
         set_note(screen, error.text, true);
-    narration_add_events(&screen->log, screen->table.ply, &screen->cast, &screen->table.state,
-                         &events);
+    narration_add_events(&screen->log, screen->table.ply, &screen->cast, &events);
 }
 
 /* Several people have chosen at the same time: the last of them may still want to undo. */
@@ -555,12 +554,12 @@ static bool bots_are_ready(const struct game_screen *screen)
 
 /* ---- The whole ---- */
 
-static void tell_step(void *context, const union game_state *state, const struct event_log *events)
+static void tell_step(void *context, const struct event_log *events)
 {
     struct game_screen *screen = context;
     if (!screen->cast.game)
         screen->cast = play_cast(&screen->table);
-    narration_add_events(&screen->log, 0, &screen->cast, state, events);
+    narration_add_events(&screen->log, 0, &screen->cast, events);
 }
 
 static int open_table(struct game_screen *screen, struct error *error)
@@ -573,7 +572,7 @@ static int open_table(struct game_screen *screen, struct error *error)
                    : play_open(setup, &screen->table, &events, error);
     if (code < 0)
         return code;
-    tell_step(screen, &screen->table.state, &events);
+    tell_step(screen, &events);
     if (error->code)
         set_note(screen, error->text, true);
     return 0;

@@ -49,19 +49,16 @@ static bool may_see(const struct event *event, seat_id seat)
     return seat == SPECTATOR ? event->audience == AUDIENCE_ALL : event->audience >> seat & 1;
 }
 
-static void note_events(struct plain *plain, seat_id seat, const union game_state *state,
-                        const struct event_log *log)
+static void note_events(struct plain *plain, seat_id seat, const struct event_log *log)
 {
-    struct game_view view;
     struct buffer text = {0};
     struct buffer *lines = seat == SPECTATOR ? &plain->open.lines : &plain->story[seat].lines;
-    game_observe(plain->table.game, state, seat, &view);
     for (int i = 0; i < log->count; i++) {
         const struct event *event = &log->event[i];
         if (!may_see(event, seat))
             continue;
         buffer_clear(&text);
-        plain->words->event(&plain->cast, &view.known, event, &text);
+        plain->words->event(&plain->cast, event, &text);
         if (text.length == 0)
             continue;
         if (plain->table.game->events[event->kind].opens_round)
@@ -73,7 +70,7 @@ static void note_events(struct plain *plain, seat_id seat, const union game_stat
 }
 
 /* As localgame_resume tells it. */
-static void hear(void *context, const union game_state *state, const struct event_log *log)
+static void hear(void *context, const struct event_log *log)
 {
     struct plain *plain = context;
     if (!plain->words) {
@@ -82,8 +79,8 @@ static void hear(void *context, const union game_state *state, const struct even
         plain->people = localgame_people(&plain->table);
     }
     BITS_EACH (seat, plain->people)
-        note_events(plain, (seat_id)seat, state, log);
-    note_events(plain, SPECTATOR, state, log);
+        note_events(plain, (seat_id)seat, log);
+    note_events(plain, SPECTATOR, log);
 }
 
 static void tell(struct plain *plain, struct story *story)
@@ -374,7 +371,7 @@ static void reveal(struct plain *plain)
     plain->open.told = plain->open.lines.length;
     if (localgame_step(&plain->table, &log, &error) < 0)
         say_unsaved(plain, &error);
-    hear(plain, &plain->table.state, &log);
+    hear(plain, &log);
     if (together)
         tell(plain, &plain->open);
     else if (!shares_keyboard(plain))
@@ -458,7 +455,7 @@ static int sit_down(struct plain *plain, struct error *error)
     if (!plain->setup->resume) {
         int code = play_open(plain->setup, &plain->table, &log, error);
         if (code == 0)
-            hear(plain, &plain->table.state, &log);
+            hear(plain, &log);
         return code;
     }
     int code = localgame_resume(&plain->table, plain->setup->resume, hear, plain, error);

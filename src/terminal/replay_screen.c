@@ -105,7 +105,7 @@ static void tell_all(struct replay_screen *screen)
     narration_clear(&screen->log);
     replay_start(&replay, screen->record, &events);
     do {
-        narration_add_events(&screen->log, step, &screen->cast, &replay.state, &events);
+        narration_add_events(&screen->log, step, &screen->cast, &events);
         if (step > 0)
             tell_marks(screen, step - 1, &next);
         step++;

@@ -140,11 +140,9 @@ static void say_end(const struct event *event, struct buffer *out)
     buffer_close(&left);
 }
 
-static void say_event(const struct cast *cast, const union game_state *known,
-                      const struct event *event, struct buffer *out)
+static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     const char *name = cast->name[event->seat];
-    (void)known;
     switch (event->kind) {
     case EVENT_LOT:
         say_lot(name, event, out);

@@ -128,7 +128,7 @@ static void write_event(const struct cast *cast, const struct event *event, stru
 {
     const struct event_kind *kind = &cast->game->events[event->kind];
     generic_name(kind->name, out);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < EVENT_VALUES; i++) {
         if (kind->value[i].type == VALUE_NONE)
             continue;
         buffer_add_text(out, ", ");
@@ -138,11 +138,9 @@ static void write_event(const struct cast *cast, const struct event *event, stru
     }
 }
 
-static void say_event(const struct cast *cast, const union game_state *known,
-                      const struct event *event, struct buffer *out)
+static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     struct buffer what = {0};
-    (void)known;
     write_event(cast, event, &what);
     if (cast->game->events[event->kind].of_seat) {
         TR_SAY(out, tr("{player}: {what}."), {"player", cast->name[event->seat]},

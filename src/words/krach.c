@@ -108,22 +108,14 @@ static void say_turn(const struct cast *cast, const struct event *event, struct 
     buffer_close(&card);
 }
 
-/* The card whose border is sold: after the runner-up's sale, the next card is already there. */
-static int card_of_sale(const struct krach *krach)
-{
-    bool same = krach->head.phase == RUNNER_UP || krach->head.phase == PHASE_OVER;
-    return krach->deck[krach->head.round - (same || krach->head.round == 1 ? 1 : 2)];
-}
-
-static void say_sale(const char *name, const struct krach *krach, const struct event *event,
-                     struct buffer *out)
+static void say_sale(const char *name, const struct event *event, struct buffer *out)
 {
     struct buffer shares = {0}, points = {0};
     if (event->value[0] == 0) {
         TR_SAY(out, tr("{player} sells nothing."), {"player", name});
         return;
     }
-    const struct colour_words *colour = &colours[card_border(card_of_sale(krach))];
+    const struct colour_words *colour = &colours[event->value[2]];
     phrase_count(&shares, colour->shares, (long)event->value[0]);
     phrase_count(&points, points_forms, (long)event->value[1]);
     TR_SAY(out, tr("{player} sells {shares} for {points}."), {"player", name},
@@ -180,10 +172,8 @@ static void say_plain(const char *name, const struct event *event, struct buffer
     TR_SAY(out, text, {"player", name}, {"n", TR_NUMBER(number)});
 }
 
-static void say_event(const struct cast *cast, const union game_state *known,
-                      const struct event *event, struct buffer *out)
+static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
 {
-    const struct krach *krach = krach_in(known);
     const char *name = cast->name[event->seat];
     switch (event->kind) {
     case EVENT_TURN:
@@ -198,7 +188,7 @@ static void say_event(const struct cast *cast, const union game_state *known,
                {"share", tr(colours[card_centre((int)event->value[0])].share)});
         break;
     case EVENT_SELL:
-        say_sale(name, krach, event, out);
+        say_sale(name, event, out);
         break;
     case EVENT_CHIP_POINTS:
         say_chip_points(name, event, out);

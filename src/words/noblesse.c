@@ -214,12 +214,10 @@ static void say_plain(const struct cast *cast, const struct event *event, struct
            {"other", has_other ? cast->name[event->value[1]] : ""});
 }
 
-static void say_event(const struct cast *cast, const union game_state *known,
-                      const struct event *event, struct buffer *out)
+static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     const char *name = cast->name[event->seat];
     card_set cards = (card_set)event->value[0];
-    (void)known;
     switch (event->kind) {
     case EVENT_HAND:
         say_cards(name, tr("{player} is dealt {collection}."), cards, out);

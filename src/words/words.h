@@ -32,9 +32,8 @@ struct title_words {
     const char *const *phase_helps; /* by phase: its rules, in paragraphs separated by '\n' */
 
     /* What happened. Leaves `out` as it is for an event that needs no sentence, because others tell
-     * it already. `known` is the position after the step. */
-    void (*event)(const struct cast *cast, const union game_state *known, const struct event *event,
-                  struct buffer *out);
+     * it already. */
+    void (*event)(const struct cast *cast, const struct event *event, struct buffer *out);
 
     /* A legal action as a choice: "Bid 12: the gondola goes to palace 5 (fan, lion)". No full stop.
      */

@@ -21,7 +21,7 @@ static void open_round(struct goofspiel *goofspiel, struct event_log *log)
 {
     goofspiel->head.round++;
     goofspiel->prize = (uint8_t)prize_of_round(goofspiel);
-    event_add(log, EVENT_PRIZE, 0, goofspiel->prize, 0);
+    event_add(log, EVENT_PRIZE, 0, goofspiel->prize);
     ask_seats(&goofspiel->head, BIDDING, seats_all(&goofspiel->head));
 }
 
@@ -29,15 +29,15 @@ static void close_round(struct goofspiel *goofspiel, const uint64_t bid[2], stru
 {
     for (seat_id seat = 0; seat < 2; seat++) {
         goofspiel->hand[seat] = (uint8_t)(goofspiel->hand[seat] & ~(1u << bid[seat]));
-        event_add(log, EVENT_BID, seat, (int64_t)bid[seat], 0);
+        event_add(log, EVENT_BID, seat, (int64_t)bid[seat]);
     }
     if (bid[0] == bid[1]) {
-        event_add(log, EVENT_TIE, 0, goofspiel->prize, 0);
+        event_add(log, EVENT_TIE, 0, goofspiel->prize);
         return;
     }
     seat_id winner = bid[1] > bid[0];
     goofspiel->points[winner] = (uint8_t)(goofspiel->points[winner] + goofspiel->prize);
-    event_add(log, EVENT_WIN, winner, goofspiel->prize, 0);
+    event_add(log, EVENT_WIN, winner, goofspiel->prize);
 }
 
 /* The last cards are played without a question. */

@@ -1,4 +1,4 @@
-/* language.c: languages: looking texts up, plurals, blanks, and what the environment asks for. */
+/* i18n.c: languages: looking texts up, plurals, blanks, and what the environment asks for. */
 #include "support/support.h"
 
 #include "i18n/i18n.h"

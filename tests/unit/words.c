@@ -62,19 +62,16 @@ static bool may_be_silent(const struct game *game, const struct event *event)
     return strcmp(name, "gondola") == 0 || strcmp(name, "discard") == 0;
 }
 
-static void check_events(const struct cast *cast, const union game_state *state,
-                         const struct event_log *log, seat_id viewer)
+static void check_events(const struct cast *cast, const struct event_log *log, seat_id viewer)
 {
     const struct title_words *words = words_of(cast->game);
     unsigned bit = viewer == SPECTATOR ? 0x80u : seat_bit(viewer);
-    struct game_view view;
     struct buffer text = {0};
-    game_observe(cast->game, state, viewer, &view);
     for (int i = 0; i < log->count; i++) {
         if (!(log->event[i].audience & bit))
             continue;
         buffer_clear(&text);
-        words->event(cast, &view.known, &log->event[i], &text);
+        words->event(cast, &log->event[i], &text);
         if (may_be_silent(cast->game, &log->event[i]))
             assert_int_equal(text.length, 0);
         else
@@ -182,7 +179,7 @@ static void play_in(enum language language, const struct game *game,
     for (;;) {
         action joint[SEATS_MAX] = {0};
         seat_id viewer = (seat_id)rng_below(&rng, config->players + 1u) - 1;
-        check_events(&cast, &state, &log, viewer);
+        check_events(&cast, &log, viewer);
         check_viewer(&cast, &state, viewer, &rng);
         if (!state.head.to_act)
             break;
@@ -426,11 +423,9 @@ static const struct told tellings[] = {
 static void write_events(const struct play *play, struct buffer *out)
 {
     struct cast cast = cast_of(play->game);
-    struct game_view view;
-    game_observe(play->game, &play->state, SPECTATOR, &view);
     for (int i = 0; i < play->log.count; i++) {
         size_t before = out->length;
-        words_of(play->game)->event(&cast, &view.known, &play->log.event[i], out);
+        words_of(play->game)->event(&cast, &play->log.event[i], out);
         if (out->length > before)
             buffer_add_char(out, '\n');
     }

@@ -114,8 +114,7 @@ static void put_frame(const struct replay_writer *writer, size_t first,
     else
         json_nothing(json, "ply");
     put_actions(writer, first, before, json);
-    put_events(writer->record->game, &writer->log, &writer->replay.state, writer->viewer,
-               writer->words, json);
+    put_events(writer->record->game, &writer->log, writer->viewer, writer->words, json);
     put_position(writer, json);
     json_close_object(json);
 }

@@ -84,11 +84,10 @@ void put_seat_name(const struct seat_names *called, seat_id seat, struct json *j
 
 /* ---- Sentences ---- */
 
-void put_event_text(const struct cast *cast, const union game_state *known,
-                    const struct event *event, struct json *json)
+void put_event_text(const struct cast *cast, const struct event *event, struct json *json)
 {
     struct buffer text = {0};
-    words_of(cast->game)->event(cast, known, event, &text);
+    words_of(cast->game)->event(cast, event, &text);
     if (text.length)
         json_text(json, "text", buffer_text(&text));
     buffer_close(&text);

@@ -38,9 +38,8 @@ struct cast cast_of(const struct game *game, const struct seat_names *called);
 /* A seat's "called"; null for an empty one. */
 void put_seat_name(const struct seat_names *called, seat_id seat, struct json *json);
 
-/* An event's "text", if it needs a sentence; `known` as in words.h. */
-void put_event_text(const struct cast *cast, const union game_state *known,
-                    const struct event *event, struct json *json);
+/* An event's "text", if it needs a sentence. */
+void put_event_text(const struct cast *cast, const struct event *event, struct json *json);
 
 /* A choice of the view's own seat, as member `key`; NULL in an array. */
 void put_choice_text(const struct cast *cast, const struct game_view *view, action chosen,

@@ -20,7 +20,7 @@ struct ws_session {
     bool in_lobby;
 };
 
-/* A command of a session, until it is call_returned. */
+/* A command of a session, until it is answered. */
 struct command_call {
     struct ws_session *session;
     char id[STORE_COMMAND_MAX + 1];

@@ -2,7 +2,6 @@
 
 #include "base/file.h"
 #include "base/scan.h"
-#include "server/workers/bot_pool.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -25,7 +24,7 @@ struct setting {
 static const struct setting settings[] = {
     {KIND_TEXT, AT(listen), 0, 0},
     {KIND_TEXT, AT(store), 0, 0},
-    {KIND_NUMBER, AT(workers), 1, BOT_POOL_WORKERS_MAX},
+    {KIND_NUMBER, AT(workers), 1, CONFIG_WORKERS_MAX},
     {KIND_NUMBER, AT(connections), 1, 1000000},
     {KIND_SWITCH, AT(bot_pause), 0, 0},
     {KIND_SWITCH, AT(limits), 0, 0},
@@ -179,7 +178,7 @@ static int default_store(struct config *config, struct error *error)
         mkdir(folder, 0700);
         *slash = '/';
     }
-    mkdir(folder, 0700); /* if one of these failed, creation the store says so */
+    mkdir(folder, 0700); /* if one of these failed, opening the store says so */
     snprintf(config->store, sizeof config->store, "sqlite:%s/encan.db", folder);
     return 0;
 }

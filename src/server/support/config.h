@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CONFIG_TEXT_MAX = 1024 };
+enum { CONFIG_TEXT_MAX = 1024, CONFIG_WORKERS_MAX = 64 };
 
 struct config {
     char listen[CONFIG_TEXT_MAX]; /* ADDRESS:PORT */

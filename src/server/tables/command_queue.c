@@ -38,7 +38,7 @@ static void command_saved(struct table *table, const struct store_entry *entry)
     table_changed(table, guest);
 }
 
-/* The log was read on: tries the queued again, or acknowledges it if it is there now. */
+/* The log was read on: tries the command again, or acknowledges it if it is there now. */
 static void caught_up(void *context, struct store_task *task)
 {
     struct table *table = task->object;
@@ -99,7 +99,7 @@ static int compose(const struct table *table, const struct queued_command *queue
     return body->failed ? out_of_memory(error) : 0;
 }
 
-/* The writes of an queued: perhaps a new table, and the entry as the last. */
+/* The writes of a command: perhaps a new table, and the entry as the last. */
 static int fill_task(struct table *table, struct queued_command *queued, struct store_task *task,
                      const struct buffer *body, struct error *error)
 {
@@ -124,7 +124,7 @@ static int fill_task(struct table *table, struct queued_command *queued, struct 
     return 0;
 }
 
-/* Checks the first queued and sends it to the store. */
+/* Checks the first command and sends it to the store. */
 static int send_command(struct table *table, struct queued_command *queued, struct error *error)
 {
     struct buffer body = {0};
@@ -154,7 +154,7 @@ static bool is_known(const struct table *table, const struct queued_command *que
     return queued->command.id[0] && table_has_command(table, queued->who.id, queued->command.id);
 }
 
-/* Takes the queue in their turn until one is under way. */
+/* Takes the commands in turn until one is under way. */
 static void advance(struct table *table)
 {
     while (table->queue && !table->busy) {
@@ -197,7 +197,7 @@ void command_queue_add(struct table *table, struct queued_command *queued)
     advance(table);
 }
 
-/* An queued of a guest, or NULL after catch_up it that there are too many. */
+/* A command of a guest, or NULL after refusing it because too many are waiting. */
 static struct queued_command *guest_command(struct table *table, const struct person *who,
                                             tables_done *done, void *context)
 {

@@ -11,7 +11,7 @@ enum { HINT_SIMULATIONS = 2000, ANALYSIS_SIMULATIONS = 300, DECISION_MS = 3000 }
 struct bot_pool {
     struct queue in, out;
     struct metrics *metrics;
-    pthread_t thread[BOT_POOL_WORKERS_MAX];
+    pthread_t thread[CONFIG_WORKERS_MAX];
     int workers;
     atomic_bool stop;
     void (*wake)(void *context);

@@ -7,10 +7,11 @@
 #define SERVER_WORKERS_BOT_POOL_H
 
 #include "analysis/analysis.h"
+#include "server/support/config.h"
 #include "server/support/metrics.h"
 #include "server/workers/queue.h"
 
-enum { BOT_POOL_JOBS_MAX = 4096, BOT_POOL_WORKERS_MAX = 64 };
+enum { BOT_POOL_JOBS_MAX = 4096 };
 
 enum job_kind { JOB_BOT, JOB_HINT, JOB_ANALYSIS };
 

@@ -1,6 +1,6 @@
 /* queue.h: a bounded queue between threads, first in, first out.
  *
- * Letters are the sender's own structs with a `struct queue_item` as their first member; a queue
+ * Items are the sender's own structs with a `struct queue_item` as their first member; a queue
  * owns nothing and copies nothing. */
 #ifndef SERVER_WORKERS_QUEUE_H
 #define SERVER_WORKERS_QUEUE_H
@@ -30,7 +30,7 @@ bool queue_push(struct queue *box, struct queue_item *item);
 /* The items that are there, `most` of them at most, as a list; NULL if there are none. */
 struct queue_item *queue_take(struct queue *box, int most);
 
-/* As queue_take, but waits for a item; NULL once the box is shut and empty. */
+/* As queue_take, but waits for an item; NULL once the queue is shut and empty. */
 struct queue_item *queue_wait(struct queue *box, int most);
 
 /* No more items; those who wait are woken. */

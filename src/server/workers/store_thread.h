@@ -67,7 +67,7 @@ struct store_task *store_task_new(enum store_task_kind kind,
                                   void (*done)(void *context, struct store_task *task),
                                   void *context, void *object);
 
-/* Makes state for writes; false when out of memory. */
+/* Makes space for writes; false when out of memory. */
 bool store_task_reserve(struct store_task *task, size_t writes);
 
 /* Sets the body of an entry to a copy of `body`; false when out of memory. */
