@@ -2,6 +2,7 @@
  * the API, fills in what the titles have, and writes the document. */
 #include "describe/template.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -394,6 +394,13 @@ void game_view_json(const struct game *game, const struct game_view *view, struc
 int64_t state_field_get(const struct state_field *field, const union game_state *state, int index,
                         bool *known);
 
+/* Of a table by seat: whether a seat has a column of it, not a row. */
+static inline bool state_field_has_seat_columns(const struct game *game,
+                                                const struct state_field *field)
+{
+    return field->row == game->players_max;
+}
+
 /* How many elements of a field mean something among so many players. */
 int state_field_used(const struct state_field *field, int players);
 

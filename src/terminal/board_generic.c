@@ -6,8 +6,7 @@
 
 enum {
     FIELDS_MAX = 32,
-    NAMES = 20,       /* columns for the players' names */
-    COLUMN_MOST = 28, /* columns for one field, if others need room as well */
+    NAMES = 20, /* columns for the players' names */
     COLUMN_LEAST = 4,
     GAP = 2,
     FACT_COLUMNS = 2,
@@ -103,7 +102,7 @@ static int sum_of_widths(const int width[], int count, int most)
 /* Narrows the widest until all fit; the last ones go if that is not enough. */
 static void fit_widths(int width[], int *count, int room)
 {
-    int most = COLUMN_MOST;
+    int most = room;
     while (most > COLUMN_LEAST && sum_of_widths(width, *count, most) > room)
         most--;
     while (sum_of_widths(width, *count, most) > room)
@@ -112,7 +111,8 @@ static void fit_widths(int width[], int *count, int room)
         width[i] = width[i] < most ? width[i] : most;
 }
 
-static void draw_players(const struct area *area, const struct sight *sight)
+/* A player's row; those of others are `step` rows away. */
+static void draw_players(const struct area *area, const struct sight *sight, int step)
 {
     struct fields fields = fields_of(sight->cast->game, true);
     int players = sight->known->head.players, width[FIELDS_MAX], column = NAMES;
@@ -120,18 +120,26 @@ static void draw_players(const struct area *area, const struct sight *sight)
         width[i] = width_wanted(sight, fields.field[i]);
     fit_widths(width, &fields.count, area->columns - NAMES);
     for (seat_id seat = 0; seat < players; seat++) {
-        struct area name = area_part(area, 1 + seat, 0, 1, NAMES - 1);
+        struct area name = area_part(area, 1 + seat * step, 0, 1, NAMES - 1);
         board_player(&name, sight, seat, " ");
     }
     for (int i = 0; i < fields.count; i++) {
         struct area heading = area_part(area, 0, column, 1, width[i]);
         draw_name(&heading, fields.field[i]);
         for (seat_id seat = 0; seat < players; seat++) {
-            struct area place = area_part(area, 1 + seat, column, 1, width[i]);
+            struct area place = area_part(area, 1 + seat * step, column, 1, width[i]);
             draw_value(&place, sight, fields.field[i], seat);
         }
         column += width[i] + GAP;
     }
+}
+
+/* ---- The whole ---- */
+
+static void draw_rule(const struct area *area, int row, const char *heading)
+{
+    area_fill(area, row, 0, area->columns, STYLE_DIM, "─");
+    area_format(area, row, 2, STYLE_STRONG, " %s ", heading);
 }
 
 static void draw(const struct area *whole, const struct cast *cast, const union game_state *known,
@@ -139,14 +147,16 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
 {
     struct game_view told = {*known, viewer};
     struct area area = board_area(whole);
-    int players = known->head.players + 1;
+    int players = known->head.players;
     game_curtain(cast->game, &told);
     const struct sight sight = {cast, &told.known, viewer};
-    struct area facts = area_part(&area, 1, 1, area.rows - players - 2, area.columns - 2);
+    struct area facts = area_part(&area, 1, 1, area.rows - players - 3, area.columns - 2);
+    draw_rule(&area, 0, tr("Table"));
     int rows = 1 + draw_facts(&facts, &sight);
-    area_fill(&area, rows, 0, area.columns, STYLE_DIM, "─");
-    struct area below = area_part(&area, rows + 1, 1, players, area.columns - 2);
-    draw_players(&below, &sight);
+    int step = rows + 2 + 2 * players <= area.rows ? 2 : 1;
+    draw_rule(&area, rows, tr("Players"));
+    struct area below = area_part(&area, rows + 1, 1, area.rows - rows - 1, area.columns - 2);
+    draw_players(&below, &sight, step);
 }
 
 const struct board board_generic = {BOARD_ROWS_MAX, draw};

@@ -81,7 +81,7 @@ static struct stretch part_of_seat(const struct game *game, const struct state_f
 {
     if (!field->row)
         return (struct stretch){seat, 1, 1};
-    if (field->row == game->players_max)
+    if (state_field_has_seat_columns(game, field))
         return (struct stretch){seat, field->row, field->count / field->row};
     return (struct stretch){seat * field->row, 1, field->row};
 }

@@ -143,7 +143,7 @@ static const struct action_kind kinds[] = {
 };
 
 static const struct event_kind events[GOOFSPIEL_EVENTS] = {
-    [EVENT_PRIZE] = {"prize", false, {"points"}, {CARD}, true},
+    [EVENT_PRIZE] = {"prize", false, {"worth"}, {CARD}, true},
     [EVENT_BID] = {"bid", true, {"card"}, {CARD}},
     [EVENT_WIN] = {"win", true, {"points"}, {CARD}},
     [EVENT_TIE] = {"tie", false, {"points"}, {CARD}},

@@ -459,6 +459,31 @@ static void put_option(const struct game_option *option, struct json *json)
     json_close_object(json);
 }
 
+/* What the values of a kind stand for. */
+static const char *meaning_of(const struct value_kind *kind)
+{
+    static const char *const of_number[] = {
+        [MEANS_AMOUNT] = "amount",
+        [MEANS_SEAT] = "seat",
+        [MEANS_SEATS] = "seats",
+        [MEANS_NUMBERS] = "numbers",
+    };
+    return kind->type == VALUE_NAME  ? "name"
+           : kind->type == VALUE_SET ? "names"
+                                     : of_number[kind->meaning];
+}
+
+/* Enough to draw a view without knowing the title. */
+static void put_field(const struct game *game, const struct state_field *field, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "name", field->name);
+    json_text(json, "meaning", meaning_of(&field->value));
+    if (field->by_seat)
+        json_text(json, "by_seat", state_field_has_seat_columns(game, field) ? "columns" : "rows");
+    json_close_object(json);
+}
+
 static void put_title(const struct game *game, bool wants_text, struct json *json)
 {
     json_open_object(json, NULL);
@@ -469,6 +494,10 @@ static void put_title(const struct game *game, bool wants_text, struct json *jso
     json_open_array(json, "options");
     for (int i = 0; i < game->option_count; i++)
         put_option(&game->options[i], json);
+    json_close_array(json);
+    json_open_array(json, "fields");
+    for (int i = 0; i < game->field_count; i++)
+        put_field(game, &game->fields[i], json);
     json_close_array(json);
     if (wants_text)
         put_title_text(game, json);
