@@ -1,4 +1,4 @@
-/* analyse.c: `encan analyse`, what each decision of a recorded game cost. */
+/* analyse.c: `encan analyse`, what each decision in a recorded game cost. */
 #include "analysis/analysis.h"
 #include "cli/cli.h"
 
@@ -12,7 +12,7 @@ struct call {
     struct record record;
     bool as_json, show_progress;
     int name_width, phase_width;
-    struct buffer out; /* text: the lines not yet printed; JSON: all of it */
+    struct buffer out; /* text: lines not yet printed; JSON: everything */
     struct json json;
     struct analysis_tally tally[SEATS_MAX];
 };
@@ -36,7 +36,7 @@ static void clear_progress(const struct call *call)
 
 /* ---- Text ---- */
 
-/* Characters of a UTF-8 text. */
+/* The number of characters in a UTF-8 string. */
 static int text_width(const char *text)
 {
     int width = 0;
@@ -84,8 +84,9 @@ static void write_text_head(struct call *call)
     buffer_format(out, tr("%s, seed %llu, "), record->game->title,
                   (unsigned long long)record->seed);
     game_write_options(record->game, &record->config, out);
-    buffer_format(out, tr("\nwin chances in %% from what each player knew then, by %s with"),
-                  call->asked.name);
+    buffer_format(
+        out, tr("\nchances of winning in %%, from what each player knew at the time, by %s with"),
+        call->asked.name);
     if (budget->milliseconds)
         buffer_format(out, tr(" %lld ms"), (long long)budget->milliseconds);
     if (budget->simulations)
@@ -213,7 +214,7 @@ struct format {
     void (*head)(struct call *call);
     void (*row)(struct call *call, const struct analysis *analysis);
     void (*end)(struct call *call, bool complete);
-    bool at_once; /* printed as it comes */
+    bool at_once; /* printed line by line */
 };
 
 static const struct format in_text = {write_text_head, write_text_row, write_text_end, true};
@@ -225,7 +226,7 @@ static bool print_so_far(struct call *call)
     return cli_print(&call->out) && fflush(stdout) == 0;
 }
 
-/* Goes through the record; whatever ends that, what is known is printed. */
+/* Goes through the record. However that ends, prints what is known so far. */
 static int go_through(struct call *call, struct analyst *analyst)
 {
     const struct format *format = call->as_json ? &in_json : &in_text;
@@ -298,21 +299,21 @@ static int run(int argc, char **argv)
 
 const struct command command_analyse = {
     .name = "analyse",
-    .summary = TR("tell what each decision of a recorded game cost"),
+    .summary = TR("report what each decision in a recorded game cost"),
     .help = TR("usage: encan analyse FILE [--ms T | --sims N] [--bot NAME] [--seed S]\n"
                "                          [--threads T] [--json]\n\n"
-               "Goes through the record in FILE (- for standard input). For each decision, from\n"
-               "what that player knew then: the win chance before it, of the action played, and\n"
-               "of the best one found. Marks with ? what cost 5 % of win chance or more, with ??\n"
-               "from 10 %, with ??? from 20 %, if that is more than twice its standard error.\n"
-               "Ctrl-C stops and prints what is known. docs/analysis.md tells how the figures\n"
-               "come about.\n\n"
-               "  --ms T      time to think about a decision, in milliseconds (default 100);\n"
-               "              an action that the bot did not consider takes up to twice that\n"
-               "  --sims N    simulations for a decision; the results are then reproducible\n"
-               "  --bot NAME  who judges (default search)\n"
-               "  --seed S    what the bot draws from (default 1)\n"
-               "  --threads T threads that think together about a decision (default 1)\n"
-               "  --json      prints one JSON object\n"),
+               "Goes through the record in FILE (- for standard input). For each decision, based\n"
+               "on what the player knew at the time, prints the chance of winning before it,\n"
+               "with the action played, and with the best action found. Decisions that cost 5%\n"
+               "or more are marked with ?, from 10% with ?? and from 20% with ???, if the cost\n"
+               "is more than twice its standard error. Ctrl-C stops and prints what is known so\n"
+               "far. docs/analysis.md explains the figures.\n\n"
+               "  --ms T      time to think per decision, in milliseconds (default 100); actions\n"
+               "              that the bot did not consider take up to twice as long\n"
+               "  --sims N    simulations per decision; makes the results reproducible\n"
+               "  --bot NAME  the bot that judges (default search)\n"
+               "  --seed S    random seed of the bot (default 1)\n"
+               "  --threads T threads to use for each decision (default 1)\n"
+               "  --json      print one JSON object\n"),
     .run = run,
 };

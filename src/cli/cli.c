@@ -36,14 +36,56 @@ int cli_failed(const struct command *command, const char *format, ...)
 
 int cli_help(const struct command *command)
 {
-    fputs(tr(command->help), stdout);
-    if (command->takes_game) {
-        struct buffer names = {0};
-        games_write_names(&names);
-        printf(tr("\nGAME is one of: %s.\n"), buffer_text(&names));
-        buffer_close(&names);
+    struct buffer text = {0};
+    buffer_add_text(&text, tr(command->help));
+    if (command->add_options)
+        command->add_options(&text);
+    bool printed = cli_print(&text);
+    buffer_close(&text);
+    return printed ? EXIT_OK : EXIT_FAILED;
+}
+
+void cli_add_games(struct buffer *out)
+{
+    struct buffer names = {0};
+    games_write_names(&names);
+    buffer_format(out, tr("\nGAME is one of: %s.\n"), buffer_text(&names));
+    buffer_close(&names);
+}
+
+enum { HELP_COLUMNS = 80, HELP_INDENT = 24 };
+
+/* Columns that UTF-8 text takes, as far as our own texts go: one for each character. */
+static int columns_of(struct span text)
+{
+    int columns = 0;
+    for (size_t i = 0; i < text.length; i++)
+        columns += ((unsigned char)text.start[i] & 0xc0) != 0x80;
+    return columns;
+}
+
+static void add_spaces(struct buffer *out, int count)
+{
+    for (int i = 0; i < count; i++)
+        buffer_add_char(out, ' ');
+}
+
+void cli_add_option(struct buffer *out, const char *option, const char *text)
+{
+    struct span rest = span_of(text);
+    int column = 2 + columns_of(span_of(option));
+    buffer_format(out, "  %s", option);
+    while (rest.length) {
+        struct span word = span_cut(&rest, ' ');
+        bool first = column < HELP_INDENT, fits = column + 1 + columns_of(word) < HELP_COLUMNS;
+        if (!first && !fits)
+            buffer_add_char(out, '\n');
+        int spaces = first ? HELP_INDENT - column : fits ? 1 : HELP_INDENT;
+        add_spaces(out, spaces);
+        buffer_add(out, word.start, word.length);
+        column = (first || !fits ? HELP_INDENT : column + 1) + columns_of(word);
     }
-    return EXIT_OK;
+    buffer_add_char(out, '\n');
 }
 
 int cli_other_option(const struct command *command, int option, char **argv)
@@ -105,7 +147,7 @@ bool cli_game_option(const struct command *command, struct cli_game *setup, int 
         return read_seed(command, &setup->seed);
     default:
         if (setup->set_count == CLI_SETS_MAX) {
-            cli_usage(command, "--set: at most %d of them", CLI_SETS_MAX);
+            cli_usage(command, "--set: at most %d are allowed", CLI_SETS_MAX);
             return false;
         }
         setup->set[setup->set_count++] = optarg;
@@ -177,7 +219,7 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
 
 /* ---- Signals ---- */
 
-static atomic_bool stop; /* the one thing a signal handler can reach */
+static atomic_bool stop; /* global, because a signal handler has no other way to reach it */
 
 static void on_signal(int number)
 {

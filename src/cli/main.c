@@ -19,8 +19,8 @@ static void print_help(FILE *out)
     fputs(tr(".\n\ncommands:\n"), out);
     for (size_t i = 0; i < COUNT_OF(commands); i++)
         fprintf(out, "  %-8s %s\n", commands[i]->name, tr(commands[i]->summary));
-    fputs(tr("\n'encan COMMAND --help' tells more, 'encan --version' the version,\n"
-             "'encan --list-games [GAME]' the games or the options of one, for programs.\n"),
+    fputs(tr("\nSee 'encan COMMAND --help' for details; 'encan --version' prints the version,\n"
+             "'encan --list-games [GAME]' the games, or the options of one.\n"),
           out);
 }
 
@@ -73,7 +73,7 @@ int main(int argc, char **argv)
         fprintf(stderr, tr("unknown command '%s'\nTry 'encan --help'.\n"), argv[1]);
         return EXIT_USAGE;
     }
-    opterr = 0; /* the commands say it in their own words */
+    opterr = 0; /* the commands print their own messages */
     int code = command->run(argc - 1, argv + 1);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         return cli_failed(command, "cannot write the output");

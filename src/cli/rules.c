@@ -28,6 +28,6 @@ const struct command command_rules = {
     .help = TR("usage: encan rules GAME [--lang en|fr]\n\n"
                "Prints the rules of a game.\n\n"
                "  --lang en|fr   the language (default: from the environment)\n"),
-    .takes_game = true,
+    .add_options = cli_add_games,
     .run = run,
 };

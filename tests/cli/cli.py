@@ -224,7 +224,7 @@ class French(unittest.TestCase):
         rows = (
             (("dance",), "encan: commande inconnue\u00a0: «\u00a0dance\u00a0»"),
             (("trace", "krach", "--seed", "x"),
-             "attendu un entier inférieur à 2^64, pas «\u00a0x\u00a0»"),
+             "il faut un entier inférieur à 2^64, pas «\u00a0x\u00a0»"),
             (("trace", "krach", "--seed", "x"), "Voyez «\u00a0encan trace --help\u00a0»."),
             (("trace", "krach", "--set", "speed=1"), "krach n’a pas d’option «\u00a0speed\u00a0»"),
             (("bench", "playout", "--players", "5"), "canaletto se joue de 2 à 4 joueurs, pas 5"),
@@ -253,7 +253,7 @@ class French(unittest.TestCase):
 
     def test_results_for_people(self):
         self.assertIn("3 joueurs", self.french("verify", "-", stdin=self.record()).stdout)
-        self.assertIn("chance de gagner",
+        self.assertIn("chances de gagner",
                       self.french("hint", "-", "--ply", "3", "--sims", "20", stdin=self.record()).stdout)
         self.assertIn("taux de victoire", self.french("arena", "krach", "--bots", "random,random",
                                                       "--games", "2", "--sprt").stdout)
@@ -328,7 +328,7 @@ class Arena(Command):
             (("krach", "--bots", "random"), "krach takes 2 to 6 players, not 1"),
             (("canaletto", "--bots", ",".join(["random"] * 5)), "canaletto takes 2 to 4 players"),
             (("krach", "--bots", ",".join(["random"] * 7)), "2 to 6 players, not 7"),
-            (("krach", "--bots", "random,random", "--bots", "random"), "--bots: once"),
+            (("krach", "--bots", "random,random", "--bots", "random"), "--bots: give it once"),
             (("krach", "--bots", "random,random", "--ms", "0"), "from 1 to"),
             (("krach", "--bots", "random,random", "--sprt", "0.5,0.5"), "0 < P0 < P1 < 1"),
             (("krach", "--bots", "random,random", "--sprt=x"), "0 < P0 < P1 < 1"),
@@ -365,7 +365,7 @@ class Arena(Command):
         self.assertEqual(len(told), 11)
         self.assertIn("fault of bot 2: ", told[0])
         self.assertIn("never", told[0])
-        self.assertIn("are counted only", told[10])
+        self.assertIn("are only counted", told[10])
         rows = json.loads(result.stdout)["bots"]
         self.assertNotIn("faults", rows[0])
         self.assertGreater(rows[1]["faults"], 10)
@@ -441,7 +441,7 @@ class Analysis(Command):
         record = self.record("canaletto")
         judged = self.analyse(record, "--sims", "30")
         marks = {"inaccuracy": "?", "mistake": "??", "blunder": "???"}
-        wanted = [f"  {marks[row['mark']]} seat {row['seat']} {row['action']}: gives away "
+        wanted = [f"  {marks[row['mark']]} seat {row['seat']} {row['action']}: costs "
                   for row in judged["decisions"] if row["mark"]]
         self.assertTrue(wanted)
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
@@ -547,7 +547,7 @@ class Analysis(Command):
         self.assertIn(" visits  ", text)
         others = set("012") - {str(hint["seat"]) for hint in hints["hints"]}
         for other in others:
-            self.fail_with(1, f"seat {other} is not to act; to act: ", "hint", "-", "--seat", other,
+            self.fail_with(1, f"it is not seat {other}'s turn; to act: ", "hint", "-", "--seat", other,
                            stdin=record)
         self.assertTrue(others)
 
@@ -563,13 +563,13 @@ class Analysis(Command):
         view = texts["krach.view"]
         self.assertIn("viewer=1 players=3 phase=loan to_act=2 ", view)
         self.assertRegex(self.succeed("hint", "--view", view, "--sims", "20"),
-                         r"^seat 1, loan: (borrow|decline)\n  win chance .*, \d+ simulations\n")
+                         r"^seat 1, loan: (borrow|decline)\n  chance of winning .*, \d+ simulations\n")
         self.fail_with(2, "the view is that of seat 1", "hint", "--view", view, "--seat", "0")
-        self.fail_with(1, "seat 2 is not to act; to act: 1\n", "hint", "--view",
+        self.fail_with(1, "it is not seat 2's turn; to act: 1\n", "hint", "--view",
                        view.replace("viewer=1", "viewer=2"))
         self.fail_with(1, "a spectator has nothing to decide", "hint", "--view",
                        view.replace("viewer=1", "viewer=-1"))
-        self.assertIn("(greedy estimates nothing)",
+        self.assertIn("(greedy does not estimate its chances)",
                       self.succeed("hint", "--view", view, "--bot", "greedy"))
 
     def test_bad_calls_say_what_was_expected(self):

@@ -112,7 +112,7 @@ class Games(Case):
         verified = subprocess.run([ENCAN, "verify", "-"], input=start.decode() + f"check: {check:016x}\n",
                                   text=True, capture_output=True, check=False)
         self.assertEqual(verified.returncode, 1)
-        self.assertIn("another deal was promised", verified.stderr)
+        self.assertIn("a different deal was promised", verified.stderr)
 
     def test_people_and_bots(self):
         for title in TITLES:
