@@ -23,7 +23,7 @@ static void print_progress(const struct call *call, size_t done)
 {
     if (call->show_progress) {
         fputc('\r', stderr);
-        fprintf(stderr, tr("%zu/%zu decisions"), done, call->record.count);
+        fprintf(stderr, tr_here("%zu/%zu decisions"), done, call->record.count);
         fputs("\033[K", stderr);
     }
 }
@@ -60,8 +60,8 @@ static int widest(const char *text, int width)
 static void measure(struct call *call)
 {
     const struct record *record = &call->record;
-    call->name_width = widest(tr("player"), 0);
-    call->phase_width = widest(tr("phase"), 0);
+    call->name_width = widest(tr_here("player"), 0);
+    call->phase_width = widest(tr_here("phase"), 0);
     for (seat_id seat = 0; seat < record->config.players; seat++)
         call->name_width = widest(record->name[seat], call->name_width);
     for (unsigned phase = 1; phase < record->game->phase_count; phase++)
@@ -81,26 +81,28 @@ static void write_text_head(struct call *call)
     const struct bot_budget *budget = &call->asked.budget;
     struct buffer *out = &call->out;
     measure(call);
-    buffer_format(out, tr("%s, seed %llu, "), record->game->title,
+    buffer_format(out, tr_here("%s, seed %llu, "), record->game->title,
                   (unsigned long long)record->seed);
     game_write_options(record->game, &record->config, out);
     buffer_format(
-        out, tr("\nchances of winning in %%, from what each player knew at the time, by %s with"),
+        out,
+        tr_here("\nchances of winning in %%, from what each player knew at the time, by %s with"),
         call->asked.name);
     if (budget->milliseconds)
-        buffer_format(out, tr(" %lld ms"), (long long)budget->milliseconds);
+        buffer_format(out, tr_here(" %lld ms"), (long long)budget->milliseconds);
     if (budget->simulations)
-        buffer_format(out, tr(" %lld simulations"), (long long)budget->simulations);
-    buffer_add_text(out, tr("\nmarks, where the cost is more than twice its standard error:"));
+        buffer_format(out, tr_here(" %lld simulations"), (long long)budget->simulations);
+    buffer_add_text(out, tr_here("\nmarks, where the cost is more than twice its standard error:"));
     for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
-        buffer_format(out, tr("%s %s %s from %.0f"), i > MARK_INACCURACY ? "," : "",
-                      analysis_marks[i].symbol, tr(mark_names[i]), 100 * analysis_marks[i].cost);
+        buffer_format(out, tr_here("%s %s %s from %.0f"), i > MARK_INACCURACY ? "," : "",
+                      analysis_marks[i].symbol, tr_here(mark_names[i]),
+                      100 * analysis_marks[i].cost);
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr("\n\n ply  seat "));
-    add_padded(out, tr("player"), call->name_width + 1);
-    add_padded(out, tr("phase"), call->phase_width);
+    buffer_add_text(out, tr_here("\n\n ply  seat "));
+    add_padded(out, tr_here("player"), call->name_width + 1);
+    add_padded(out, tr_here("phase"), call->phase_width);
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr("  before  played    best       action\n"));
+    buffer_add_text(out, tr_here("  before  played    best       action\n"));
 }
 
 static void write_text_row(struct call *call, const struct analysis *analysis)
@@ -116,7 +118,7 @@ static void write_text_row(struct call *call, const struct analysis *analysis)
                   analysis_marks[analysis->mark].symbol);
     action_write(record->game, decision->chosen, out);
     if (analysis->best != decision->chosen) {
-        buffer_add_text(out, tr(", best: "));
+        buffer_add_text(out, tr_here(", best: "));
         action_write(record->game, analysis->best, out);
     }
     buffer_add_char(out, '\n');
@@ -127,12 +129,12 @@ static void write_text_end(struct call *call, bool complete)
     const struct record *record = &call->record;
     struct buffer *out = &call->out;
     if (!complete)
-        buffer_add_text(out, tr("stopped before the end of the record\n"));
+        buffer_add_text(out, tr_here("stopped before the end of the record\n"));
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr("\nseat "));
-    add_padded(out, tr("player"), call->name_width);
+    buffer_add_text(out, tr_here("\nseat "));
+    add_padded(out, tr_here("player"), call->name_width);
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr("  decisions  mean cost"));
+    buffer_add_text(out, tr_here("  decisions  mean cost"));
     for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
         buffer_format(out, "  %4s", analysis_marks[i].symbol);
     buffer_add_char(out, '\n');
@@ -250,7 +252,7 @@ static int go_through(struct call *call, struct analyst *analyst)
     format->end(call, walk.next == call->record.count);
     good = print_so_far(call) && good;
     if (code < 0)
-        return cli_failed(&command_analyse, "%s", error.text);
+        return cli_failed(&command_analyse, "%s", TR_ERROR_HERE(&error));
     return good ? EXIT_OK : cli_failed(&command_analyse, "cannot write the output");
 }
 
@@ -264,9 +266,9 @@ static int analyse(struct call *call)
     struct error error;
     int code = analyst_open(&analyst, &settings, &error);
     if (code == ERR_ARGUMENT)
-        return cli_usage(&command_analyse, "--bot: %s", error.text);
+        return cli_usage(&command_analyse, "--bot: %s", TR_ERROR_HERE(&error));
     if (code < 0)
-        return cli_failed(&command_analyse, "%s", error.text);
+        return cli_failed(&command_analyse, "%s", TR_ERROR_HERE(&error));
     call->show_progress = isatty(STDERR_FILENO);
     code = go_through(call, &analyst);
     analyst_close(&analyst);

@@ -43,7 +43,7 @@ static void print_fault(void *context, int entry, const struct error *error)
     if (*printed == FAULTS_PRINTED)
         return;
     clear_bar(call);
-    cli_failed(&command_arena, "fault of bot %d: %s", entry + 1, error->text);
+    cli_failed(&command_arena, "fault of bot %d: %s", entry + 1, TR_ERROR_HERE(error));
     if (++*printed == FAULTS_PRINTED)
         cli_failed(&command_arena, "further faults of bot %d are only counted", entry + 1);
 }
@@ -58,10 +58,12 @@ static void print_bar(void *context, const struct arena_progress *progress)
     fputs("\r[", stderr);
     for (int i = 0; i < BAR_WIDTH; i++)
         fputc(i < filled ? '#' : '.', stderr);
-    fprintf(stderr, tr("] %lld/%lld units"), (long long)progress->units, (long long)progress->of);
+    fprintf(stderr, tr_here("] %lld/%lld units"), (long long)progress->units,
+            (long long)progress->of);
     if (progress->units > 0) {
         long long left = (long long)ceil(progress->seconds * (1 - done) / done);
-        fprintf(stderr, tr(", %lld:%02lld:%02lld left"), left / 3600, left / 60 % 60, left % 60);
+        fprintf(stderr, tr_here(", %lld:%02lld:%02lld left"), left / 3600, left / 60 % 60,
+                left % 60);
     }
     if (progress->sprt)
         fprintf(stderr, ", llr %.2f", sprt_ratio(progress->sprt));
@@ -79,8 +81,9 @@ static void write_sprt_text(const struct call *call, struct buffer *out)
     const struct sprt *sprt = &call->sprt;
     struct interval bounds = sprt_bounds(sprt);
     buffer_format(
-        out, tr("\nsprt of %s, win rate %.1f%% against %.1f%%: %s (llr %.2f in %.2f … %.2f)\n"),
-        call->arena.bots[0], 100 * sprt->p0, 100 * sprt->p1, tr(decisions[sprt->decision]),
+        out,
+        tr_here("\nsprt of %s, win rate %.1f%% against %.1f%%: %s (llr %.2f in %.2f … %.2f)\n"),
+        call->arena.bots[0], 100 * sprt->p0, 100 * sprt->p1, tr_here(decisions[sprt->decision]),
         sprt_ratio(sprt), bounds.low, bounds.high);
 }
 
@@ -91,7 +94,7 @@ static void write_row(const char *name, int width, const struct standing *row, s
                   row->mean_rank, row->rating, row->rating95.low, row->rating95.high,
                   row->ms_per_move);
     if (row->faults)
-        buffer_format(out, tr_n("  %lld fault", "  %lld faults", (long)row->faults),
+        buffer_format(out, tr_n_here("  %lld fault", "  %lld faults", (long)row->faults),
                       (long long)row->faults);
     buffer_add_char(out, '\n');
 }
@@ -102,12 +105,13 @@ static void write_text(const struct call *call, const struct arena_results *resu
     int width = 8;
     for (int i = 0; i < call->bots; i++)
         width = (int)strlen(call->arena.bots[i]) > width ? (int)strlen(call->arena.bots[i]) : width;
-    buffer_format(out, tr("%s, %d players: %lld deals in all rotations, %lld games\n\n"),
+    buffer_format(out, tr_here("%s, %d players: %lld deals in all rotations, %lld games\n\n"),
                   call->setup.game->name, call->bots, (long long)results->count,
                   (long long)results->count * call->bots);
     /* Translators: headings of columns, no wider than in English, and in ASCII. */
-    buffer_format(out, "%-*s %8s  %13s %9s %7s  %13s %9s\n", width, tr("bot"), tr("win rate"),
-                  "95 %", tr("mean rank"), tr("rating"), "95 %", tr("ms/move"));
+    buffer_format(out, "%-*s %8s  %13s %9s %7s  %13s %9s\n", width, tr_here("bot"),
+                  tr_here("win rate"), "95 %", tr_here("mean rank"), tr_here("rating"), "95 %",
+                  tr_here("ms/move"));
     for (int i = 0; i < call->bots; i++)
         write_row(call->arena.bots[i], width, &standings[i], out);
     if (call->with_sprt)
@@ -172,7 +176,7 @@ static int print_results(const struct call *call, const struct arena_results *re
     if (results->count == 0)
         return cli_failed(&command_arena, "stopped before the first deal was complete");
     if (arena_standings(results, standings, &error) < 0)
-        return cli_failed(&command_arena, "%s", error.text);
+        return cli_failed(&command_arena, "%s", TR_ERROR_HERE(&error));
     (call->as_json ? write_json : write_text)(call, results, standings, &out);
     bool good = cli_print(&out);
     buffer_close(&out);
@@ -200,9 +204,9 @@ static int play(struct call *call)
     int code = arena_run(arena, &results, &error);
     clear_bar(call);
     if (code == ERR_ARGUMENT) /* no bot has that name */
-        return cli_usage(&command_arena, "--bots: %s", error.text);
+        return cli_usage(&command_arena, "--bots: %s", TR_ERROR_HERE(&error));
     if (code < 0)
-        return cli_failed(&command_arena, "%s", error.text);
+        return cli_failed(&command_arena, "%s", TR_ERROR_HERE(&error));
     code = print_results(call, &results);
     arena_close(&results);
     return code;

@@ -155,7 +155,7 @@ static bool configure(int64_t players, struct game_config configs[TITLES_MAX])
         int near = game_players_near(games_all[i], CLI_PLAYERS_DEFAULT);
         game_config_init(games_all[i], &configs[i], players ? (int)players : near);
         if (game_config_check(games_all[i], &configs[i], &error) < 0) {
-            cli_usage(&command_bench, "%s", error.text);
+            cli_usage(&command_bench, "%s", TR_ERROR_HERE(&error));
             return false;
         }
     }

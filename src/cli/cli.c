@@ -11,7 +11,7 @@
 static void complain(const struct command *command, const char *format, va_list arguments)
 {
     fprintf(stderr, "encan %s: ", command->name);
-    vfprintf(stderr, tr(format), arguments);
+    vfprintf(stderr, tr_here(format), arguments);
     fputc('\n', stderr);
 }
 
@@ -21,7 +21,7 @@ int cli_usage(const struct command *command, const char *format, ...)
     va_start(arguments, format);
     complain(command, format, arguments);
     va_end(arguments);
-    fprintf(stderr, tr("Try 'encan %s --help'.\n"), command->name);
+    fprintf(stderr, tr_here("Try 'encan %s --help'.\n"), command->name);
     return EXIT_USAGE;
 }
 
@@ -37,7 +37,7 @@ int cli_failed(const struct command *command, const char *format, ...)
 int cli_help(const struct command *command)
 {
     struct buffer text = {0};
-    buffer_add_text(&text, tr(command->help));
+    buffer_add_text(&text, tr_here(command->help));
     if (command->add_options)
         command->add_options(&text);
     bool printed = cli_print(&text);
@@ -49,7 +49,7 @@ void cli_add_games(struct buffer *out)
 {
     struct buffer names = {0};
     games_write_names(&names);
-    buffer_format(out, tr("\nGAME is one of: %s.\n"), buffer_text(&names));
+    buffer_format(out, tr_here("\nGAME is one of: %s.\n"), buffer_text(&names));
     buffer_close(&names);
 }
 
@@ -105,7 +105,7 @@ bool cli_language(const struct command *command, const char *code)
         cli_usage(command, "--lang: expected en or fr, not '%s'", code);
         return false;
     }
-    language_use(language);
+    language_set_default(language);
     return true;
 }
 
@@ -178,7 +178,7 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
     }
     setup->game = games_find(argv[optind], &error);
     if (!setup->game) {
-        cli_usage(command, "%s", error.text);
+        cli_usage(command, "%s", TR_ERROR_HERE(&error));
         return false;
     }
     int players =
@@ -189,7 +189,7 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
         good = apply_set(setup, setup->set[i], &error);
     good = good && game_config_check(setup->game, &setup->config, &error) == 0;
     if (!good)
-        cli_usage(command, "%s", error.text);
+        cli_usage(command, "%s", TR_ERROR_HERE(&error));
     return good;
 }
 
@@ -251,10 +251,10 @@ bool cli_read_record(const struct command *command, int argc, char **argv, struc
     const char *path = argv[optind];
     bool good = file_read(path, RECORD_BYTES_MAX, &text, &error) == 0;
     if (!good) {
-        *code = cli_failed(command, "%s", error.text);
+        *code = cli_failed(command, "%s", TR_ERROR_HERE(&error));
     } else if (record_read(record, buffer_text(&text), text.length, &error) < 0) {
         good = false;
-        *code = cli_failed(command, "%s: %s", path, error.text);
+        *code = cli_failed(command, "%s: %s", path, TR_ERROR_HERE(&error));
     }
     buffer_close(&text);
     return good;

@@ -69,7 +69,7 @@ static bool position_of_text(struct call *call, int argc, int *code)
     }
     if (decode(call, &error) == 0)
         return true;
-    *code = cli_failed(&command_hint, "--view: %s", error.text);
+    *code = cli_failed(&command_hint, "--view: %s", TR_ERROR_HERE(&error));
     return false;
 }
 
@@ -109,23 +109,23 @@ static void write_text(struct call *call, seat_id seat, action chosen,
                        const struct bot_report *report)
 {
     struct buffer *out = &call->out;
-    buffer_format(out, tr("seat %d, %s: "), seat, call->game->phases[call->state.head.phase]);
+    buffer_format(out, tr_here("seat %d, %s: "), seat, call->game->phases[call->state.head.phase]);
     action_write(call->game, chosen, out);
     if (report->count == 0) {
-        buffer_format(out, tr("\n  (%s does not estimate its chances)\n"), call->asked.name);
+        buffer_format(out, tr_here("\n  (%s does not estimate its chances)\n"), call->asked.name);
         return;
     }
-    buffer_format(out, tr("\n  chance of winning %.1f%%, %lld simulations\n"),
+    buffer_format(out, tr_here("\n  chance of winning %.1f%%, %lld simulations\n"),
                   100 * report->win_chance, (long long)report->simulations);
     for (int i = 0; i < report->count && i < CANDIDATES_TOLD; i++) {
         const struct bot_candidate *candidate = &report->candidate[i];
-        buffer_format(out, tr("  %5.1f%%  %9lld visits  "), 100 * candidate->win_chance,
+        buffer_format(out, tr_here("  %5.1f%%  %9lld visits  "), 100 * candidate->win_chance,
                       (long long)candidate->visits);
         action_write(call->game, candidate->chosen, out);
         buffer_add_char(out, '\n');
     }
     if (report->count > CANDIDATES_TOLD)
-        buffer_format(out, tr("  and %d more\n"), report->count - CANDIDATES_TOLD);
+        buffer_format(out, tr_here("  and %d more\n"), report->count - CANDIDATES_TOLD);
 }
 
 static void write_json(struct call *call, seat_id seat, action chosen,
@@ -177,7 +177,7 @@ static int advise_all(struct call *call, struct analyst *analyst, seat_mask seat
     }
     BITS_EACH (seat, seats)
         if (advise(call, analyst, (seat_id)seat, &error) < 0)
-            return cli_failed(&command_hint, "%s", error.text);
+            return cli_failed(&command_hint, "%s", TR_ERROR_HERE(&error));
     if (call->as_json) {
         json_close_array(&call->json);
         json_close_object(&call->json);
@@ -194,9 +194,9 @@ static int hint(struct call *call, seat_mask seats)
     struct error error;
     int code = analyst_open(&analyst, &settings, &error);
     if (code == ERR_ARGUMENT)
-        return cli_usage(&command_hint, "--bot: %s", error.text);
+        return cli_usage(&command_hint, "--bot: %s", TR_ERROR_HERE(&error));
     if (code < 0)
-        return cli_failed(&command_hint, "%s", error.text);
+        return cli_failed(&command_hint, "%s", TR_ERROR_HERE(&error));
     code = advise_all(call, &analyst, seats);
     analyst_close(&analyst);
     buffer_close(&call->out);

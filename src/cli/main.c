@@ -13,15 +13,16 @@ static const struct command *const commands[] = {
 
 static void print_help(FILE *out)
 {
-    fputs(tr("usage: encan COMMAND [OPTIONS]\n\nAuction games:"), out);
+    fputs(tr_here("usage: encan COMMAND [OPTIONS]\n\nAuction games:"), out);
     for (int i = 0; i < games_count; i++)
         fprintf(out, "%s %s", i ? "," : "", games_all[i]->title);
-    fputs(tr(".\n\ncommands:\n"), out);
+    fputs(tr_here(".\n\ncommands:\n"), out);
     for (size_t i = 0; i < COUNT_OF(commands); i++)
-        fprintf(out, "  %-8s %s\n", commands[i]->name, tr(commands[i]->summary));
-    fputs(tr("\nSee 'encan COMMAND --help' for details; 'encan --version' prints the version,\n"
-             "'encan --list-games [GAME]' the games, or the options of one.\n"),
-          out);
+        fprintf(out, "  %-8s %s\n", commands[i]->name, tr_here(commands[i]->summary));
+    fputs(
+        tr_here("\nSee 'encan COMMAND --help' for details; 'encan --version' prints the version,\n"
+                "'encan --list-games [GAME]' the games, or the options of one.\n"),
+        out);
 }
 
 /* The games, or the options of one as NAME=VALUE: a line for each. */
@@ -30,7 +31,7 @@ static int list_games(const char *name)
     struct error error;
     const struct game *game = name ? games_find(name, &error) : NULL;
     if (name && !game) {
-        fprintf(stderr, "encan: %s\n", error.text);
+        fprintf(stderr, "encan: %s\n", TR_ERROR_HERE(&error));
         return EXIT_USAGE;
     }
     for (int i = 0; !game && i < games_count; i++)
@@ -51,8 +52,7 @@ static const struct command *find_command(const char *name)
 
 int main(int argc, char **argv)
 {
-    language_use(language_of_environment());
-    error_translate(tr);
+    language_set_default(language_of_environment());
     if (argc < 2) {
         print_help(stderr);
         return EXIT_USAGE;
@@ -70,7 +70,7 @@ int main(int argc, char **argv)
     const struct command *command = find_command(argv[1]);
     if (!command) {
         fputs("encan: ", stderr);
-        fprintf(stderr, tr("unknown command '%s'\nTry 'encan --help'.\n"), argv[1]);
+        fprintf(stderr, tr_here("unknown command '%s'\nTry 'encan --help'.\n"), argv[1]);
         return EXIT_USAGE;
     }
     opterr = 0; /* the commands print their own messages */

@@ -142,7 +142,7 @@ static int play(struct call *call)
     setup->pause = call->pause;
     int code = call->plain || !play_screen_possible() ? play_plain(setup, &error)
                                                       : play_on_screen(setup, &error);
-    return code < 0 ? cli_failed(self, "%s", error.text) : EXIT_OK;
+    return code < 0 ? cli_failed(self, "%s", TR_ERROR_HERE(&error)) : EXIT_OK;
 }
 
 static int run(int argc, char **argv)

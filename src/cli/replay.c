@@ -152,7 +152,7 @@ static int show(struct replay_setup *setup, const struct call *call)
     struct error error;
     setup->viewer = call->seated ? (seat_id)call->seat : SPECTATOR;
     if (replay_on_screen(setup, &error) < 0)
-        return cli_failed(&command_replay, "%s", error.text);
+        return cli_failed(&command_replay, "%s", TR_ERROR_HERE(&error));
     return EXIT_OK;
 }
 
@@ -167,10 +167,10 @@ static struct analysis *read_analysis(const struct call *call, const struct reco
     if (!analysis)
         cli_failed(&command_replay, "out of memory");
     else if (file_read(call->analysis, ANALYSIS_BYTES_MAX, &text, &error) < 0)
-        cli_failed(&command_replay, "%s", error.text);
+        cli_failed(&command_replay, "%s", TR_ERROR_HERE(&error));
     else if ((count = analysis_read(record, (struct span){buffer_text(&text), text.length},
                                     analysis, &error)) < 0)
-        cli_failed(&command_replay, "%s: %s", call->analysis, error.text);
+        cli_failed(&command_replay, "%s: %s", call->analysis, TR_ERROR_HERE(&error));
     buffer_close(&text);
     if (count < 0) {
         free(analysis);

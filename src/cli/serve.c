@@ -71,10 +71,10 @@ static void add_setting(struct buffer *out, const struct setting *setting)
 {
     struct buffer option = {0}, text = {0};
     buffer_format(&option, "--%s %s", setting->name, setting->value);
-    buffer_add_text(&text, tr(setting->help));
+    buffer_add_text(&text, tr_here(setting->help));
     if (setting->standard) {
         buffer_add_char(&text, ' ');
-        buffer_format(&text, tr("(default %s)"), setting->standard);
+        buffer_format(&text, tr_here("(default %s)"), setting->standard);
     }
     cli_add_option(out, buffer_text(&option), buffer_text(&text));
     buffer_close(&option);
@@ -87,8 +87,9 @@ static void add_options(struct buffer *out)
     const struct setting *settings = config_settings(&count);
     for (int i = 0; i < count; i++)
         add_setting(out, &settings[i]);
-    cli_add_option(out, "--config FILE", tr("read settings from a file"));
-    cli_add_option(out, "--print-config", tr("print such a file, with all defaults, and exit"));
+    cli_add_option(out, "--config FILE", tr_here("read settings from a file"));
+    cli_add_option(out, "--print-config",
+                   tr_here("print such a file, with all defaults, and exit"));
 }
 
 static int run(int argc, char **argv)
@@ -104,12 +105,11 @@ static int run(int argc, char **argv)
     if (code == 0)
         code = read_options(&config, argc, argv, options, &error);
     if (code < 0)
-        return cli_usage(&command_serve, "%s", error.text);
+        return cli_usage(&command_serve, "%s", TR_ERROR_HERE(&error));
     if (optind < argc)
         return cli_usage(&command_serve, "unexpected '%s'", argv[optind]);
-    language_use(LANGUAGE_EN); /* programs read what it sends and logs */
     code = server_run(&config, print_address, &error);
-    return code < 0 ? cli_failed(&command_serve, "%s", error.text) : EXIT_OK;
+    return code < 0 ? cli_failed(&command_serve, "%s", TR_ERROR_HERE(&error)) : EXIT_OK;
 }
 
 const struct command command_serve = {

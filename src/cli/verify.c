@@ -25,9 +25,9 @@ static int run(int argc, char **argv)
         return code;
     bool kept = promise_kept(&record);
     if (kept)
-        printf(tr("ok: %s, %d players, %zu decisions%s\n"), record.game->name,
+        printf(tr_here("ok: %s, %d players, %zu decisions%s\n"), record.game->name,
                record.config.players, record.count,
-               record.commitment[0] ? tr(", dealt as promised") : "");
+               record.commitment[0] ? tr_here(", dealt as promised") : "");
     record_close(&record);
     if (!kept)
         return cli_failed(

@@ -84,10 +84,12 @@ struct game_head {
     uint16_t round;              /* from 1 */
 };
 
+/* A title reads and writes it through a struct of its own, which is why everything is compiled with
+ * -fno-strict-aliasing. */
 union game_state {
     struct game_head head;
     uint64_t word[STATE_BYTES / 8];
-    unsigned char byte[STATE_BYTES]; /* lets a title's own struct alias the union */
+    unsigned char byte[STATE_BYTES];
 };
 
 struct game_view {
@@ -175,6 +177,8 @@ static inline void event_append(struct event_log *log, unsigned kind, seat_id se
     if (!log)
         return;
     assert(log->count < EVENTS_MAX);
+    if (log->count >= EVENTS_MAX) /* a missing event is better than a write past the log */
+        return;
     log->event[log->count++] = (struct event){
         .kind = (uint8_t)kind,
         .audience = AUDIENCE_ALL,

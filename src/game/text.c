@@ -491,7 +491,7 @@ static int position_check(const struct game *game, const union game_state *state
     const char *why = (head->phase == PHASE_OVER) != (head->to_act == 0)
                           ? ERROR_TEXT("somebody is to act exactly until the game is over")
                           : game->check(state, viewer);
-    return why ? error_set(error, ERR_STATE, "impossible position: %s", error_text(why)) : 0;
+    return why ? error_set_with(error, ERR_STATE, why, "impossible position: %s", ERROR_INNER) : 0;
 }
 
 static int position_read(const struct game *game, struct span rest, union game_state *state,

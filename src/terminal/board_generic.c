@@ -151,10 +151,10 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
     game_curtain(cast->game, &told);
     const struct sight sight = {cast, &told.known, viewer};
     struct area facts = area_part(&area, 1, 1, area.rows - players - 3, area.columns - 2);
-    draw_rule(&area, 0, tr("Table"));
+    draw_rule(&area, 0, tr_here("Table"));
     int rows = 1 + draw_facts(&facts, &sight);
     int step = rows + 2 + 2 * players <= area.rows ? 2 : 1;
-    draw_rule(&area, rows, tr("Players"));
+    draw_rule(&area, rows, tr_here("Players"));
     struct area below = area_part(&area, rows + 1, 1, area.rows - rows - 1, area.columns - 2);
     draw_players(&below, &sight, step);
 }

@@ -103,7 +103,8 @@ static void draw_bots(const struct game_screen *screen, const struct layout *lay
     struct buffer names = {0}, text = {0};
     write_names(screen, screen->thinking.seats, &names);
     bool several = bits_count(screen->thinking.seats) > 1;
-    write_about(&text, tr_n("{player} is thinking…", "{player} are thinking…", several ? 2 : 1),
+    write_about(&text,
+                tr_n_here("{player} is thinking…", "{player} are thinking…", several ? 2 : 1),
                 buffer_text(&names));
     area_text(&layout->ask, 0, 0, STYLE_STRONG, buffer_text(&text));
     buffer_close(&names);
@@ -116,7 +117,7 @@ static void draw_ending(const struct game_screen *screen, const struct layout *l
     words_outcome(&screen->cast, &screen->table.state, &text);
     int widest = 0;
     for (size_t i = 0; i < COUNT_OF(endings); i++) {
-        int columns = text_columns(tr(endings[i]));
+        int columns = text_columns(tr_here(endings[i]));
         widest = columns > widest ? columns : widest;
     }
     int left = layout->ask.columns - widest - 8;
@@ -125,7 +126,7 @@ static void draw_ending(const struct game_screen *screen, const struct layout *l
     area_paragraphs(&result, 0, 0, STYLE_STRONG, buffer_text(&text));
     for (int i = 0; i < (int)COUNT_OF(endings); i++)
         area_format(&list, i + 1, 0, i == screen->picked ? STYLE_PICKED : STYLE_CHOICE,
-                    i == screen->picked ? "▸ %d  %s " : "  %d  %s ", i + 1, tr(endings[i]));
+                    i == screen->picked ? "▸ %d  %s " : "  %d  %s ", i + 1, tr_here(endings[i]));
     buffer_close(&text);
 }
 
@@ -138,7 +139,7 @@ static void draw_line(const struct game_screen *screen, const struct layout *lay
         int column = prompt_draw_line(&screen->prompt, &layout->line);
         screen_cursor(layout->line.row, layout->line.column + column);
     } else if (screen->stage == STAGE_REVEAL) {
-        area_text(&layout->line, 0, 0, STYLE_STRONG, tr("Everybody has chosen."));
+        area_text(&layout->line, 0, 0, STYLE_STRONG, tr_here("Everybody has chosen."));
     }
 }
 
@@ -158,10 +159,10 @@ static void draw_keys(const struct game_screen *screen, const struct area *page)
         [STAGE_OVER] = TR("↑ ↓ Enter choose   ? help   PgUp log"),
     };
     struct buffer text = {0};
-    buffer_add_text(&text, tr(keys[screen->stage]));
+    buffer_add_text(&text, tr_here(keys[screen->stage]));
     if (can_undo(screen))
-        buffer_format(&text, "   %s", tr("u undo"));
-    buffer_format(&text, "   %s", tr("q leave"));
+        buffer_format(&text, "   %s", tr_here("u undo"));
+    buffer_format(&text, "   %s", tr_here("q leave"));
     overlay_keys(page, buffer_text(&text));
     buffer_close(&text);
 }
@@ -171,12 +172,12 @@ static void draw_cover(const struct game_screen *screen)
 {
     struct area page = canvas_area(screen_page());
     struct buffer text = {0};
-    write_about(&text, tr("Pass the keyboard to {player}"), screen->cast.name[screen->next]);
+    write_about(&text, tr_here("Pass the keyboard to {player}"), screen->cast.name[screen->next]);
     struct area box = area_part(&page, page.rows / 2 - 4, (page.columns - 60) / 2, 7, 60);
     struct area inside = area_frame(&box, STYLE_DIM, screen->cast.game->title);
     area_text_centre(&inside, 1, STYLE_STRONG, buffer_text(&text));
     buffer_clear(&text);
-    write_about(&text, tr("{player}: press Enter when nobody else looks."),
+    write_about(&text, tr_here("{player}: press Enter when nobody else looks."),
                 screen->cast.name[screen->next]);
     area_text_centre(&inside, 3, STYLE_PLAIN, buffer_text(&text));
     draw_keys(screen, &page);
@@ -191,7 +192,7 @@ static void draw_table(const struct game_screen *screen)
     struct narration_view read = {.viewer = screen->viewer, .step = UINT32_MAX};
     game_observe(screen->cast.game, &screen->table.state, screen->viewer, &view);
     if (people_count(screen) > 1 && screen->viewer != SPECTATOR)
-        write_about(&whose, tr("seen by {player}"), screen->cast.name[screen->viewer]);
+        write_about(&whose, tr_here("seen by {player}"), screen->cast.name[screen->viewer]);
     layout_title(&layout, &screen->cast, &view.known, buffer_text(&whose));
     screen->board->draw(&layout.board, &screen->cast, &view.known, screen->viewer);
     narration_draw(&screen->log, &read, &layout.log);
@@ -299,7 +300,7 @@ static void reveal(struct game_screen *screen)
     struct event_log events = {0};
     struct error error = {0};
     if (localgame_step(&screen->table, &events, &error) < 0)
-        set_note(screen, error.text, true);
+        set_note(screen, TR_ERROR_HERE(&error), true);
     narration_add_events(&screen->log, screen->table.ply, &screen->cast, &events);
 }
 
@@ -347,7 +348,7 @@ static void choose(struct game_screen *screen, action chosen)
 {
     struct error error = {0};
     if (localgame_choose(&screen->table, screen->viewer, chosen, &error) < 0)
-        set_note(screen, error.text, true);
+        set_note(screen, TR_ERROR_HERE(&error), true);
     else
         go_on(screen);
 }
@@ -357,13 +358,13 @@ static void choose(struct game_screen *screen, action chosen)
 static void undo(struct game_screen *screen)
 {
     if (!can_undo(screen)) {
-        set_note(screen, tr("There is nothing to take back: it has been revealed."), true);
+        set_note(screen, tr_here("There is nothing to take back: it has been revealed."), true);
         return;
     }
     worker_end(&screen->worker);
     localgame_take_back(&screen->table, screen->viewer);
     ask(screen, screen->viewer);
-    set_note(screen, tr("Taken back. Choose again."), false);
+    set_note(screen, tr_here("Taken back. Choose again."), false);
 }
 
 static void help(const struct game_screen *screen)
@@ -373,17 +374,18 @@ static void help(const struct game_screen *screen)
     struct buffer text = {0};
     const char *now = words_phase_help(game, phase);
     if (now && *now)
-        buffer_format(&text, "# %s\n%s\n\n", tr(words_phase_name(game, phase)), tr(now));
-    buffer_format(&text, "# %s\n%s\n\n", tr("Keys"),
-                  tr("↑ ↓ (or k j) and Enter choose; so does typing the number of a choice, or the "
-                     "text at its right: Tab completes it, and ↑ ↓ then bring back what was typed "
-                     "before.\n"
-                     "h asks a good player for a hint. u takes back your choice as long as the "
-                     "others have not chosen. PgUp shows all that happened. q leaves; the game is "
-                     "kept.\n"
-                     "While bots think, Space goes on at once."));
-    buffer_add_text(&text, words_rules(game));
-    overlay_text(tr("Help"), buffer_text(&text));
+        buffer_format(&text, "# %s\n%s\n\n", tr_here(words_phase_name(game, phase)), tr_here(now));
+    buffer_format(
+        &text, "# %s\n%s\n\n", tr_here("Keys"),
+        tr_here("↑ ↓ (or k j) and Enter choose; so does typing the number of a choice, or the "
+                "text at its right: Tab completes it, and ↑ ↓ then bring back what was typed "
+                "before.\n"
+                "h asks a good player for a hint. u takes back your choice as long as the "
+                "others have not chosen. PgUp shows all that happened. q leaves; the game is "
+                "kept.\n"
+                "While bots think, Space goes on at once."));
+    buffer_add_text(&text, words_rules(language_default(), game));
+    overlay_text(tr_here("Help"), buffer_text(&text));
     buffer_close(&text);
 }
 
@@ -406,12 +408,12 @@ static void give_hint(struct game_screen *screen)
     struct hint hint = {.screen = screen};
     struct backdrop backdrop = behind(screen);
     worker_start(&screen->worker, find_hint, &hint);
-    bool waited = overlay_wait(&backdrop, tr("Hint"), tr("Thinking…"), &screen->worker);
+    bool waited = overlay_wait(&backdrop, tr_here("Hint"), tr_here("Thinking…"), &screen->worker);
     worker_end(&screen->worker);
     if (waited)
-        overlay_ask(&backdrop, tr("Hint"),
-                    hint.code < 0 ? hint.error.text : buffer_text(&hint.text), tr(" Enter back "),
-                    "");
+        overlay_ask(&backdrop, tr_here("Hint"),
+                    hint.code < 0 ? TR_ERROR_HERE(&hint.error) : buffer_text(&hint.text),
+                    tr_here(" Enter back "), "");
     buffer_close(&hint.text);
 }
 
@@ -419,11 +421,11 @@ static void ask_to_leave(struct game_screen *screen)
 {
     struct backdrop backdrop = behind(screen);
     const char *kept = screen->table.path[0]
-                           ? tr("The game is kept. `encan play --resume` goes on with it.")
-                           : tr("The game could not be kept and will be lost.");
+                           ? tr_here("The game is kept. `encan play --resume` goes on with it.")
+                           : tr_here("The game could not be kept and will be lost.");
     int key = screen->stage == STAGE_OVER ? 'q'
-                                          : overlay_ask(&backdrop, tr("Leave the game?"), kept,
-                                                        tr(" Enter leave   Esc stay "), "\nq");
+                                          : overlay_ask(&backdrop, tr_here("Leave the game?"), kept,
+                                                        tr_here(" Enter leave   Esc stay "), "\nq");
     screen->finished = key == '\n' || key == 'q';
 }
 
@@ -493,7 +495,7 @@ static void end_with(struct game_screen *screen, int ending)
         if (replay_screen_run(
                 &(struct replay_setup){.record = &screen->table.record, .viewer = screen->viewer},
                 &error) < 0)
-            set_note(screen, error.text, true);
+            set_note(screen, TR_ERROR_HERE(&error), true);
         return;
     }
     remember_setup(screen);
@@ -574,7 +576,7 @@ static int open_table(struct game_screen *screen, struct error *error)
         return code;
     tell_step(screen, &events);
     if (error->code)
-        set_note(screen, error->text, true);
+        set_note(screen, TR_ERROR_HERE(error), true);
     return 0;
 }
 

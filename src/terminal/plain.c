@@ -102,8 +102,8 @@ static void say_unsaved(struct plain *plain, const struct error *error)
     if (plain->unsaved)
         return;
     plain->unsaved = true;
-    TR_SAY(&plain->console.out, tr("The game goes on, but it cannot be saved: {why}."),
-           {"why", error->text});
+    TR_SAY(&plain->console.out, tr_here("The game goes on, but it cannot be saved: {why}."),
+           {"why", TR_ERROR_HERE(error)});
     console_line(&plain->console, "");
 }
 
@@ -121,14 +121,14 @@ static void say_help(struct plain *plain, seat_id seat);
 static void say_rules(struct plain *plain, seat_id seat)
 {
     (void)seat;
-    console_line(&plain->console, words_rules(plain->table.game));
+    console_line(&plain->console, words_rules(language_default(), plain->table.game));
 }
 
 static void say_hint(struct plain *plain, seat_id seat)
 {
     struct error error;
     if (play_hint(&plain->table, seat, plain->setup->stop, &plain->console.out, &error) < 0)
-        console_line(&plain->console, error.text);
+        console_line(&plain->console, TR_ERROR_HERE(&error));
 }
 
 static void say_standing(struct plain *plain, seat_id seat)
@@ -148,7 +148,7 @@ static void say_revealed(struct plain *plain, seat_id seat)
 {
     (void)seat;
     console_line(&plain->console,
-                 tr("There is nothing to take back: your last choice is revealed."));
+                 tr_here("There is nothing to take back: your last choice is revealed."));
 }
 
 static void leave(struct plain *plain, seat_id seat)
@@ -191,17 +191,17 @@ static void say_help(struct plain *plain, seat_id seat)
     (void)seat;
     int phase = plain->table.state.head.phase;
     TR_SAY(&plain->console.out, "{phase}.",
-           {"phase", tr(words_phase_name(plain->cast.game, phase))});
+           {"phase", tr_here(words_phase_name(plain->cast.game, phase))});
     console_line(&plain->console, "");
-    console_line(&plain->console, tr(words_phase_help(plain->cast.game, phase)));
+    console_line(&plain->console, tr_here(words_phase_help(plain->cast.game, phase)));
     console_line(&plain->console,
-                 tr("Type the number of a choice or the action itself; an empty line "
-                    "repeats the choices. You can also type:"));
+                 tr_here("Type the number of a choice or the action itself; an empty line "
+                         "repeats the choices. You can also type:"));
     for (size_t i = 0; i < COUNT_OF(orders); i++) {
-        buffer_format(&plain->console.out, "  %s", orders[i].name[language_in_use()]);
+        buffer_format(&plain->console.out, "  %s", orders[i].name[language_default()]);
         if (orders[i].also[0] && orders[i].also[0][1] == '\0')
             buffer_format(&plain->console.out, ", %s", orders[i].also[0]);
-        buffer_format(&plain->console.out, ": %s\n", tr(orders[i].help));
+        buffer_format(&plain->console.out, ": %s\n", tr_here(orders[i].help));
     }
 }
 
@@ -320,7 +320,7 @@ static bool pass_keyboard(struct plain *plain, seat_id seat)
         return true;
     if (has_secrets(plain)) {
         cover(plain);
-        TR_SAY(&sentence, tr("Pass the keyboard to {player}, then press Enter."),
+        TR_SAY(&sentence, tr_here("Pass the keyboard to {player}, then press Enter."),
                {"player", plain->cast.name[seat]});
         passed = wait_for_enter(plain, buffer_text(&sentence));
         buffer_close(&sentence);
@@ -350,7 +350,7 @@ static void let_bot_choose(struct plain *plain, seat_id seat)
     action chosen;
     struct error error;
     if (localgame_think(&plain->table, seat, plain->setup->stop, &chosen, &error) < 0)
-        console_line(&plain->console, error.text);
+        console_line(&plain->console, TR_ERROR_HERE(&error));
     plain->left = plain->setup->stop && atomic_load(plain->setup->stop);
     if (!plain->left)
         localgame_choose(&plain->table, seat, chosen, NULL);
@@ -364,8 +364,8 @@ static void reveal(struct plain *plain)
     if (together) {
         cover(plain);
         if (!wait_for_enter(plain,
-                            tr("Everybody has chosen. Press Enter to see what happens, all of "
-                               "you; or type “undo” to change the last choice.")))
+                            tr_here("Everybody has chosen. Press Enter to see what happens, all of "
+                                    "you; or type “undo” to change the last choice.")))
             return;
     }
     plain->open.told = plain->open.lines.length;
@@ -408,16 +408,17 @@ static void greet(struct plain *plain)
             buffer_add_text(&names, ", ");
         buffer_add_text(&names, table->seat[seat].name);
         if (table->seat[seat].level)
-            buffer_format(&names, " (%s)", tr(words_level_names[table->seat[seat].level - 1]));
+            buffer_format(&names, " (%s)", tr_here(words_level_names[table->seat[seat].level - 1]));
     }
-    TR_SAY(&plain->console.out, tr("{game}, seed {seed}. At the table: {players}."),
+    TR_SAY(&plain->console.out, tr_here("{game}, seed {seed}. At the table: {players}."),
            {"game", table->game->title}, {"players", buffer_text(&names)}, {"seed", seed});
     console_line(&plain->console, "");
     TR_SAY(&plain->console.out,
-           tr("Type “{help}” at any time, “{hint}” for advice, “{quit}” to "
-              "leave."),
-           {"help", orders[0].name[language_in_use()]}, {"hint", orders[2].name[language_in_use()]},
-           {"quit", orders[6].name[language_in_use()]});
+           tr_here("Type “{help}” at any time, “{hint}” for advice, “{quit}” to "
+                   "leave."),
+           {"help", orders[0].name[language_default()]},
+           {"hint", orders[2].name[language_default()]},
+           {"quit", orders[6].name[language_default()]});
     console_line(&plain->console, "");
     buffer_close(&names);
 }
@@ -432,16 +433,17 @@ static void say_end(struct plain *plain)
         console_line(console, "");
         words_outcome(&plain->cast, &plain->table.state, &console->out);
         if (path[0])
-            TR_SAY(&console->out, tr("The game is kept in {path}."), {"path", path});
+            TR_SAY(&console->out, tr_here("The game is kept in {path}."), {"path", path});
     } else if (path[0]) {
-        TR_SAY(&console->out,
-               tr("You leave in round {round}. The game is saved; to go on with it: {command}"),
-               {"round", TR_NUMBER(plain->table.state.head.round)},
-               {"command", "encan play --resume"});
+        TR_SAY(
+            &console->out,
+            tr_here("You leave in round {round}. The game is saved; to go on with it: {command}"),
+            {"round", TR_NUMBER(plain->table.state.head.round)},
+            {"command", "encan play --resume"});
         if (plain->setup->resume)
             buffer_format(&console->out, " %s", path);
     } else {
-        console_line(console, tr("You leave. The game could not be saved."));
+        console_line(console, tr_here("You leave. The game could not be saved."));
     }
     if (path[0])
         console_line(console, "");

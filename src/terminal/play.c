@@ -60,9 +60,9 @@ static void name_person(const struct play_setup *setup, seat_id seat, struct loc
     if (setup->name[seat][0])
         buffer_add_text(&name, setup->name[seat]);
     else if (setup->people == 1)
-        buffer_add_text(&name, tr("Player"));
+        buffer_add_text(&name, tr_here("Player"));
     else
-        tr_fill(&name, tr("Player {number}"), &(struct blank){"number", number}, 1);
+        tr_fill(&name, tr_here("Player {number}"), &(struct blank){"number", number}, 1);
     snprintf(person->name, sizeof person->name, "%s", buffer_text(&name));
     buffer_close(&name);
 }
@@ -74,7 +74,7 @@ void play_seats(const struct play_setup *setup, struct localgame_seat seats[SEAT
         struct localgame_seat *sitting = &seats[seat];
         *sitting = (struct localgame_seat){.level = seat < setup->people ? 0 : setup->level};
         if (sitting->level)
-            snprintf(sitting->name, sizeof sitting->name, "%s", tr(words_bot_names[bots++]));
+            snprintf(sitting->name, sizeof sitting->name, "%s", tr_here(words_bot_names[bots++]));
         else
             name_person(setup, seat, sitting);
     }
@@ -119,7 +119,7 @@ int play_copy_record(const struct play_setup *setup, const struct localgame *tab
 
 struct cast play_cast(const struct localgame *table)
 {
-    struct cast cast = {.game = table->game};
+    struct cast cast = {.game = table->game, .language = language_default()};
     for (seat_id seat = 0; seat < table->record.config.players; seat++)
         cast.name[seat] = table->seat[seat].name;
     return cast;
@@ -168,9 +168,9 @@ int play_hint(const struct localgame *table, seat_id seat, const atomic_bool *st
     for (int i = 0; code == 0 && i < report.count && i < HINT_LINES; i++)
         if (i == 0 || report.candidate[i].visits >= HINT_VISITS)
             write_candidate(table, &view, &report.candidate[i],
-                            i == 0 ? /* xgettext:no-c-format */ tr(
+                            i == 0 ? /* xgettext:no-c-format */ tr_here(
                                          "Hint: {choice} — you win {percent} % of the time.")
-                                   : tr("Or: {choice} — {percent} %."),
+                                   : tr_here("Or: {choice} — {percent} %."),
                             out);
     analyst_close(&analyst);
     return code;

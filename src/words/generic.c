@@ -143,7 +143,7 @@ static void say_event(const struct cast *cast, const struct event *event, struct
     struct buffer what = {0};
     write_event(cast, event, &what);
     if (cast->game->events[event->kind].of_seat) {
-        TR_SAY(out, tr("{player}: {what}."), {"player", cast->name[event->seat]},
+        TR_SAY(out, tr(cast->language, "{player}: {what}."), {"player", cast->name[event->seat]},
                {"what", buffer_text(&what)});
     } else {
         capitalise(&what, 0);
@@ -169,8 +169,8 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
 static void say_question(const struct cast *cast, const union game_state *known, seat_id seat,
                          struct buffer *out)
 {
-    (void)cast, (void)known, (void)seat;
-    buffer_add_text(out, tr("What do you choose?"));
+    (void)known, (void)seat;
+    buffer_add_text(out, tr(cast->language, "What do you choose?"));
 }
 
 static void say_field(const struct cast *cast, const struct state_field *field,
@@ -180,7 +180,7 @@ static void say_field(const struct cast *cast, const struct state_field *field,
     generic_name(field->name, &name);
     capitalise(&name, 0);
     generic_field(cast, field, known, SPECTATOR, &value);
-    TR_SAY(out, tr("{name}: {value}."), {"name", buffer_text(&name)},
+    TR_SAY(out, tr(cast->language, "{name}: {value}."), {"name", buffer_text(&name)},
            {"value", buffer_text(&value)});
     buffer_add_char(out, '\n');
     buffer_close(&name);
@@ -200,8 +200,8 @@ static void say_seat(const struct cast *cast, const union game_state *known, sea
         buffer_add_char(&values, ' ');
         generic_field(cast, field, known, seat, &values);
     }
-    TR_SAY(out, values.length ? tr("{name}: {value}.") : "{name}.", {"name", cast->name[seat]},
-           {"value", buffer_text(&values)});
+    TR_SAY(out, values.length ? tr(cast->language, "{name}: {value}.") : "{name}.",
+           {"name", cast->name[seat]}, {"value", buffer_text(&values)});
     buffer_add_char(out, '\n');
     buffer_close(&values);
 }

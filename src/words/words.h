@@ -1,10 +1,10 @@
 /* words.h: the games in sentences.
  *
- * Everything that screens, plain mode and logs say about a game, in the language in use: what
- * happened, what can be chosen, what is asked, what the rules of the phase are, how things stand,
- * how it ended. A title is one `const struct title_words`, tables first, code where tables will not
- * do. A title without one is told in generic words, made from the tables of its rules (generic.h).
- * Nothing here draws, prints or knows whether a terminal is there.
+ * Everything that screens, plain mode and logs say about a game, in the language of the cast:
+ * what happened, what can be chosen, what is asked, what the rules of the phase are, how things
+ * stand, how it ended. A title is one `const struct title_words`, tables first, code where tables
+ * will not do. A title without one gets generic words, made from the tables of its rules
+ * (generic.h). Nothing here draws, prints or knows whether a terminal is there.
  *
  * All functions append to `out` plain text without line breaks, unless said otherwise; sentences
  * end with a full stop. What they are told about the game is what the reader may know: pass views,
@@ -15,9 +15,10 @@
 #include "games/games.h"
 #include "i18n/i18n.h"
 
-/* Who sits where, for sentences. */
+/* Who sits where, for sentences, and in which language those are. */
 struct cast {
     const struct game *game;
+    enum language language;
     const char *name[SEATS_MAX];
 };
 
@@ -79,8 +80,7 @@ extern const char *const words_level_names[WORDS_LEVELS];
 /* "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is over. */
 void words_outcome(const struct cast *cast, const union game_state *state, struct buffer *out);
 
-/* The rules of a title in the language in use, as docs/rules has them; a line that says so if it
- * has none. */
-const char *words_rules(const struct game *game);
+/* The rules of a title, as docs/rules has them; a line that says so if it has none. */
+const char *words_rules(enum language language, const struct game *game);
 
 #endif

@@ -11,18 +11,11 @@
 
 static const char *const names[SEATS_MAX] = {"Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"};
 
-static struct cast cast_of(const struct game *game)
+static struct cast cast_of(const struct game *game, enum language language)
 {
-    struct cast cast = {.game = game};
+    struct cast cast = {.game = game, .language = language};
     memcpy(cast.name, names, sizeof names);
     return cast;
-}
-
-static int back_to_english(void **unused)
-{
-    (void)unused;
-    language_use(LANGUAGE_EN);
-    return 0;
 }
 
 /* ---- Any game ---- */
@@ -168,12 +161,11 @@ static void check_outcome(const struct cast *cast, const union game_state *state
 static void play_in(enum language language, const struct game *game,
                     const struct game_config *config)
 {
-    struct cast cast = cast_of(game);
+    struct cast cast = cast_of(game, language);
     union game_state state;
     struct event_log log = {0};
     struct rng rng;
     struct error error = {.text = ""};
-    language_use(language);
     rng_seed(&rng, 7);
     game_deal(game, config, 7, &state, &log);
     for (;;) {
@@ -206,43 +198,41 @@ static void any_game_is_told(void **unused)
 
 /* ---- Tables ---- */
 
-static void check_tables(const struct game *game)
+static void check_tables(const struct game *game, enum language language)
 {
-    expect_line(tr(words_tagline(game)), true);
+    expect_line(tr(language, words_tagline(game)), true);
     for (int i = 0; i < game->option_count; i++) {
-        expect_line(tr(words_option_name(game, i)), false);
-        expect_line(tr(words_option_help(game, i)), true);
+        expect_line(tr(language, words_option_name(game, i)), false);
+        expect_line(tr(language, words_option_help(game, i)), true);
         for (int value = 0; value < game->options[i].value_count; value++)
-            expect_line(tr(words_option_value(game, i, value)), false);
+            expect_line(tr(language, words_option_value(game, i, value)), false);
     }
     for (int phase = 0; phase < game->phase_count; phase++) {
-        expect_line(tr(words_phase_name(game, phase)), false);
-        const char *help = tr(words_phase_help(game, phase));
+        expect_line(tr(language, words_phase_name(game, phase)), false);
+        const char *help = tr(language, words_phase_help(game, phase));
         expect_clean(help);
         assert_true(strlen(help) > 100);
         assert_int_equal(help[strlen(help) - 1], '.');
     }
-    assert_non_null(strstr(words_rules(game), game->title));
+    assert_non_null(strstr(words_rules(language, game), game->title));
 }
 
 static void tables_are_complete(void **unused)
 {
     (void)unused;
     for (int language = 0; language < LANGUAGES; language++) {
-        language_use((enum language)language);
         for (int i = 0; i < games_count; i++)
-            check_tables(games_all[i]);
+            check_tables(games_all[i], (enum language)language);
         for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-            expect_line(tr(words_bot_names[seat]), false);
+            expect_line(tr((enum language)language, words_bot_names[seat]), false);
     }
 }
 
 static void rules_are_in_the_language(void **unused)
 {
     (void)unused;
-    assert_non_null(strstr(words_rules(&game_krach), "## 3. Setting up"));
-    language_use(LANGUAGE_FR);
-    assert_non_null(strstr(words_rules(&game_krach), "## 3. Mise en place"));
+    assert_non_null(strstr(words_rules(LANGUAGE_EN, &game_krach), "## 3. Setting up"));
+    assert_non_null(strstr(words_rules(LANGUAGE_FR, &game_krach), "## 3. Mise en place"));
 }
 
 static void levels_are_those_of_the_bots(void **unused)
@@ -257,7 +247,7 @@ static void levels_are_those_of_the_bots(void **unused)
 
 static void write_krach(const struct play *play, seat_id viewer, struct buffer *out)
 {
-    struct cast cast = cast_of(&game_krach);
+    struct cast cast = cast_of(&game_krach, LANGUAGE_EN);
     words_of(&game_krach)->standing(&cast, &play->state, viewer, out);
 }
 
@@ -420,9 +410,9 @@ static const struct told tellings[] = {
       "Tour 2.\n"}},
 };
 
-static void write_events(const struct play *play, struct buffer *out)
+static void write_events(const struct play *play, enum language language, struct buffer *out)
 {
-    struct cast cast = cast_of(play->game);
+    struct cast cast = cast_of(play->game, language);
     for (int i = 0; i < play->log.count; i++) {
         size_t before = out->length;
         words_of(play->game)->event(&cast, &play->log.event[i], out);
@@ -439,11 +429,10 @@ static void events_read_well(void **unused)
         enum language language = (enum language)(i % LANGUAGES);
         struct play play;
         struct buffer text = {0};
-        language_use(language);
         play_deal(&play, told->game, told->players, told->options, told->seed);
         play_script(&play, told->before);
         play_script(&play, told->last);
-        write_events(&play, &text);
+        write_events(&play, language, &text);
         assert_string_equal(buffer_text(&text), told->sentences[language]);
         buffer_close(&text);
     }
@@ -535,9 +524,9 @@ static const struct asked askings[] = {
       "Quelle carte jouez-vous" NB "? > Chèque de 15" NB "000"}},
 };
 
-static void write_asked(const struct asked *asked, struct buffer *out)
+static void write_asked(const struct asked *asked, enum language language, struct buffer *out)
 {
-    struct cast cast = cast_of(asked->game);
+    struct cast cast = cast_of(asked->game, language);
     const struct title_words *words = words_of(asked->game);
     struct play play;
     struct game_view view;
@@ -557,8 +546,7 @@ static void questions_and_choices_read_well(void **unused)
     for (size_t i = 0; i < COUNT_OF(askings) * LANGUAGES; i++) {
         enum language language = (enum language)(i % LANGUAGES);
         struct buffer text = {0};
-        language_use(language);
-        write_asked(&askings[i / LANGUAGES], &text);
+        write_asked(&askings[i / LANGUAGES], language, &text);
         assert_string_equal(buffer_text(&text), askings[i / LANGUAGES].texts[language]);
         buffer_close(&text);
     }
@@ -569,10 +557,9 @@ static void questions_and_choices_read_well(void **unused)
 static void expect_outcome(const struct play *play, const char *english, const char *french)
 {
     const char *expected[LANGUAGES] = {english, french};
-    struct cast cast = cast_of(play->game);
     for (int language = 0; language < LANGUAGES; language++) {
+        struct cast cast = cast_of(play->game, (enum language)language);
         struct buffer text = {0};
-        language_use((enum language)language);
         words_outcome(&cast, &play->state, &text);
         assert_string_equal(buffer_text(&text), expected[language]);
         buffer_close(&text);
@@ -609,14 +596,14 @@ static void outcomes_read_well(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(any_game_is_told, back_to_english),
-        cmocka_unit_test_teardown(tables_are_complete, back_to_english),
-        cmocka_unit_test_teardown(rules_are_in_the_language, back_to_english),
+        cmocka_unit_test(any_game_is_told),
+        cmocka_unit_test(tables_are_complete),
+        cmocka_unit_test(rules_are_in_the_language),
         cmocka_unit_test(levels_are_those_of_the_bots),
         cmocka_unit_test(chips_are_told_to_their_owner),
-        cmocka_unit_test_teardown(events_read_well, back_to_english),
-        cmocka_unit_test_teardown(questions_and_choices_read_well, back_to_english),
-        cmocka_unit_test_teardown(outcomes_read_well, back_to_english),
+        cmocka_unit_test(events_read_well),
+        cmocka_unit_test(questions_and_choices_read_well),
+        cmocka_unit_test(outcomes_read_well),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,7 +38,7 @@ static void tables_stand_for_words(void **unused)
     assert_true(strlen(words_phase_help(&game, 1)) > 10);
     assert_true(strlen(words_option_help(&game, 0)) > 10);
     assert_true(strlen(words_tagline(&game)) > 10);
-    assert_true(strlen(words_rules(&game)) > 10);
+    assert_true(strlen(words_rules(LANGUAGE_EN, &game)) > 10);
     assert_int_equal(words_minutes(&game), 0);
 }
 
@@ -118,10 +118,9 @@ static void events_are_told(void **unused)
     expect_text(&text, "Discard, card brown/pink.");
     say_event(&canaletto, (struct event){.kind = 4, .seat = 0, .value = {5, 3}}, &text);
     expect_text(&text, "Ada: buy, lot mirror fan, palace 3.");
-    language_use(LANGUAGE_FR);
+    krach.language = LANGUAGE_FR;
     say_event(&krach, (struct event){.kind = 12, .seat = 1}, &text);
     expect_text(&text, "Ben\u00a0: nothing to sell.");
-    language_use(LANGUAGE_EN);
     buffer_close(&text);
 }
 

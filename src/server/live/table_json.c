@@ -39,13 +39,12 @@ void put_seats(struct json *json, const char *key, seat_mask seats)
 struct rendering {
     const struct recipient *recipient;
     seat_id viewer;
-    enum language before; /* what the thread spoke */
     struct seat_names called;
     struct cast cast;
     const struct cast *words; /* the cast; NULL without words */
 };
 
-/* Speaks the recipient's language until rendering_end; without one there is nothing to prepare. */
+/* For a recipient without a language there is nothing to prepare. */
 static void rendering_start(struct rendering *rendering, const struct table_state *state,
                             const struct recipient *recipient)
 {
@@ -54,16 +53,9 @@ static void rendering_start(struct rendering *rendering, const struct table_stat
     rendering->words = NULL;
     if (!recipient->wants_text)
         return;
-    rendering->before = language_speak(recipient->language);
-    seat_names_at(state, &rendering->called);
-    rendering->cast = cast_of(state->record.game, &rendering->called);
+    seat_names_at(state, recipient->language, &rendering->called);
+    rendering->cast = cast_of(state->record.game, recipient->language, &rendering->called);
     rendering->words = &rendering->cast;
-}
-
-static void rendering_end(const struct rendering *rendering)
-{
-    if (rendering->words)
-        language_speak(rendering->before);
 }
 
 /* ---- Set-up and seats ---- */
@@ -115,7 +107,6 @@ void table_summary_json(const struct table_state *state, const struct recipient 
     json_open_object(json, NULL);
     put_setup(state, &rendering, json);
     json_close_object(json);
-    rendering_end(&rendering);
 }
 
 static void put_viewer(const struct rendering *rendering, struct json *json)
@@ -139,7 +130,6 @@ void own_table_json(const struct table_state *state, const struct recipient *rec
                rendering.viewer != SPECTATOR && table_state_awaited(state) >> rendering.viewer & 1);
     if (rendering.words && state->stage == TABLE_OVER)
         put_outcome_text(rendering.words, &state->position, json);
-    rendering_end(&rendering);
 }
 
 /* ---- The game ---- */
@@ -442,7 +432,6 @@ void table_json(const struct table_state *state, const struct recipient *recipie
     put_all_news(state, from, &rendering, &json);
     put_table(state, &rendering, &json);
     json_close_object(&json);
-    rendering_end(&rendering);
 }
 
 /* ---- Titles ---- */
@@ -484,7 +473,7 @@ static void put_field(const struct game *game, const struct state_field *field, 
     json_close_object(json);
 }
 
-static void put_title(const struct game *game, bool wants_text, struct json *json)
+static void put_title(const struct game *game, const struct recipient *recipient, struct json *json)
 {
     json_open_object(json, NULL);
     json_text(json, "name", game->name);
@@ -499,26 +488,24 @@ static void put_title(const struct game *game, bool wants_text, struct json *jso
     for (int i = 0; i < game->field_count; i++)
         put_field(game, &game->fields[i], json);
     json_close_array(json);
-    if (wants_text)
-        put_title_text(game, json);
+    if (recipient->wants_text)
+        put_title_text(game, recipient->language, json);
     json_close_object(json);
 }
 
 void games_json(const struct recipient *recipient, struct buffer *out)
 {
     struct json json = json_to(out);
-    enum language before = language_speak(recipient->language);
     json_open_object(&json, NULL);
     json_open_array(&json, "games");
     for (int i = 0; i < games_count; i++)
-        put_title(games_all[i], recipient->wants_text, &json);
+        put_title(games_all[i], recipient, &json);
     json_close_array(&json);
     json_open_array(&json, "levels");
     for (int i = 0; i < LEVELS; i++)
         json_text(&json, NULL, levels[i].name);
     json_close_array(&json);
     if (recipient->wants_text)
-        put_level_names(&json);
+        put_level_names(recipient->language, &json);
     json_close_object(&json);
-    language_speak(before);
 }

@@ -172,7 +172,7 @@ int config_read_text(struct config *config, const char *text, struct error *erro
     for (int number = 1; rest.length; number++) {
         int code = read_line(config, span_cut(&rest, '\n'), &why);
         if (code < 0)
-            return error_set(error, code, "line %d: %s", number, why.text);
+            return error_wrap(error, code, &why, "line %d: %s", number, ERROR_INNER);
     }
     return 0;
 }
@@ -185,7 +185,7 @@ int config_read_file(struct config *config, const char *path, struct error *erro
     if (code == 0 && text.length > FILE_MAX)
         code = error_set(error, ERR_FILE, "%s: longer than %d bytes", path, FILE_MAX);
     if (code == 0 && (code = config_read_text(config, buffer_text(&text), &why)) < 0)
-        error_set(error, code, "%s: %s", path, why.text);
+        error_wrap(error, code, &why, "%s: %s", path, ERROR_INNER);
     buffer_close(&text);
     return code;
 }

@@ -166,9 +166,7 @@ static void advance(struct table *table)
             finish(table, 0, NULL);
             continue;
         }
-        enum language before = language_speak(queued->language);
         int code = send_command(table, queued, &error);
-        language_speak(before);
         if (code == 0)
             return;
         finish(table, code, &error);
@@ -182,7 +180,6 @@ struct queued_command *queued_command_new(tables_done *done, void *context)
         queued->done = done;
         queued->context = context;
         queued->asked = clock_monotonic_us();
-        queued->language = language_in_use();
     }
     return queued;
 }

@@ -56,7 +56,7 @@ struct verb {
 
 static int refuse(struct error *error, const char *sentence)
 {
-    return error_set(error, ERR_ILLEGAL, "%s", error_text(sentence));
+    return error_set_with(error, ERR_ILLEGAL, sentence, "%s", ERROR_INNER);
 }
 
 /* ---- create ---- */
