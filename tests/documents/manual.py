@@ -9,6 +9,9 @@ import sys
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "support"))
+from titles import titles_of  # noqa: E402
+
 os.environ["LC_ALL"] = "C"  # what is compared here is English, whatever the machine speaks
 
 ENCAN = ""
@@ -27,11 +30,6 @@ def commands():
 def options_of(command):
     """The long options in the usage lines and in the list, without those of commands it quotes."""
     return set(re.findall(r"--[a-z]+(?:-[a-z]+)*", help_of(command)))
-
-
-def games():
-    return subprocess.run([ENCAN, "--list-games"], capture_output=True, text=True,
-                          check=True).stdout.split()
 
 
 def manual():
@@ -72,7 +70,7 @@ class Manual(unittest.TestCase):
 
     def test_the_games_are_listed(self):
         listed = re.search(r"(?m)^The games are\n((?:\.BR \w+ [,;]\n)+)", manual()).group(1)
-        self.assertEqual(re.findall(r"\.BR (\w+)", listed), games())
+        self.assertEqual(re.findall(r"\.BR (\w+)", listed), titles_of(ENCAN))
 
 
 class Bash(unittest.TestCase):
@@ -97,7 +95,7 @@ class Bash(unittest.TestCase):
                              options_of(command) | {"--help"}, command)
 
     def test_games_values_and_files_are_offered(self):
-        self.assertEqual(self.complete("encan", "play", ""), set(games()))
+        self.assertEqual(self.complete("encan", "play", ""), set(titles_of(ENCAN)))
         self.assertEqual(self.complete("encan", "play", "krach", "--set", "chi"),
                          {"chips=hidden", "chips=open"})
         self.assertEqual(self.complete("encan", "play", "krach", "--lang", ""), {"en", "fr"})

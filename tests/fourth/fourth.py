@@ -19,6 +19,7 @@ sys.path += [str(TESTS / "server"), str(TESTS / "terminal")]
 from contract import CONTRACT  # noqa: E402
 from pane import Pane  # noqa: E402
 from place import Guest, Place, play_out  # noqa: E402
+from titles import titles_of  # noqa: E402
 
 os.environ["LC_ALL"] = "C"  # what is compared here is English, whatever the machine speaks
 
@@ -34,7 +35,7 @@ def encan(*arguments, typed=""):
 
 class Listed(unittest.TestCase):
     def test_it_stands_after_the_others(self):
-        games = encan("--list-games").split()
+        games = titles_of(ENCAN)
         self.assertEqual(games[3:], [FOURTH])
         self.assertEqual(encan("--list-games", FOURTH).split(), ["cards=3", "cards=4"])
         self.assertIn("Goofspiel.", encan("--help"))
@@ -44,7 +45,7 @@ class Listed(unittest.TestCase):
         self.assertIn("not written down", encan("rules", FOURTH))
 
     def test_the_others_are_as_they_were(self):
-        for game in encan("--list-games").split()[:3]:
+        for game in titles_of(ENCAN)[:3]:
             self.assertIn('"type":"end"', encan("trace", game))
 
 
