@@ -22,7 +22,7 @@ threads() {
         test-unit-arena test-unit-threads test-unit-server \
         test-unit-store test-unit-store_commits test-unit-store_pg test-unit-store_sqlite
     ctest --preset tsan -j "$jobs" \
-        -R '^(unit-(arena|threads|server|store.*)|net|server-(sqlite.*|postgresql.*|secrecy))$'
+        -R '^(unit-(arena|bot_pool|threads|server|store.*)|net|server-(sqlite.*|postgresql.*|secrecy|workers))$'
 }
 
 suite release

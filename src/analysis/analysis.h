@@ -100,7 +100,8 @@ struct analysis_walk {
     size_t next;          /* the next decision: so many of record->count are done */
 };
 
-/* Analyst and record outlive the walk. */
+/* The record outlives the walk, and so does the analyst; between two decisions `walk->analyst` may
+ * be set to another one with the same settings. */
 void analysis_start(struct analysis_walk *walk, struct analyst *analyst,
                     const struct record *record);
 

@@ -56,7 +56,7 @@ struct store_table {
     bool open;       /* listed for all, or found by its link only */
     bool over;       /* nothing more will happen but chat */
     int64_t created; /* milliseconds since 1970 */
-    int64_t touched; /* of the latest entry */
+    int64_t touched; /* the time of the latest entry that was not quiet */
 };
 
 struct store_entry {
@@ -67,6 +67,7 @@ struct store_entry {
     char command[STORE_COMMAND_MAX + 1]; /* the id the client gave to its command; "" for none */
     const char *body;                    /* UTF-8 text, `length` bytes */
     size_t length;
+    bool quiet; /* of a commit: nobody may notice it, so it does not renew its table */
 };
 
 /* ---- Writing ---- */
@@ -98,8 +99,8 @@ struct store_write {
 /* One transaction for all, durable when it returns 0. Guests and tables are written before entries;
  * an entry of a table that is not known is an error, and nothing is kept. An entry that is late, or
  * repeated from under another number, does not hinder the others, except that later entries of the
- * same table in the same batch, which stand on it, are then late too. An entry renews `touched` of
- * its table. */
+ * same table in the same batch, which stand on it, are then late too. An entry renews `touched`
+ * of its table, unless it is quiet. */
 int store_commit(struct store *store, struct store_write writes[], size_t count,
                  struct error *error);
 

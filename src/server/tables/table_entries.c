@@ -9,7 +9,7 @@
 
 /* ---- Growing ---- */
 
-/* Makes space for one element more in an owned array. */
+/* Makes space for one more element in an owned array. */
 static int reserve(void **array, uint32_t count, uint32_t *capacity, size_t size,
                    struct error *error)
 {
@@ -173,7 +173,7 @@ static int check_own_seat(const struct table_state *state, const struct parsed_e
     return refuse(error, "that seat is not yours");
 }
 
-enum { STAND_IN_LEVEL = 3 }; /* who plays for those who went away */
+enum { STAND_IN_LEVEL = 3 }; /* of bots that play for people who are away */
 
 static int check_stand(const struct table_state *state, const struct parsed_entry *parsed,
                        struct error *error)
@@ -277,15 +277,21 @@ static int check_back(const struct table_state *state, const struct parsed_entry
     return code;
 }
 
-static int apply_back(struct table_state *state, const struct parsed_entry *parsed,
-                      struct error *error)
+static int apply_resume(struct table_state *state, const struct parsed_entry *parsed,
+                        struct error *error)
 {
     (void)error;
     state->seat[parsed->seat].away = false;
     state->seat[parsed->seat].level = 0;
-    state->since = parsed->time;
     add_news(state, NEWS_SEATS, 0);
     return 0;
+}
+
+static int apply_back(struct table_state *state, const struct parsed_entry *parsed,
+                      struct error *error)
+{
+    state->since = parsed->time;
+    return apply_resume(state, parsed, error);
 }
 
 /* ---- Playing ---- */
@@ -316,7 +322,7 @@ static int apply_start(struct table_state *state, const struct parsed_entry *par
     return 0;
 }
 
-/* Reads the action of an parsed whose seat is to act, and checks it. */
+/* Reads and checks the action of an entry whose seat is to act. */
 static int read_choice(const struct table_state *state, const struct parsed_entry *parsed,
                        action *chosen, struct error *error)
 {
@@ -512,6 +518,7 @@ static const struct verb verbs[] = {
     {"away", true, check_away, apply_away},        {"back", true, check_back, apply_back},
     {"say", false, check_say, apply_say},          {"mute", true, check_mute, apply_mute},
     {"unmute", true, check_mute, apply_mute},      {"next", false, check_next, apply_next},
+    {"resume", true, check_back, apply_resume},
 };
 
 static const struct verb *find_verb(struct span name)
@@ -547,6 +554,13 @@ int table_state_check(const struct table_state *state, const struct table_entry 
 {
     struct parsed_entry parsed;
     return parse_entry(state, entry, &parsed, error);
+}
+
+bool table_state_makes_news(const struct table_state *state, const struct table_entry *entry)
+{
+    struct parsed_entry parsed;
+    bool fits = parse_entry(state, entry, &parsed, NULL) == 0;
+    return !fits || parsed.verb->apply != apply_choice || !(state->chosen >> parsed.seat & 1);
 }
 
 int table_state_apply(struct table_state *state, const struct table_entry *entry,

@@ -137,6 +137,7 @@ static void unlink_table(struct tables *tables, struct table *table)
 
 static void drop_table(struct tables *tables, struct table *table)
 {
+    autoplay_stop(table);
     unlink_table(tables, table);
     while (table->queue) {
         struct queued_command *queued = table->queue;

@@ -14,9 +14,9 @@ struct store_thread {
     pthread_t thread;
     void (*wake)(void *context);
     void *context;
-    int pending; /* of the net's thread */
+    int pending; /* used by the net's thread only */
     atomic_bool healthy;
-    struct store_write *batch; /* COMMIT_TOGETHER and what one task may add */
+    struct store_write *batch; /* owned: the writes of a commit */
     size_t batch_room;
 };
 
@@ -162,11 +162,17 @@ static struct store_task *next_of(const struct store_task *task)
     return (struct store_task *)task->item.next;
 }
 
-/* The end of the run of writes that begins with `task`, with their number. */
-static struct store_task *run_end(struct store_task *task, size_t *writes)
+/* The end of the run of tasks that begins with `first` and is committed together, and how many
+ * writes it has. A run holds whole tasks, as many as fit into one commit. */
+static struct store_task *run_end(struct store_task *first, size_t *writes)
 {
-    for (*writes = 0; task && task->kind == STORE_TASK_WRITE; task = next_of(task))
+    struct store_task *task = first;
+    *writes = 0;
+    while (task && task->kind == STORE_TASK_WRITE &&
+           (task == first || *writes + task->writes <= STORE_WRITES_MAX)) {
         *writes += task->writes;
+        task = next_of(task);
+    }
     return task;
 }
 
@@ -219,9 +225,9 @@ static void work(struct store_thread *store_thread, struct store_task *task)
     }
 }
 
-/* On a fast disk a busy server would commit every write by itself and spend its time on that. So
- * rounds begin no closer than COMMIT_SPACING to each other: after a quiet moment nobody waits, and
- * a crowd is committed together. */
+/* On a fast disk a busy server would commit every write on its own and spend its time on that. So
+ * rounds start at least COMMIT_SPACING apart: after a quiet moment nobody waits, and a crowd is
+ * committed together. */
 static void keep_distance(int64_t last)
 {
     int64_t wait = last + COMMIT_SPACING - clock_monotonic_us();

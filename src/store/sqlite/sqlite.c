@@ -220,7 +220,7 @@ static int add_entry(struct sqlite_store *store, const struct store_item *item, 
     bind_entry(statement, entry);
     bind_text(statement, 6, entry->body, entry->length);
     int code = sqlite_run(store, DO_ADD_ENTRY, error);
-    if (code < 0)
+    if (code < 0 || entry->quiet)
         return code;
     bind_number(store->statement[DO_TOUCH_TABLE], 1, entry->table);
     bind_number(store->statement[DO_TOUCH_TABLE], 2, entry->time);
