@@ -12,7 +12,6 @@ import unittest
 from pathlib import Path
 
 ROOT = Path()
-GAMES = ("noblesse", "canaletto", "krach")
 LANGUAGES = ("en", "fr")
 
 
@@ -24,6 +23,11 @@ def layers():
 
 def includes(source):
     return re.findall(r'(?m)^#include "([^"]+)/[^/"]+"', source.read_text())
+
+
+def games():
+    """The titles, from the one list of them."""
+    return re.findall(r"(?m)^TITLE\((\w+),", (ROOT / "src/games/titles.def").read_text())
 
 
 def paragraphs(game, language):
@@ -55,12 +59,12 @@ class Layers(unittest.TestCase):
 
 class Rules(unittest.TestCase):
     def test_both_languages_have_the_same_paragraphs(self):
-        for game in GAMES:
+        for game in games():
             self.assertGreater(len(paragraphs(game, "en")), 30)
             self.assertEqual(paragraphs(game, "en"), paragraphs(game, "fr"), game)
 
     def test_paragraphs_are_numbered_without_gaps(self):
-        for game in GAMES:
+        for game in games():
             section = number = 0
             for text in paragraphs(game, "en"):
                 if "." in text:
@@ -76,7 +80,7 @@ class Rules(unittest.TestCase):
                 self.assertLessEqual(len(line), 78, f"{path.name}: {line}")
 
     def test_cited_sections_exist(self):
-        for game in GAMES:
+        for game in games():
             known = set(paragraphs(game, "en"))
             sources = [*ROOT.glob(f"src/games/{game}/*.[ch]"), *ROOT.glob(f"tests/rules/{game}*.c")]
             cited = {section for source in sources
