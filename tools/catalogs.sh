@@ -11,15 +11,18 @@ cd "$(dirname "$0")/.."
 template() {
     find src -name '*.[ch]' | LC_ALL=C sort |
         xgettext --files-from=- --output="$1" --language=C --from-code=UTF-8 \
-            --keyword --keyword=tr --keyword=TR --keyword=tr_n:1,2 --keyword=TR_N:1,2 \
-            --flag=tr:1:pass-c-format --flag=tr_n:1:pass-c-format --flag=tr_n:2:pass-c-format \
+            --keyword --keyword=tr:2 --keyword=TR --keyword=tr_n:2,3 --keyword=TR_N:1,2 \
+            --flag=tr:2:pass-c-format --flag=tr_n:2:pass-c-format --flag=tr_n:3:pass-c-format \
+            --keyword=tr_here --flag=tr_here:1:pass-c-format --keyword=tr_n_here:1,2 \
+            --flag=tr_n_here:1:pass-c-format --flag=tr_n_here:2:pass-c-format \
             --flag=TR:1:no-c-format --flag=TR_N:1:no-c-format --flag=TR_N:2:no-c-format \
             --flag=buffer_format:2:c-format \
             --keyword=ERROR_TEXT --flag=ERROR_TEXT:1:no-c-format \
-            --keyword=error_text --flag=error_text:1:no-c-format \
             --keyword=error_set:3 --flag=error_set:3:c-format \
+            --keyword=error_set_with:4 --flag=error_set_with:4:c-format \
+            --keyword=error_wrap:4 --flag=error_wrap:4:c-format \
             --keyword=REFUSE:3 --flag=REFUSE:3:c-format \
-            --keyword=fault:3 --flag=fault:3:c-format \
+            --keyword=FAULT:3 --flag=FAULT:3:c-format \
             --keyword=refuse:2 --flag=refuse:2:no-c-format \
             --keyword=input_bad:3 --flag=input_bad:3:no-c-format \
             --keyword=refuse_as:4 --flag=refuse_as:4:no-c-format \

@@ -21,7 +21,7 @@ void ledger_close(struct ledger *ledger);
 void ledger_table_made(void *ledger, const char *id);
 void ledger_acknowledged(void *ledger, const struct member *member, const struct errand *errand);
 
-/* Reads the whole store, which nobody else uses, and counts. */
+/* Reads the whole store, which must not be in use, and counts. */
 int ledger_compare(struct ledger *ledger, const char *store, struct error *error);
 
 #endif

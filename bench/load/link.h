@@ -45,8 +45,8 @@ struct link {
     int fd;
     unsigned times; /* it was opened */
     bool wants_write;
-    struct buffer in;  /* of something not yet whole */
-    struct buffer out; /* what the kernel did not take yet */
+    struct buffer in;  /* what is not complete yet */
+    struct buffer out; /* what the kernel has not taken yet */
 };
 
 int links_open(struct links *links, const struct link_handlers *handlers, struct error *error);
@@ -55,11 +55,11 @@ void links_close(struct links *links);
 /* "http://127.0.0.1:8080"; links made from now on go there. */
 int links_set_server(struct links *links, const char *url, struct error *error);
 
-/* Handles what comes within so many milliseconds, once. */
+/* Waits up to `milliseconds` for something to arrive, and handles it. */
 void links_wait(struct links *links, int milliseconds);
 
-/* A request; connects first if need be. `cookie` and `body` may be NULL. False if that failed, and
- * the link is closed. */
+/* Sends a request, connecting first if need be. `cookie` and `body` may be NULL. False if that
+ * failed, and the link is closed. */
 bool link_ask(struct link *link, const char *method, const char *target, const char *cookie,
               const char *body);
 
@@ -69,7 +69,7 @@ bool link_upgrade(struct link *link, const char *target, const char *cookie);
 /* A text message. */
 bool link_send(struct link *link, const char *text, size_t length);
 
-/* At once, without catch_up the handlers. */
+/* Closes at once, without calling the handlers. */
 void link_close(struct link *link);
 
 #endif

@@ -64,7 +64,8 @@ static int write_file(const char *path, const struct buffer *text, struct error 
 {
     FILE *file = text->failed ? NULL : fopen(path, "w");
     if (!file)
-        return error_set(error, ERR_FILE, "cannot write %.120s: %s", path, error_reason(errno));
+        return error_set_with(error, ERR_FILE, error_reason(errno), "cannot write %.120s: %s", path,
+                              ERROR_INNER);
     bool good = fwrite(buffer_text(text), 1, text->length, file) == text->length;
     good = fclose(file) == 0 && good;
     return good ? 0 : error_set(error, ERR_FILE, "cannot write %.120s", path);

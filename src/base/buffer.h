@@ -1,7 +1,8 @@
 /* buffer.h: a growing text.
  *
- * Always NUL-terminated once something was appended. When memory runs out the buffer stays as it
- * was and `failed` is set for good, so that a writer checks once at its end. */
+ * Always NUL-terminated once something was appended. When memory runs out, or a writer on top of it
+ * cannot go on, `failed` is set for good and the text no longer changes, so that it is enough to
+ * check once, at the end. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 

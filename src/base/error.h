@@ -5,10 +5,15 @@
  * leaves there a sentence that names what was wrong and what was expected. Our own bugs are
  * asserts, never errors. Nothing in the library prints or exits.
  *
- * Sentences are written in English. A program whose people read another language hands in how to
- * translate them. */
+ * The sentence is in English. An error also remembers how it was made: its format, and which
+ * stretches of the text fill the blanks. So one error can be written out for every reader in their
+ * own language (error_write), whenever that is known. */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 /* Every code with its general meaning; the detail is in the sentence. */
 #define ERRORS(X)                                                                                  \
@@ -33,27 +38,55 @@ enum error_code {
 #undef ERROR_ENUM
 };
 
-struct error {
-    int code;
-    char text[240];
+enum { ERROR_TEXT_SIZE = 240, ERROR_PARTS_MAX = 12 };
+
+/* A stretch of an error's text: a sentence, or what fills a blank of one. For error.c alone. */
+struct error_part {
+    const char *format; /* of a sentence; NULL for a blank */
+    uint8_t start, end;
+    uint8_t inside; /* this many of the parts that follow belong to this sentence */
+    bool phrase;    /* a blank with a text of ours, to be translated */
 };
 
-/* Fills `error` (unless NULL) with `code` and the formatted sentence, cut to what fits.
- * Returns `code`, so that a failing function can say `return error_set(...)`. */
+struct error {
+    int code;
+    char text[ERROR_TEXT_SIZE];              /* the sentence in English */
+    struct error_part part[ERROR_PARTS_MAX]; /* the whole sentence comes first */
+};
+
+/* Fills `error` (unless NULL) with `code` and the formatted sentence, cut to what fits. `format` is
+ * a literal; its conversions are those of printf for integers, numbers with a fraction, characters
+ * and strings. What comes out is printable UTF-8 whatever goes in, even if "%.40s" cuts a character
+ * in two. Returns `code`, so that a failing function can say `return error_set(...)`. */
 int error_set(struct error *error, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Every sentence from now on passes through `translate`, before its blanks are filled: it gets a
- * format of printf and gives one with the same conversions, in any order if they are numbered.
- * NULL, as at the start, leaves them in English. Set before there are threads. */
-void error_translate(const char *(*translate)(const char *format));
+/* The same with a phrase, or another error, as one of the strings: it takes the place of the
+ * argument ERROR_INNER, and is translated with the sentence. `inner` may be `error` itself.
+ *
+ *     return error_set_with(error, ERR_FILE, error_reason(errno), "cannot open %s: %s", path,
+ *                           ERROR_INNER);
+ *     return error_wrap(error, code, &why, "line %d: %s", line, ERROR_INNER); */
+int error_set_with(struct error *error, int code, const char *phrase, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+int error_wrap(struct error *error, int code, const struct error *inner, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
-/* The text as error_set would have it, for parts of sentences; ERROR_TEXT marks it in a table. */
-const char *error_text(const char *format) __attribute__((format_arg(1)));
+extern const char ERROR_INNER[];
+
+/* Marks a phrase where it is written, for the catalogs. It has no percent sign. */
 #define ERROR_TEXT(text) text
 
-/* Why a call of the system failed, by its errno, as the end of a sentence: strerror, translated
- * where that is usual. */
+/* Gives a format or phrase in another language: a format with the same conversions, in any order if
+ * they are numbered; the text itself if there is no translation. */
+typedef const char *error_translator(int language, const char *text);
+
+/* Writes the sentence in that language, cut to `size` like the text. A translation whose
+ * conversions are not those of the format is not used. */
+void error_write(const struct error *error, error_translator *translate, int language, char *text,
+                 size_t size);
+
+/* Why a system call failed, by its errno, as a phrase: what strerror says in English. */
 const char *error_reason(int number);
 
 /* The general meaning of a code; "unknown error" for a code that is not in the table. */

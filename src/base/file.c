@@ -14,7 +14,8 @@ int file_read(const char *path, size_t most, struct buffer *text, struct error *
     char chunk[1 << 14];
     size_t got;
     if (!file)
-        return error_set(error, ERR_FILE, "cannot open %.120s: %s", path, error_reason(errno));
+        return error_set_with(error, ERR_FILE, error_reason(errno), "cannot open %.120s: %s", path,
+                              ERROR_INNER);
     while (text->length <= most && (got = fread(chunk, 1, sizeof chunk, file)) > 0)
         buffer_add(text, chunk, got);
     bool failed = ferror(file) || text->failed;
@@ -58,7 +59,8 @@ int file_replace(const char *path, const struct buffer *text, struct error *erro
         return error_set(error, ERR_FILE, "cannot write %.120s: it is not a plain file", path);
     if (write_new(beside, text) && rename(beside, path) == 0)
         return 0;
-    int code = error_set(error, ERR_FILE, "cannot write %.120s: %s", path, error_reason(errno));
+    int code = error_set_with(error, ERR_FILE, error_reason(errno), "cannot write %.120s: %s", path,
+                              ERROR_INNER);
     unlink(beside);
     return code;
 }
@@ -73,8 +75,8 @@ int file_make_folders(const char *path, struct error *error)
         memcpy(part, path, length);
         part[length] = '\0';
         if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return error_set(error, ERR_FILE, "cannot make the folder %.120s: %s", part,
-                             error_reason(errno));
+            return error_set_with(error, ERR_FILE, error_reason(errno),
+                                  "cannot make the folder %.120s: %s", part, ERROR_INNER);
         if (!slash)
             return 0;
     }

@@ -2,7 +2,8 @@
  *
  * Commas are set by the writer; keys are our own names, values are escaped. There is no reader
  * here. Hand-written, because libencan depends on the C library alone and writing is all it
- * needs. Nesting is at most JSON_DEPTH deep. */
+ * needs. Writing that nests deeper than JSON_DEPTH, or closes what it has not opened, fails its
+ * buffer. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -12,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { JSON_DEPTH = 16 };
+enum { JSON_DEPTH = 16 }; /* the top included */
 
 struct json {
     struct buffer *out;

@@ -71,12 +71,23 @@ bool scan_number(struct span span, int64_t least, int64_t most, int64_t *number)
     return true;
 }
 
+/* How many bytes a character of UTF-8 has, by its first; 0 if no character starts with it. */
+static size_t character_length(unsigned char first)
+{
+    return first < 0x80   ? 1
+           : first < 0xc0 ? 0
+           : first < 0xe0 ? 2
+           : first < 0xf0 ? 3
+           : first < 0xf8 ? 4
+                          : 0;
+}
+
 size_t span_printable(struct span text)
 {
     static const uint32_t least[] = {0, 0x20, 0x80, 0x800, 0x10000};
     unsigned char first = (unsigned char)text.start[0];
-    size_t length = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    if (length == 0 || length > text.length || first >= 0xf8)
+    size_t length = character_length(first);
+    if (length == 0 || length > text.length)
         return 0;
     uint32_t character = length == 1 ? first : first & (0x7fu >> length);
     for (size_t i = 1; i < length; i++) {
@@ -109,4 +120,33 @@ void span_quote(struct span text, char *quote, size_t size)
         text.length -= taken;
     }
     quote[out] = '\0';
+}
+
+/* The length of a character (the text is not empty) that ends too early; 0 if there is none. */
+static size_t broken_off(struct span text)
+{
+    unsigned char first = (unsigned char)text.start[0];
+    size_t whole = character_length(first);
+    size_t length = 1;
+    while (length < text.length && length < whole && (text.start[length] & 0xc0) == 0x80)
+        length++;
+    return length < whole ? length : 0;
+}
+
+void text_mend(char *text)
+{
+    char *end = text;
+    for (struct span rest = span_of(text); rest.length;) {
+        size_t kept = span_printable(rest);
+        size_t dropped = kept ? 0 : broken_off(rest);
+        memmove(end, rest.start, kept);
+        end += kept;
+        if (!kept && !dropped) {
+            *end++ = '?';
+            dropped = 1;
+        }
+        rest.start += kept + dropped;
+        rest.length -= kept + dropped;
+    }
+    *end = '\0';
 }

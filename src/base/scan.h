@@ -27,12 +27,16 @@ bool span_copy(struct span span, char *copy, size_t size);
 bool scan_number(struct span span, int64_t least, int64_t most, int64_t *number);
 bool scan_unsigned(struct span span, uint64_t *number);
 
-/* The length of the printable character that a text (not empty) begins with; 0 if it is a control,
- * or not written as UTF-8 has it. */
+/* The length of the printable character that a text (not empty) begins with; 0 if that is a control
+ * character or not valid UTF-8. */
 size_t span_printable(struct span text);
 
-/* Copies text from outside for use in a sentence: what is not printable UTF-8 as '?', and cut, with
- * "…", to what fits. `size` is at least 4. */
+/* Copies text from outside for use in a sentence: every byte that is not part of printable UTF-8
+ * becomes '?', and what does not fit is replaced by "…". `size` is at least 4. */
 void span_quote(struct span text, char *quote, size_t size);
+
+/* Makes printable UTF-8 of a text, in place: a character that breaks off is dropped, and every
+ * other byte that does not belong there becomes '?'. */
+void text_mend(char *text);
 
 #endif

@@ -133,32 +133,30 @@ static void program_stop(struct program *program)
 
 /* ---- Faults ---- */
 
-__attribute__((format(printf, 3, 4))) static int fault(struct bot *bot, struct error *error,
-                                                       const char *format, ...)
+/* Stops the bot, and puts its name before what it did. */
+static int blame(struct bot *bot, struct error *error, int code)
 {
-    char what[sizeof error->text];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(what, sizeof what, error_text(format), arguments);
-    va_end(arguments);
     program_stop(bot->data);
-    return error_set(error, ERR_BOT, "%.40s %s", bot->name, what);
+    return error_wrap(error, code, error, "%.40s %s", bot->name, ERROR_INNER);
 }
+
+/* Sets "NAME …". */
+#define FAULT(bot, error, ...) blame(bot, error, error_set(error, ERR_BOT, __VA_ARGS__))
 
 /* The fault of a program that has closed one of its streams, mostly by ending. */
 static int fault_closed(struct bot *bot, bool its_output, struct error *error)
 {
     siginfo_t how;
     if (!program_ended(bot->data, &how))
-        return its_output ? fault(bot, error, "closed its standard output")
-                          : fault(bot, error, "closed its standard input");
+        return its_output ? FAULT(bot, error, "closed its standard output")
+                          : FAULT(bot, error, "closed its standard input");
     if (how.si_code == CLD_EXITED && how.si_status == 127)
-        return fault(bot, error, "exited with status 127: the shell found no such program");
+        return FAULT(bot, error, "exited with status 127: the shell found no such program");
     if (how.si_pid == 0) /* somebody else has reaped it */
-        return fault(bot, error, "ended");
+        return FAULT(bot, error, "ended");
     if (how.si_code == CLD_EXITED)
-        return fault(bot, error, "exited with status %d", how.si_status);
-    return fault(bot, error, "was killed by signal %d", how.si_status);
+        return FAULT(bot, error, "exited with status %d", how.si_status);
+    return FAULT(bot, error, "was killed by signal %d", how.si_status);
 }
 
 static int fault_answer(struct bot *bot, struct span answer, const char *expected,
@@ -166,14 +164,14 @@ static int fault_answer(struct bot *bot, struct span answer, const char *expecte
 {
     char quote[QUOTE_MAX];
     span_quote(answer, quote, sizeof quote);
-    return fault(bot, error, "answered '%s': expected %s", quote, expected);
+    return FAULT(bot, error, "answered '%s': expected %s", quote, expected);
 }
 
 static int fault_error(struct bot *bot, struct span sentence, struct error *error)
 {
     char quote[sizeof error->text];
     span_quote(sentence, quote, sizeof quote);
-    return fault(bot, error, "gave an error: %s", quote);
+    return FAULT(bot, error, "gave an error: %s", quote);
 }
 
 /* ---- Lines ---- */
@@ -201,9 +199,9 @@ static int next_line(struct bot *bot, int64_t deadline, struct span *line, struc
         if (got > 0)
             return 1;
         if (got < 0)
-            return fault(bot, error, "wrote a line of more than %d bytes", PROTOCOL_LINE_MAX);
+            return FAULT(bot, error, "wrote a line of more than %d bytes", PROTOCOL_LINE_MAX);
         if (program->received > OUTPUT_MAX)
-            return fault(bot, error, "wrote more than %d bytes for one decision", OUTPUT_MAX);
+            return FAULT(bot, error, "wrote more than %d bytes for one decision", OUTPUT_MAX);
         if (!wait_ready(program->output, POLLIN, deadline))
             return 0;
         size_t room;
@@ -250,7 +248,7 @@ static int say(struct bot *bot, const struct buffer *text, int64_t deadline, str
         return error_set(error, ERR_MEMORY, "out of memory for a message to %.40s", bot->name);
     while (sent < text->length) {
         if (!wait_ready(program->input, POLLOUT, deadline))
-            return fault(bot, error, "timed out: it does not read what it is sent");
+            return FAULT(bot, error, "timed out: it does not read what it is sent");
         ssize_t count = send(program->input, text->data + sent, text->length - sent,
                              MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count >= 0)
@@ -271,7 +269,7 @@ static int expect(struct bot *bot, int64_t within, enum protocol_word wanted, co
     if (got < 0)
         return got;
     if (got == 0)
-        return fault(bot, error, "timed out: no answer within %lld ms, expected %s",
+        return FAULT(bot, error, "timed out: no answer within %lld ms, expected %s",
                      (long long)within, expected);
     if (word == WORD_ERROR)
         return fault_error(bot, *rest, error);
@@ -288,14 +286,16 @@ static int start(struct bot *bot, struct error *error)
     program->received = 0;
     int failed = program_start(program);
     if (failed)
-        return fault(bot, error, "cannot be started: %s", error_reason(failed));
+        return blame(bot, error,
+                     error_set_with(error, ERR_BOT, error_reason(failed), "cannot be started: %s",
+                                    ERROR_INNER));
     buffer_clear(&program->message);
     buffer_format(&program->message, "encan-bot %d\n", PROTOCOL_VERSION);
     int code = say(bot, &program->message, bot_clock() + HANDSHAKE_MS, error);
     if (code == 0)
         code = expect(bot, HANDSHAKE_MS, WORD_READY, "'ready NAME'", &name, error);
     if (code == 0 && name.length == 0)
-        code = fault(bot, error, "answered 'ready' without its name: expected 'ready NAME'");
+        code = FAULT(bot, error, "answered 'ready' without its name: expected 'ready NAME'");
     return code;
 }
 
@@ -321,7 +321,7 @@ static int check_silence(struct bot *bot, struct error *error)
     if (got <= 0)
         return got;
     span_quote(line, quote, sizeof quote);
-    return fault(bot, error, "wrote '%s' without being asked", quote);
+    return FAULT(bot, error, "wrote '%s' without being asked", quote);
 }
 
 static int64_t time_for(const struct bot_budget *budget)
@@ -345,7 +345,7 @@ static int read_action(struct bot *bot, const struct bot_job *job, struct span t
     struct buffer choices = {0};
     span_quote(text, quote, sizeof quote);
     game_write_choices(job->game, known, seat, &choices);
-    int code = fault(bot, error, "answered '%s', which is not legal here: expected %s", quote,
+    int code = FAULT(bot, error, "answered '%s', which is not legal here: expected %s", quote,
                      buffer_text(&choices));
     buffer_close(&choices);
     return code;

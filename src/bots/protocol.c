@@ -15,8 +15,8 @@ char *protocol_room(struct protocol_reader *reader, size_t *size)
 
 void protocol_add(struct protocol_reader *reader, size_t count)
 {
-    assert(count <= sizeof reader->data - reader->start - reader->length);
-    reader->length += count;
+    size_t room = sizeof reader->data - reader->start - reader->length;
+    reader->length += count < room ? count : room;
 }
 
 /* Takes bytes off the front. */

@@ -26,7 +26,7 @@ struct protocol_reader {
 };
 
 /* Where to put up to *size more bytes, at least 1 after protocol_next has returned 0; then say with
- * protocol_add how many came. */
+ * protocol_add how many came, at most *size. */
 char *protocol_room(struct protocol_reader *reader, size_t *size);
 void protocol_add(struct protocol_reader *reader, size_t count);
 

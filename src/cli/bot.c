@@ -125,7 +125,7 @@ static int serve(struct server *server)
         char *place = protocol_room(&reader, &room);
         ssize_t count = read(STDIN_FILENO, place, room);
         if (count < 0 && errno != EINTR)
-            return cli_failed(&command_bot, "cannot read: %s", error_reason(errno));
+            return cli_failed(&command_bot, "cannot read: %s", tr_here(error_reason(errno)));
         if (count == 0)
             return EXIT_OK;
         if (count > 0)
@@ -139,12 +139,10 @@ static int serve(struct server *server)
 static int play(struct server *server, const struct remote *remote)
 {
     struct error error = {0};
-    if (!remote->server) {
-        language_use(LANGUAGE_EN); /* the protocol has no languages */
+    if (!remote->server)
         return serve(server);
-    }
     if (remote_play(remote, &server->bot, &server->rng, &error) < 0)
-        return cli_failed(&command_bot, "%s", error.text);
+        return cli_failed(&command_bot, "%s", TR_ERROR_HERE(&error));
     return EXIT_OK;
 }
 
@@ -173,7 +171,7 @@ static int run(int argc, char **argv)
     if (remote.server ? !remote.table || !remote.token : remote.table != NULL)
         return cli_usage(&command_bot, "--server, --table and --token belong together");
     if (bot_open(&server.bot, name, &error) < 0)
-        return cli_usage(&command_bot, "%s", error.text);
+        return cli_usage(&command_bot, "%s", TR_ERROR_HERE(&error));
     clock_gettime(CLOCK_REALTIME, &now);
     rng_seed(&server.rng, (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec);
     int code = play(&server, &remote);

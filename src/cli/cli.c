@@ -11,7 +11,7 @@
 static void complain(const struct command *command, const char *format, va_list arguments)
 {
     fprintf(stderr, "encan %s: ", command->name);
-    vfprintf(stderr, tr(format), arguments);
+    vfprintf(stderr, tr_here(format), arguments);
     fputc('\n', stderr);
 }
 
@@ -21,7 +21,7 @@ int cli_usage(const struct command *command, const char *format, ...)
     va_start(arguments, format);
     complain(command, format, arguments);
     va_end(arguments);
-    fprintf(stderr, tr("Try 'encan %s --help'.\n"), command->name);
+    fprintf(stderr, tr_here("Try 'encan %s --help'.\n"), command->name);
     return EXIT_USAGE;
 }
 
@@ -36,8 +36,48 @@ int cli_failed(const struct command *command, const char *format, ...)
 
 int cli_help(const struct command *command)
 {
-    fputs(tr(command->help), stdout);
-    return EXIT_OK;
+    struct buffer text = {0};
+    buffer_add_text(&text, tr_here(command->help));
+    if (command->add_options)
+        command->add_options(&text);
+    bool printed = cli_print(&text);
+    buffer_close(&text);
+    return printed ? EXIT_OK : EXIT_FAILED;
+}
+
+enum { HELP_COLUMNS = 80, HELP_INDENT = 24 };
+
+/* Columns that UTF-8 text takes, as far as our own texts go: one for each character. */
+static int columns_of(struct span text)
+{
+    int columns = 0;
+    for (size_t i = 0; i < text.length; i++)
+        columns += ((unsigned char)text.start[i] & 0xc0) != 0x80;
+    return columns;
+}
+
+static void add_spaces(struct buffer *out, int count)
+{
+    for (int i = 0; i < count; i++)
+        buffer_add_char(out, ' ');
+}
+
+void cli_add_option(struct buffer *out, const char *option, const char *text)
+{
+    struct span rest = span_of(text);
+    int column = 2 + columns_of(span_of(option));
+    buffer_format(out, "  %s", option);
+    while (rest.length) {
+        struct span word = span_cut(&rest, ' ');
+        bool first = column < HELP_INDENT, fits = column + 1 + columns_of(word) < HELP_COLUMNS;
+        if (!first && !fits)
+            buffer_add_char(out, '\n');
+        int spaces = first ? HELP_INDENT - column : fits ? 1 : HELP_INDENT;
+        add_spaces(out, spaces);
+        buffer_add(out, word.start, word.length);
+        column = (first || !fits ? HELP_INDENT : column + 1) + columns_of(word);
+    }
+    buffer_add_char(out, '\n');
 }
 
 int cli_other_option(const struct command *command, int option, char **argv)
@@ -57,7 +97,7 @@ bool cli_language(const struct command *command, const char *code)
         cli_usage(command, "--lang: expected en or fr, not '%s'", code);
         return false;
     }
-    language_use(language);
+    language_set_default(language);
     return true;
 }
 
@@ -90,7 +130,7 @@ bool cli_game_option(const struct command *command, struct cli_game *setup, int 
         return read_seed(command, &setup->seed);
     default:
         if (setup->set_count == CLI_SETS_MAX) {
-            cli_usage(command, "--set: at most %d of them", CLI_SETS_MAX);
+            cli_usage(command, "--set: at most %d are allowed", CLI_SETS_MAX);
             return false;
         }
         setup->set[setup->set_count++] = optarg;
@@ -121,7 +161,7 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
     }
     setup->game = games_find(argv[optind], &error);
     if (!setup->game) {
-        cli_usage(command, "%s", error.text);
+        cli_usage(command, "%s", TR_ERROR_HERE(&error));
         return false;
     }
     int players = setup->players ? (int)setup->players : CLI_PLAYERS_DEFAULT;
@@ -131,7 +171,7 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
         good = apply_set(setup, setup->set[i], &error);
     good = good && game_config_check(setup->game, &setup->config, &error) == 0;
     if (!good)
-        cli_usage(command, "%s", error.text);
+        cli_usage(command, "%s", TR_ERROR_HERE(&error));
     return good;
 }
 
@@ -161,7 +201,7 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
 
 /* ---- Signals ---- */
 
-static atomic_bool stop; /* the one thing a signal handler can reach */
+static atomic_bool stop; /* global, because a signal handler has no other way to reach it */
 
 static void on_signal(int number)
 {
@@ -193,10 +233,10 @@ bool cli_read_record(const struct command *command, int argc, char **argv, struc
     const char *path = argv[optind];
     bool good = file_read(path, RECORD_BYTES_MAX, &text, &error) == 0;
     if (!good) {
-        *code = cli_failed(command, "%s", error.text);
+        *code = cli_failed(command, "%s", TR_ERROR_HERE(&error));
     } else if (record_read(record, buffer_text(&text), text.length, &error) < 0) {
         good = false;
-        *code = cli_failed(command, "%s: %s", path, error.text);
+        *code = cli_failed(command, "%s: %s", path, TR_ERROR_HERE(&error));
     }
     buffer_close(&text);
     return good;

@@ -24,20 +24,20 @@ static bool open_store(const struct command *command, int argc, char **argv, str
     config_init(&config);
     *code = EXIT_OK;
     if (config_read_environment(&config, &error) < 0)
-        *code = cli_usage(command, "%s", error.text);
+        *code = cli_usage(command, "%s", TR_ERROR_HERE(&error));
     while (*code == EXIT_OK && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option != 's') {
             *code = cli_other_option(command, option, argv);
             return false;
         }
         if (config_set(&config, "store", optarg, &error) < 0)
-            *code = cli_usage(command, "%s", error.text);
+            *code = cli_usage(command, "%s", TR_ERROR_HERE(&error));
     }
     if (*code == EXIT_OK && optind == argc)
         *code = cli_usage(command, "expected a file or folder");
     if (*code == EXIT_OK && (sodium_init() < 0 || config_finish(&config, &error) < 0 ||
                              store_open(store, config.store, &error) < 0))
-        *code = cli_failed(command, "%s", error.text);
+        *code = cli_failed(command, "%s", TR_ERROR_HERE(&error));
     return *code == EXIT_OK;
 }
 
@@ -67,12 +67,13 @@ static int run_export(int argc, char **argv)
     if (!open_store(&command_export, argc, argv, &store, &code))
         return code;
     if (mkdir(argv[optind], 0777) < 0 && errno != EEXIST)
-        error_set(&error, ERR_FILE, "cannot make %s: %s", argv[optind], error_reason(errno));
+        error_set_with(&error, ERR_FILE, error_reason(errno), "cannot make %s: %s", argv[optind],
+                       ERROR_INNER);
     int count = error.code ? error.code : archive_export(store, write_record, argv[optind], &error);
     store_close(store);
     if (count < 0)
-        return cli_failed(&command_export, "%s", error.text);
-    printf(tr_n("%d game\n", "%d games\n", count), count);
+        return cli_failed(&command_export, "%s", TR_ERROR_HERE(&error));
+    printf(tr_n_here("%d game\n", "%d games\n", count), count);
     return EXIT_OK;
 }
 
@@ -117,8 +118,8 @@ static int run_import(int argc, char **argv)
             break;
     store_close(store);
     if (at < argc)
-        return cli_failed(&command_import, "%s: %s", argv[at], error.text);
-    printf(tr("%d games added, %d were there\n"), added, argc - optind - added);
+        return cli_failed(&command_import, "%s: %s", argv[at], TR_ERROR_HERE(&error));
+    printf(tr_here("%d games added, %d were there\n"), added, argc - optind - added);
     return EXIT_OK;
 }
 
@@ -143,7 +144,7 @@ static int run_backup(int argc, char **argv)
         return code;
     code = store_backup(store, argv[optind], &error);
     store_close(store);
-    return code < 0 ? cli_failed(&command_backup, "%s", error.text) : EXIT_OK;
+    return code < 0 ? cli_failed(&command_backup, "%s", TR_ERROR_HERE(&error)) : EXIT_OK;
 }
 
 const struct command command_backup = {

@@ -13,12 +13,14 @@ static const struct command *const commands[] = {
 
 static void print_help(FILE *out)
 {
-    fputs(tr("usage: encan COMMAND [OPTIONS]\n\n"
-             "Noblesse, Canaletto and Krach: three auction games.\n\ncommands:\n"),
+    fputs(tr_here("usage: encan COMMAND [OPTIONS]\n\n"
+                  "Noblesse, Canaletto and Krach: three auction games.\n\ncommands:\n"),
           out);
     for (size_t i = 0; i < COUNT_OF(commands); i++)
-        fprintf(out, "  %-8s %s\n", commands[i]->name, tr(commands[i]->summary));
-    fputs(tr("\n'encan COMMAND --help' tells more; 'encan --version' the version.\n"), out);
+        fprintf(out, "  %-8s %s\n", commands[i]->name, tr_here(commands[i]->summary));
+    fputs(tr_here(
+              "\nSee 'encan COMMAND --help' for details; 'encan --version' prints the version.\n"),
+          out);
 }
 
 static const struct command *find_command(const char *name)
@@ -31,8 +33,7 @@ static const struct command *find_command(const char *name)
 
 int main(int argc, char **argv)
 {
-    language_use(language_of_environment());
-    error_translate(tr);
+    language_set_default(language_of_environment());
     if (argc < 2) {
         print_help(stderr);
         return EXIT_USAGE;
@@ -48,10 +49,10 @@ int main(int argc, char **argv)
     const struct command *command = find_command(argv[1]);
     if (!command) {
         fputs("encan: ", stderr);
-        fprintf(stderr, tr("unknown command '%s'\nTry 'encan --help'.\n"), argv[1]);
+        fprintf(stderr, tr_here("unknown command '%s'\nTry 'encan --help'.\n"), argv[1]);
         return EXIT_USAGE;
     }
-    opterr = 0; /* the commands say it in their own words */
+    opterr = 0; /* the commands print their own messages */
     int code = command->run(argc - 1, argv + 1);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         return cli_failed(command, "cannot write the output");

@@ -35,7 +35,8 @@ static int connect_to(const char *host, const char *port, struct error *error)
     }
     freeaddrinfo(found);
     if (fd < 0)
-        return error_set(error, ERR_NET, "cannot reach %s:%s: %s", host, port, error_reason(errno));
+        return error_set_with(error, ERR_NET, error_reason(errno), "cannot reach %s:%s: %s", host,
+                              port, ERROR_INNER);
     return fd;
 }
 

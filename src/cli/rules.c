@@ -18,7 +18,7 @@ static int run(int argc, char **argv)
     struct cli_game setup = {0};
     if (!cli_game_finish(&command_rules, &setup, argc, argv))
         return EXIT_USAGE;
-    fputs(words_rules(setup.game), stdout);
+    fputs(words_rules(language_default(), setup.game), stdout);
     return EXIT_OK;
 }
 

@@ -62,6 +62,7 @@ enum {
     SEATS_MAX = 6,
     STATE_BYTES = 256,
     OPTIONS_MAX = 3,
+    EVENT_VALUES = 3,
     EVENTS_MAX = 64,    /* more than any one step of any title reports */
     PHASE_OVER = 0,     /* the same in all titles */
     SPECTATOR = -1,     /* a viewer who sits nowhere */
@@ -83,10 +84,12 @@ struct game_head {
     uint16_t round;              /* from 1 */
 };
 
+/* A title reads and writes it through a struct of its own, which is why everything is compiled with
+ * -fno-strict-aliasing. */
 union game_state {
     struct game_head head;
     uint64_t word[STATE_BYTES / 8];
-    unsigned char byte[STATE_BYTES]; /* lets a title's own struct alias the union */
+    unsigned char byte[STATE_BYTES];
 };
 
 struct game_view {
@@ -130,16 +133,18 @@ static inline uint64_t action_value(action chosen)
 struct event_kind {
     const char *name;
     bool of_seat; /* whether event.seat means something */
-    const char *value_name[2];
-    struct value_kind value[2];
+    const char *value_name[EVENT_VALUES];
+    struct value_kind value[EVENT_VALUES];
     bool opens_round;
 };
 
+/* An event says all there is to tell: whoever shows it never has to look at a position, which may
+ * be a later one by then. */
 struct event {
     uint8_t kind;     /* index into game.events */
     uint8_t audience; /* seats as bits; bit 7: spectators */
     int8_t seat;
-    int64_t value[2];
+    int64_t value[EVENT_VALUES];
 };
 
 struct event_log {
@@ -147,17 +152,25 @@ struct event_log {
     struct event event[EVENTS_MAX];
 };
 
-static inline void event_add(struct event_log *log, unsigned kind, seat_id seat, int64_t first,
-                             int64_t second)
+/* event_add(log, EVENT_SELL, seat, count, points, colour): values left out are 0. `log` may be
+ * NULL.
+ */
+#define event_add(log, kind, seat, ...)                                                            \
+    event_append(log, kind, seat, (const int64_t[EVENT_VALUES]){__VA_ARGS__})
+
+static inline void event_append(struct event_log *log, unsigned kind, seat_id seat,
+                                const int64_t value[EVENT_VALUES])
 {
     if (!log)
         return;
     assert(log->count < EVENTS_MAX);
+    if (log->count >= EVENTS_MAX) /* a missing event is better than a write past the log */
+        return;
     log->event[log->count++] = (struct event){
         .kind = (uint8_t)kind,
         .audience = AUDIENCE_ALL,
         .seat = (int8_t)seat,
-        .value = {first, second},
+        .value = {value[0], value[1], value[2]},
     };
 }
 

@@ -194,7 +194,7 @@ void event_write(const struct game *game, const struct event *event, struct buff
     if (kind->of_seat)
         buffer_format(out, "seat %d ", event->seat);
     buffer_add_text(out, kind->name);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < EVENT_VALUES; i++) {
         if (kind->value[i].type == VALUE_NONE)
             continue;
         buffer_format(out, " %s ", kind->value_name[i]);
@@ -223,7 +223,7 @@ void event_json(const struct game *game, const struct event *event, struct json 
     json_text(json, "event", kind->name);
     if (kind->of_seat)
         json_number(json, "seat", event->seat);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < EVENT_VALUES; i++)
         value_json(&kind->value[i], kind->value_name[i], event->value[i], json);
 }
 
@@ -478,7 +478,7 @@ static int position_check(const struct game *game, const union game_state *state
     const char *why = (head->phase == PHASE_OVER) != (head->to_act == 0)
                           ? ERROR_TEXT("somebody is to act exactly until the game is over")
                           : game->check(state, viewer);
-    return why ? error_set(error, ERR_STATE, "impossible position: %s", error_text(why)) : 0;
+    return why ? error_set_with(error, ERR_STATE, why, "impossible position: %s", ERROR_INNER) : 0;
 }
 
 static int position_read(const struct game *game, struct span rest, union game_state *state,

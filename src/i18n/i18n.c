@@ -1,4 +1,4 @@
-/* i18n.c: the language in use. Catalogs are .mo files as msgfmt writes them, least byte first;
+/* i18n.c: texts in a language. Catalogs are .mo files as msgfmt writes them, least byte first;
  * the gettext manual has the format ("The Format of GNU MO Files"). They are made by our own build,
  * so they are not checked here. */
 #include "i18n/i18n.h"
@@ -12,7 +12,6 @@
 const char *const language_codes[LANGUAGES] = {[LANGUAGE_EN] = "en", [LANGUAGE_FR] = "fr"};
 
 static enum language of_process = LANGUAGE_EN;
-static _Thread_local enum language of_thread = LANGUAGES; /* LANGUAGES: none of its own */
 
 bool language_find(const char *code, enum language *language)
 {
@@ -26,21 +25,14 @@ bool language_find(const char *code, enum language *language)
     return false;
 }
 
-void language_use(enum language language)
+void language_set_default(enum language language)
 {
     of_process = language;
 }
 
-enum language language_speak(enum language language)
+enum language language_default(void)
 {
-    enum language before = of_thread;
-    of_thread = language;
-    return before;
-}
-
-enum language language_in_use(void)
-{
-    return of_thread == LANGUAGES ? of_process : of_thread;
+    return of_process;
 }
 
 /* The locale that the environment sets for messages; "C" if none. */
@@ -155,9 +147,9 @@ static const char *look_up(const unsigned char *catalog, const char *text)
     return NULL;
 }
 
-const char *tr(const char *text)
+const char *tr(enum language language, const char *text)
 {
-    const unsigned char *catalog = catalog_of(language_in_use());
+    const unsigned char *catalog = catalog_of(language);
     const char *found = catalog && *text ? look_up(catalog, text) : NULL;
     return found ? found : text;
 }
@@ -169,14 +161,25 @@ static bool is_plural(enum language language, long number)
     return language == LANGUAGE_FR ? magnitude > 1 : magnitude != 1;
 }
 
-const char *tr_n(const char *one, const char *many, long number)
+const char *tr_n(enum language language, const char *one, const char *many, long number)
 {
-    const unsigned char *catalog = catalog_of(language_in_use());
+    const unsigned char *catalog = catalog_of(language);
     const char *found = catalog ? look_up(catalog, one) : NULL;
-    bool plural = is_plural(language_in_use(), number);
+    bool plural = is_plural(language, number);
     if (!found)
         return is_plural(LANGUAGE_EN, number) ? many : one;
     return plural ? found + strlen(found) + 1 : found;
+}
+
+static const char *translate(int language, const char *text)
+{
+    return tr((enum language)language, text);
+}
+
+const char *tr_error(enum language language, const struct error *error, struct tr_sentence *room)
+{
+    error_write(error, translate, (int)language, room->text, sizeof room->text);
+    return room->text;
 }
 
 const char *tr_number(struct tr_digits *digits, long number)

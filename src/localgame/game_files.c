@@ -63,7 +63,8 @@ int game_file_new(const struct game *game, char path[static LOCALGAME_PATH_MAX],
         if (errno != EEXIST)
             break;
     }
-    return error_set(error, ERR_FILE, "cannot write %.120s: %s", path, error_reason(errno));
+    return error_set_with(error, ERR_FILE, error_reason(errno), "cannot write %.120s: %s", path,
+                          ERROR_INNER);
 }
 
 int game_file_read(const char *path, struct record *record, struct error *error)
@@ -74,7 +75,7 @@ int game_file_read(const char *path, struct record *record, struct error *error)
     if (code == 0) {
         code = record_read(record, buffer_text(&text), text.length, &detail);
         if (code < 0)
-            error_set(error, code, "%.80s: %s", path, detail.text);
+            error_wrap(error, code, &detail, "%.80s: %s", path, ERROR_INNER);
     }
     buffer_close(&text);
     return code;

@@ -169,8 +169,8 @@ static int listen_failed(const struct net_setup *setup, struct error *error)
     if (errno == EADDRINUSE)
         return error_set(error, ERR_NET, "port %d of %s is in use by another program", setup->port,
                          setup->address);
-    return error_set(error, ERR_NET, "cannot listen on %s, port %d: %s", setup->address,
-                     setup->port, error_reason(errno));
+    return error_set_with(error, ERR_NET, error_reason(errno), "cannot listen on %s, port %d: %s",
+                          setup->address, setup->port, ERROR_INNER);
 }
 
 static int open_listener(struct net *net, struct error *error)

@@ -20,12 +20,8 @@ struct reader {
 /* Puts the line's number before a sentence. */
 static int add_line(struct reader *reader, int code)
 {
-    if (reader->error) {
-        char text[sizeof reader->error->text];
-        memcpy(text, reader->error->text, sizeof text);
-        error_set(reader->error, code, "line %d: %s", reader->number, text);
-    }
-    return code;
+    return error_wrap(reader->error, code, reader->error, "line %d: %s", reader->number,
+                      ERROR_INNER);
 }
 
 /* Sets "line N: …". */

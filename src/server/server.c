@@ -77,7 +77,7 @@ static void on_tick(void *context)
     stop_if_done(server);
 }
 
-/* From the threads of store and bot_pool, which start before there is a net. */
+/* From the threads of the store and the bots, which start before there is a net. */
 static void wake(void *context)
 {
     struct server *server = context;
@@ -134,7 +134,7 @@ static int open_rest(struct server *server, struct error *error)
     if (code < 0)
         return code;
     struct tables_setup setup = {.listener = &broadcast_listener,
-                               .store_thread = services->store_thread,
+                                 .store_thread = services->store_thread,
                                  .bot_pool = services->bot_pool,
                                  .metrics = &server->metrics,
                                  .bot_pause = services->config->bot_pause};

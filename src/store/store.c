@@ -70,16 +70,16 @@ static int check_text(const char *what, const char *text, size_t size, struct er
 {
     size_t length = strnlen(text, size);
     if (length == size)
-        return error_set(error, ERR_ARGUMENT, "%s is longer than %zu bytes", error_text(what),
-                         size - 1);
+        return error_set_with(error, ERR_ARGUMENT, what, "%s is longer than %zu bytes", ERROR_INNER,
+                              size - 1);
     if (!is_printable((struct span){text, length}))
-        return error_set(error, ERR_ARGUMENT, "%s is not printable UTF-8", error_text(what));
+        return error_set_with(error, ERR_ARGUMENT, what, "%s is not printable UTF-8", ERROR_INNER);
     return 0;
 }
 
 static int check_id(const char *what, int64_t id, struct error *error)
 {
-    return id ? 0 : error_set(error, ERR_ARGUMENT, "%s has the id 0", error_text(what));
+    return id ? 0 : error_set_with(error, ERR_ARGUMENT, what, "%s has the id 0", ERROR_INNER);
 }
 
 static int check_guest(const struct store_guest *guest, struct error *error)

@@ -62,12 +62,15 @@ int board_heap(const struct area *area, int row, int column, enum style style,
 }
 
 /* "Fox (you)" if that fits, else "You". */
-static void draw_own_name(const struct area *field, seat_id seat, const char *name)
+static void draw_own_name(const struct cast *cast, const struct area *field, seat_id seat,
+                          const char *name)
 {
     struct buffer both = {0};
-    buffer_format(&both, "%s %s", name, tr("(you)"));
-    bool fits = text_columns(buffer_text(&both)) <= field->columns && strcmp(name, tr("You")) != 0;
-    area_text(field, 0, 0, style_of_seat(seat), fits ? buffer_text(&both) : tr("You"));
+    buffer_format(&both, "%s %s", name, tr(cast->language, "(you)"));
+    bool fits = text_columns(buffer_text(&both)) <= field->columns &&
+                strcmp(name, tr(cast->language, "You")) != 0;
+    area_text(field, 0, 0, style_of_seat(seat),
+              fits ? buffer_text(&both) : tr(cast->language, "You"));
     buffer_close(&both);
 }
 
@@ -79,7 +82,7 @@ void board_player(const struct area *field, const struct sight *sight, seat_id s
     area_text(field, 0, 0, STYLE_STRONG, acts ? "▸" : sign);
     area_format(field, 0, 1, style_of_seat(seat), "%d", seat + 1);
     if (seat == sight->viewer)
-        draw_own_name(&name, seat, sight->cast->name[seat]);
+        draw_own_name(sight->cast, &name, seat, sight->cast->name[seat]);
     else
         board_shortened(&name, style_of_seat(seat), sight->cast->name[seat]);
 }

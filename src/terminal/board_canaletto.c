@@ -101,19 +101,22 @@ static int draw_signs(const struct area *area, int row, int column,
     return column;
 }
 
-static void draw_letters(const struct area *area, int row, int column, group_set lot)
+static void draw_letters(const struct cast *cast, const struct area *area, int row, int column,
+                         group_set lot)
 {
     BITS_EACH (group, lot)
-        column = 1 + area_text(area, row, column, STYLE_PLAIN, tr(letters[group]));
+        column = 1 + area_text(area, row, column, STYLE_PLAIN, tr(cast->language, letters[group]));
 }
 
-static void draw_names(const struct area *area, int row, int column, group_set lot)
+static void draw_names(const struct cast *cast, const struct area *area, int row, int column,
+                       group_set lot)
 {
     BITS_EACH (group, lot)
-        area_text(area, row++, column, STYLE_PLAIN, tr(canaletto_group_names[group]));
+        area_text(area, row++, column, STYLE_PLAIN,
+                  tr(cast->language, canaletto_group_names[group]));
 }
 
-static void draw_palace(const struct area *area, const struct ring *ring,
+static void draw_palace(const struct cast *cast, const struct area *area, const struct ring *ring,
                         const struct canaletto *canaletto, int palace)
 {
     struct area box = palace_box(area, ring, palace);
@@ -122,15 +125,15 @@ static void draw_palace(const struct area *area, const struct ring *ring,
     if (!ring->large && at_side(palace)) {
         area_format(&box, 1, 1, style, "%2d", palace + 1);
         draw_signs(&box, 1, 3, canaletto, palace);
-        draw_letters(&box, 1, 5, lot);
+        draw_letters(cast, &box, 1, 5, lot);
         return;
     }
     int column = area_format(&box, 0, 2, style, "%d", palace + 1);
     draw_signs(&box, 0, column, canaletto, palace);
     if (ring->large)
-        draw_names(&box, 1, 2, lot);
+        draw_names(cast, &box, 1, 2, lot);
     else
-        draw_letters(&box, 1, 1, lot);
+        draw_letters(cast, &box, 1, 1, lot);
 }
 
 /* ---- The lagoon ---- */
@@ -149,32 +152,36 @@ static void draw_bid(const struct area *area, int row, const struct sight *sight
     const struct canaletto *canaletto = canaletto_in(sight->known);
     if (canaletto->head.phase != AUCTION || canaletto->bid == 0) {
         area_text(area, row, 0, STYLE_STRONG,
-                  canaletto->head.phase == PHASE_OVER ? tr("The game is over")
-                  : canaletto->head.phase == RESALE   ? tr("The resale")
-                                                      : tr("No bid yet"));
+                  canaletto->head.phase == PHASE_OVER
+                      ? tr(sight->cast->language, "The game is over")
+                  : canaletto->head.phase == RESALE ? tr(sight->cast->language, "The resale")
+                                                    : tr(sight->cast->language, "No bid yet"));
         return;
     }
-    int column = board_counted(area, row, 0, STYLE_STRONG, tr("Bid {n}:"), canaletto->bid) + 1;
+    int column = board_counted(area, row, 0, STYLE_STRONG, tr(sight->cast->language, "Bid {n}:"),
+                               canaletto->bid) +
+                 1;
     struct area name = area_part(area, row, column, 1, NAME);
     board_shortened(&name, style_of_seat(canaletto->leader), sight->cast->name[canaletto->leader]);
 }
 
 /* "still in: 1 3 4", at the right, if there is an auction. */
-static void draw_bidders(const struct area *area, int row, const struct canaletto *canaletto)
+static void draw_bidders(const struct cast *cast, const struct area *area, int row,
+                         const struct canaletto *canaletto)
 {
     int column = area->columns - 2 * canaletto->head.players;
     if (canaletto->head.phase != AUCTION)
         return;
-    board_ending(area, row, column, STYLE_DIM, tr("still in:"));
+    board_ending(area, row, column, STYLE_DIM, tr(cast->language, "still in:"));
     BITS_EACH (seat, canaletto->in)
         column = area_format(area, row, column, style_of_seat((seat_id)seat), " %d", (int)seat + 1);
 }
 
 /* The tiles in the order in which they are spent: what is left of the arrow is gone. */
-static void draw_tiles(const struct area *area, int row, const struct canaletto *canaletto,
-                       int width)
+static void draw_tiles(const struct cast *cast, const struct area *area, int row,
+                       const struct canaletto *canaletto, int width)
 {
-    int column = area_text(area, row, 0, STYLE_DIM, tr("Values")) + 1;
+    int column = area_text(area, row, 0, STYLE_DIM, tr(cast->language, "Values")) + 1;
     for (int i = 0; i < TILES_USED; i++, column += width) {
         bool spent = i < canaletto->tiles_spent;
         enum style style = spent ? STYLE_DIM : STYLE_STRONG;
@@ -187,18 +194,19 @@ static void draw_tiles(const struct area *area, int row, const struct canaletto 
     }
 }
 
-static void list_treasures(struct buffer *out, group_set lot)
+static void list_treasures(const struct cast *cast, struct buffer *out, group_set lot)
 {
     BITS_EACH (group, lot)
-        buffer_format(out, "%s%s", out->length ? ", " : "", tr(canaletto_group_names[group]));
+        buffer_format(out, "%s%s", out->length ? ", " : "",
+                      tr(cast->language, canaletto_group_names[group]));
 }
 
 /* "▮ Column at palace 5: mirror, fan". */
 static void draw_marker(const struct area *area, int row, const char *sign, const char *sentence,
-                        const struct canaletto *canaletto, int palace)
+                        const struct sight *sight, int palace)
 {
     struct buffer things = {0}, line = {0};
-    list_treasures(&things, canaletto->palace[palace]);
+    list_treasures(sight->cast, &things, canaletto_in(sight->known)->palace[palace]);
     TR_SAY(&line, sentence, {"n", TR_NUMBER(palace + 1)},
            {"things", things.length ? buffer_text(&things) : "─"});
     area_text(area, row, 0, STYLE_STRONG, sign);
@@ -219,18 +227,20 @@ static void draw_lagoon(const struct area *area, const struct ring *ring, const 
     struct area lagoon = lagoon_of(area, ring);
     if (!ring->large) {
         draw_bid(&lagoon, 0, sight);
-        draw_bidders(&lagoon, 0, canaletto);
-        draw_tiles(&lagoon, 1, canaletto, 3);
+        draw_bidders(sight->cast, &lagoon, 0, canaletto);
+        draw_tiles(sight->cast, &lagoon, 1, canaletto, 3);
         return;
     }
     draw_water(&lagoon, 0);
     draw_bid(&lagoon, 1, sight);
-    draw_bidders(&lagoon, 1, canaletto);
-    draw_marker(&lagoon, 2, COLUMN_SIGN, tr("Column at palace {n}: {things}"), canaletto,
+    draw_bidders(sight->cast, &lagoon, 1, canaletto);
+    draw_marker(&lagoon, 2, COLUMN_SIGN,
+                tr(sight->cast->language, "Column at palace {n}: {things}"), sight,
                 canaletto->column);
-    draw_marker(&lagoon, 3, GONDOLA_SIGN, tr("Gondola at palace {n}: {things}"), canaletto,
+    draw_marker(&lagoon, 3, GONDOLA_SIGN,
+                tr(sight->cast->language, "Gondola at palace {n}: {things}"), sight,
                 gondola_of(canaletto));
-    draw_tiles(&lagoon, 5, canaletto, 5);
+    draw_tiles(sight->cast, &lagoon, 5, canaletto, 5);
     draw_water(&lagoon, 6);
 }
 
@@ -272,22 +282,24 @@ static int pieces_owned(const struct canaletto *canaletto, int group)
     return owned;
 }
 
-static void draw_heading(const struct area *area, int row, const struct columns *at)
+static void draw_heading(const struct cast *cast, const struct area *area, int row,
+                         const struct columns *at)
 {
     for (int group = 0; group < GROUPS; group++)
-        board_ending(area, row, group_end(at, group), STYLE_STRONG, tr(letters[group]));
-    board_ending(area, row, at->cash, STYLE_STRONG, tr("cash"));
-    board_ending(area, row, at->debt, STYLE_STRONG, tr("debt"));
+        board_ending(area, row, group_end(at, group), STYLE_STRONG,
+                     tr(cast->language, letters[group]));
+    board_ending(area, row, at->cash, STYLE_STRONG, tr(cast->language, "cash"));
+    board_ending(area, row, at->debt, STYLE_STRONG, tr(cast->language, "debt"));
     if (at->score)
-        board_ending(area, row, at->score, STYLE_STRONG, tr("score"));
-    area_text(area, row, at->bribe, STYLE_STRONG, tr("bribe"));
+        board_ending(area, row, at->score, STYLE_STRONG, tr(cast->language, "score"));
+    area_text(area, row, at->bribe, STYLE_STRONG, tr(cast->language, "bribe"));
 }
 
 /* How many of each group still lie in palaces, of how many. */
-static void draw_lying(const struct area *area, int row, const struct columns *at,
-                       const struct canaletto *canaletto)
+static void draw_lying(const struct cast *cast, const struct area *area, int row,
+                       const struct columns *at, const struct canaletto *canaletto)
 {
-    area_text(area, row, 1, STYLE_DIM, tr("in palaces"));
+    area_text(area, row, 1, STYLE_DIM, tr(cast->language, "in palaces"));
     for (int group = 0; group < GROUPS; group++) {
         int lying = pieces_lying(canaletto, group);
         char text[16] = "";
@@ -324,42 +336,45 @@ static void draw_player(const struct area *area, int row, const struct columns *
 }
 
 /* What the three letters stand for, if it fits. */
-static void draw_legend(const struct area *area)
+static void draw_legend(const struct cast *cast, const struct area *area)
 {
     enum { APART = 3 };
     int row = 0, column = 0;
     for (int group = 0; group < GROUPS; group++) {
-        int width =
-            text_columns(tr(letters[group])) + 1 + text_columns(tr(canaletto_group_names[group]));
+        int width = text_columns(tr(cast->language, letters[group])) + 1 +
+                    text_columns(tr(cast->language, canaletto_group_names[group]));
         if (column + width > area->columns) {
             column = 0;
             row++;
         }
-        area_text(area, row, column, STYLE_STRONG, tr(letters[group]));
-        board_ending(area, row, column + width, STYLE_DIM, tr(canaletto_group_names[group]));
+        area_text(area, row, column, STYLE_STRONG, tr(cast->language, letters[group]));
+        board_ending(area, row, column + width, STYLE_DIM,
+                     tr(cast->language, canaletto_group_names[group]));
         column += width + APART;
     }
 }
 
 /* In what is left below the players: all the letters, or else the lot in full. */
-static void draw_notes(const struct area *area, const struct canaletto *canaletto)
+static void draw_notes(const struct area *area, const struct sight *sight)
 {
     enum { LEGEND_ROWS = 3 };
     if (area->rows >= LEGEND_ROWS)
-        draw_legend(area);
+        draw_legend(sight->cast, area);
     else if (area->rows > 0)
-        draw_marker(area, area->rows - 1, COLUMN_SIGN, tr("Column at palace {n}: {things}"),
-                    canaletto, canaletto->column);
+        draw_marker(area, area->rows - 1, COLUMN_SIGN,
+                    tr(sight->cast->language, "Column at palace {n}: {things}"), sight,
+                    canaletto_in(sight->known)->column);
 }
 
-static void draw_signs_legend(const struct area *area, const struct ring *ring)
+static void draw_signs_legend(const struct cast *cast, const struct area *area,
+                              const struct ring *ring)
 {
     struct area lagoon = lagoon_of(area, ring);
     struct area edge =
         area_part(area, ring->rows + 1, lagoon.column - area->column, 1, lagoon.columns);
     struct buffer line = {0};
-    buffer_format(&line, " %s %s  %s %s  × %s ", COLUMN_SIGN, tr("column"), GONDOLA_SIGN,
-                  tr("gondola"), tr("passed"));
+    buffer_format(&line, " %s %s  %s %s  × %s ", COLUMN_SIGN, tr(cast->language, "column"),
+                  GONDOLA_SIGN, tr(cast->language, "gondola"), tr(cast->language, "passed"));
     area_text_centre(&edge, 0, STYLE_DIM, buffer_text(&line));
     buffer_close(&line);
 }
@@ -374,18 +389,18 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
     const struct columns *at = columns_in(&area);
     draw_edges(&area, &ring);
     for (int palace = 0; palace < PALACES; palace++)
-        draw_palace(&area, &ring, canaletto, palace);
-    draw_signs_legend(&area, &ring);
+        draw_palace(cast, &area, &ring, canaletto, palace);
+    draw_signs_legend(cast, &area, &ring);
     draw_lagoon(&area, &ring, &sight);
     int row = ring.large ? ring.bottom + 1 : ring.bottom;
     if (!ring.large) /* the heading stands on the edge: without corners of palaces */
         area_fill(&area, row, 1, ring_columns(&ring) - 2, STYLE_STONE, "─");
-    draw_heading(&area, row++, at);
-    draw_lying(&area, row++, at, canaletto);
+    draw_heading(cast, &area, row++, at);
+    draw_lying(cast, &area, row++, at, canaletto);
     for (seat_id seat = 0; seat < canaletto->head.players; seat++)
         draw_player(&area, row++, at, &sight, seat);
     struct area notes = area_part(&area, row, 1, area.rows - row, area.columns - 1);
-    draw_notes(&notes, canaletto);
+    draw_notes(&notes, &sight);
 }
 
 const struct board board_canaletto = {&game_canaletto, BOARD_ROWS_MAX, draw};

@@ -69,7 +69,8 @@ static struct area inside(const struct area *area, int edge)
     return area_part(area, edge, edge, area->rows - 2 * edge, area->columns - 2 * edge);
 }
 
-static void draw_certificate(const struct area *area, const struct krach *krach)
+static void draw_certificate(const struct cast *cast, const struct area *area,
+                             const struct krach *krach)
 {
     const struct colour_look *centre = &looks[card_centre(turned_card(krach))];
     const struct colour_look *border = &looks[card_border(turned_card(krach))];
@@ -83,29 +84,32 @@ static void draw_certificate(const struct area *area, const struct krach *krach)
         fill_pattern(&plate, STYLE_DIM, " ");
         area_frame(&plate, STYLE_DIM, NULL);
     }
-    write_over(&middle, row, STYLE_STRONG, tr(centre->name));
-    write_over(&middle, row + 1, STYLE_PLAIN, krach->winner_took ? tr("taken") : tr("one share"));
-    write_over(area, 0, STYLE_STRONG, tr(border->name));
-    write_over(area, area->rows - 1, STYLE_STRONG, tr(border->name));
+    write_over(&middle, row, STYLE_STRONG, tr(cast->language, centre->name));
+    write_over(&middle, row + 1, STYLE_PLAIN,
+               krach->winner_took ? tr(cast->language, "taken") : tr(cast->language, "one share"));
+    write_over(area, 0, STYLE_STRONG, tr(cast->language, border->name));
+    write_over(area, area->rows - 1, STYLE_STRONG, tr(cast->language, border->name));
 }
 
-static void draw_crash(const struct area *area)
+static void draw_crash(const struct cast *cast, const struct area *area)
 {
     fill_pattern(area, STYLE_ALERT, "╳");
     struct area middle = inside(area, 2);
     fill_pattern(&middle, STYLE_ALERT, " ");
     int row = (middle.rows - 1) / 2;
-    area_text_centre(&middle, row, STYLE_ALERT, tr("THE CRASH"));
-    area_text_centre(&middle, row + 1, STYLE_ALERT, tr("the game is over"));
+    area_text_centre(&middle, row, STYLE_ALERT, tr(cast->language, "THE CRASH"));
+    area_text_centre(&middle, row + 1, STYLE_ALERT, tr(cast->language, "the game is over"));
 }
 
 /* ---- What is on the table ---- */
 
-static void draw_sale(const struct area *area, int row, const struct krach *krach)
+static void draw_sale(const struct cast *cast, const struct area *area, int row,
+                      const struct krach *krach)
 {
     int colour = card_border(turned_card(krach));
     struct buffer line = {0};
-    TR_SAY(&line, tr("sell {colour} for {n}"), {"colour", tr(looks[colour].name)},
+    TR_SAY(&line, tr(cast->language, "sell {colour} for {n}"),
+           {"colour", tr(cast->language, looks[colour].name)},
            {"n", TR_NUMBER(held_by_all(krach, colour))});
     area_text(area, row, 0, looks[colour].style, looks[colour].pattern);
     area_text(area, row, 2, STYLE_PLAIN, buffer_text(&line));
@@ -113,23 +117,25 @@ static void draw_sale(const struct area *area, int row, const struct krach *krac
 }
 
 /* The deck as cards seen from the side, and those among which the Crash is. */
-static void draw_deck(const struct area *area, int row, const struct krach *krach)
+static void draw_deck(const struct cast *cast, const struct area *area, int row,
+                      const struct krach *krach)
 {
     int over = krach->head.phase == PHASE_OVER;
     int left = krach->deck_size - krach->head.round - over;
     int last = left < LAST_CARDS ? left : LAST_CARDS;
-    int column = area_format(area, row, 0, STYLE_PLAIN, "%s %d ", tr("Deck"), left);
+    int column = area_format(area, row, 0, STYLE_PLAIN, "%s %d ", tr(cast->language, "Deck"), left);
     struct area safe = area_part(area, row, column, 1, area->columns - column - (over ? 0 : last));
     column += board_heap(&safe, 0, 0, STYLE_DIM, "▮", over ? left : left - last);
     if (over)
         return;
     area_fill(area, row, column, last, STYLE_ALERT, "╳");
     if (left > last)
-        board_counted(area, row + 1, 0, STYLE_PLAIN,
-                      tr_n("╳ Crash: {n} safe card", "╳ Crash: {n} safe cards", left - last),
-                      left - last);
+        board_counted(
+            area, row + 1, 0, STYLE_PLAIN,
+            tr_n(cast->language, "╳ Crash: {n} safe card", "╳ Crash: {n} safe cards", left - last),
+            left - last);
     else
-        area_text(area, row + 1, 0, STYLE_ALERT, tr("╳ Crash: any card now!"));
+        area_text(area, row + 1, 0, STYLE_ALERT, tr(cast->language, "╳ Crash: any card now!"));
 }
 
 static void draw_chips(const struct area *area, int row, const char *whose, int chips)
@@ -138,32 +144,34 @@ static void draw_chips(const struct area *area, int row, const char *whose, int 
     board_heap(area, row, column, STYLE_GOOD, "●", chips);
 }
 
-static void draw_table(const struct area *area, const struct krach *krach)
+static void draw_table(const struct cast *cast, const struct area *area, const struct krach *krach)
 {
     int rows = area->rows - FACTS < CARD_ROWS_MAX ? area->rows - FACTS : CARD_ROWS_MAX;
     struct area card = area_part(area, 0, 0, rows, area->columns);
     if (krach->head.phase == PHASE_OVER) {
-        draw_crash(&card);
+        draw_crash(cast, &card);
     } else {
-        draw_certificate(&card, krach);
-        draw_sale(area, rows, krach);
+        draw_certificate(cast, &card, krach);
+        draw_sale(cast, area, rows, krach);
     }
-    draw_deck(area, rows + 1, krach);
-    draw_chips(area, rows + 3, tr("Pot"), krach->pot);
-    draw_chips(area, rows + 4, tr("Bank"), krach->bank);
+    draw_deck(cast, area, rows + 1, krach);
+    draw_chips(area, rows + 3, tr(cast->language, "Pot"), krach->pot);
+    draw_chips(area, rows + 4, tr(cast->language, "Bank"), krach->bank);
 }
 
 /* ---- The players ---- */
 
-static void draw_heading(const struct area *area, const struct columns *at, bool wide)
+static void draw_heading(const struct cast *cast, const struct area *area, const struct columns *at,
+                         bool wide)
 {
-    board_ending(area, 0, at->score, STYLE_DIM, tr("score"));
+    board_ending(area, 0, at->score, STYLE_DIM, tr(cast->language, "score"));
     for (int colour = 0; colour < COLOURS; colour++) {
         const struct colour_look *look = &looks[colour];
         area_format(area, 0, at->colour + colour * at->colour_width, look->style, "%s%s%s",
-                    look->pattern, wide ? " " : "", wide ? tr(look->name) : tr(look->letters));
+                    look->pattern, wide ? " " : "",
+                    wide ? tr(cast->language, look->name) : tr(cast->language, look->letters));
     }
-    board_ending(area, 0, at->chips, STYLE_DIM, tr("chips"));
+    board_ending(area, 0, at->chips, STYLE_DIM, tr(cast->language, "chips"));
 }
 
 static void draw_shares(const struct area *area, int row, int column, int colour, int held,
@@ -178,15 +186,17 @@ static void draw_shares(const struct area *area, int row, int column, int colour
     area_fill(area, row, column, wide ? held : 1, look->style, look->pattern);
 }
 
-static const char *state_of(const struct krach *krach, seat_id seat)
+static const char *state_of(const struct cast *cast, const struct krach *krach, seat_id seat)
 {
     bool in = krach->in >> seat & 1;
     switch (krach->head.phase) {
     case AUCTION:
-        return in ? tr("still in") : tr("out");
+        return in ? tr(cast->language, "still in") : tr(cast->language, "out");
     case WINNER:
     case RUNNER_UP:
-        return in ? tr("winner") : seat == krach->runner_up ? tr("runner-up") : tr("out");
+        return in                         ? tr(cast->language, "winner")
+               : seat == krach->runner_up ? tr(cast->language, "runner-up")
+                                          : tr(cast->language, "out");
     default:
         return "";
     }
@@ -218,15 +228,15 @@ static void draw_player(const struct area *area, int row, const struct columns *
         board_ending(area, row, at->chips, STYLE_DIM, "?");
     bool first = seat == krach->first && krach->head.phase != PHASE_OVER;
     int column = area_text(area, row, at->state, STYLE_PLAIN, first ? "◆" : " ");
-    area_text(area, row, column, STYLE_PLAIN, state_of(krach, seat));
+    area_text(area, row, column, STYLE_PLAIN, state_of(sight->cast, krach, seat));
 }
 
 /* What a card of each colour would bring. */
-static void draw_prices(const struct area *area, int row, const struct columns *at,
-                        const struct krach *krach)
+static void draw_prices(const struct cast *cast, const struct area *area, int row,
+                        const struct columns *at, const struct krach *krach)
 {
     bool sells = krach->head.phase != PHASE_OVER;
-    area_text(area, row, 3, STYLE_DIM, tr("price of a card"));
+    area_text(area, row, 3, STYLE_DIM, tr(cast->language, "price of a card"));
     for (int colour = 0; colour < COLOURS; colour++) {
         bool now = sells && colour == card_border(turned_card(krach));
         area_format(area, row, at->colour + colour * at->colour_width,
@@ -322,13 +332,14 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
                                                         : &narrow_columns;
     int count = krach->head.players;
     int step = 2 * count + 4 + TRACK_ROWS <= area.rows ? 2 : 1;
-    draw_table(&table, krach);
-    draw_heading(&players, at, wide);
+    draw_table(cast, &table, krach);
+    draw_heading(cast, &players, at, wide);
     for (seat_id seat = 0; seat < count; seat++)
         draw_player(&players, 1 + step * seat, at, &sight, seat);
-    draw_prices(&players, 1 + step * count, at, krach);
+    draw_prices(cast, &players, 1 + step * count, at, krach);
     draw_track(&players, area.rows - TRACK_ROWS - 1, krach);
-    area_text(&players, area.rows - 1, 0, STYLE_DIM, tr("▸ to act   ◆ first player   ★ leads"));
+    area_text(&players, area.rows - 1, 0, STYLE_DIM,
+              tr(cast->language, "▸ to act   ◆ first player   ★ leads"));
 }
 
 const struct board board_krach = {&game_krach, BOARD_ROWS_MAX, draw};

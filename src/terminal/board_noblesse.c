@@ -142,49 +142,51 @@ static void draw_large_edges(const struct area *area, const struct track *track)
     area_text(area, 5, track->club - 4, STYLE_DIM, "◂──");
 }
 
-static void draw_club(const struct area *area, const struct track *track,
+static void draw_club(const struct cast *cast, const struct area *area, const struct track *track,
                       const struct noblesse *noblesse)
 {
     int row = track->large ? 1 : 0, column = track->large ? 1 : 0;
-    area_format(area, row, column, STYLE_STONE, "%s %d|%d", tr("Club"), noblesse_reward[0][0],
-                noblesse_reward[0][1]);
+    area_format(area, row, column, STYLE_STONE, "%s %d|%d", tr(cast->language, "Club"),
+                noblesse_reward[0][0], noblesse_reward[0][1]);
     draw_pawns(area, row + 1, column, pawns_on(noblesse, 0));
 }
 
-static void draw_banquet(const struct area *area, const struct track *track,
-                         const struct noblesse *noblesse)
+static void draw_banquet(const struct cast *cast, const struct area *area,
+                         const struct track *track, const struct noblesse *noblesse)
 {
     int row = track->large ? 7 : 4, column = track->large ? 4 : 9;
     int last = track->large ? row - 1 : row;
     area_format(area, last, track->large ? 2 : 0, STYLE_STONE, track->large ? " %s " : "%s",
-                tr("Banquet"));
+                tr(cast->language, "Banquet"));
     for (int square = TABLE_FIRST; square <= TRACK_END; square++, column += track->square)
         draw_square(area, row, column, track->square, pawns_on(noblesse, square));
 }
 
-static void draw_track(const struct area *area, const struct track *track,
+static void draw_track(const struct cast *cast, const struct area *area, const struct track *track,
                        const struct noblesse *noblesse)
 {
     if (track->large)
         draw_large_edges(area, track);
     else
         draw_small_edges(area, track);
-    draw_club(area, track, noblesse);
+    draw_club(cast, area, track, noblesse);
     for (int number = 0; number < CASTLES; number++) {
         struct area castle = castle_area(area, track, number);
         draw_castle(&castle, track, noblesse, number);
     }
-    draw_banquet(area, track, noblesse);
+    draw_banquet(cast, area, track, noblesse);
 }
 
 /* ---- Shop windows and prison ---- */
 
-static void draw_window(const struct area *area, const struct noblesse *noblesse, int pile)
+static void draw_window(const struct cast *cast, const struct area *area,
+                        const struct noblesse *noblesse, int pile)
 {
     int left = pile_left(noblesse, pile);
-    int column = board_counted(area, pile, 0, STYLE_PLAIN, tr("Shop {n}"), pile + 1) + 1;
+    int column =
+        board_counted(area, pile, 0, STYLE_PLAIN, tr(cast->language, "Shop {n}"), pile + 1) + 1;
     if (!left) {
-        area_text(area, pile, column, STYLE_DIM, tr("empty"));
+        area_text(area, pile, column, STYLE_DIM, tr(cast->language, "empty"));
         return;
     }
     column =
@@ -192,9 +194,10 @@ static void draw_window(const struct area *area, const struct noblesse *noblesse
     area_format(area, pile, column + 1, STYLE_DIM, "▤%d", left);
 }
 
-static void draw_prison(const struct area *area, const struct noblesse *noblesse)
+static void draw_prison(const struct cast *cast, const struct area *area,
+                        const struct noblesse *noblesse)
 {
-    area_text(area, 2, 0, STYLE_PLAIN, tr("Prison"));
+    area_text(area, 2, 0, STYLE_PLAIN, tr(cast->language, "Prison"));
     int column = area_text(area, 3, 0, STYLE_STONE, "║");
     for (int cell = 0; cell < noblesse->head.players; cell++) {
         int thief = noblesse->prison[cell];
@@ -204,7 +207,8 @@ static void draw_prison(const struct area *area, const struct noblesse *noblesse
     }
 }
 
-static void draw_large_window(const struct area *area, const struct noblesse *noblesse, int pile)
+static void draw_large_window(const struct cast *cast, const struct area *area,
+                              const struct noblesse *noblesse, int pile)
 {
     static const char *const kinds[LETTERS] = {TR("astrolabe"), TR("bronze"), TR("cameo"),
                                                TR("dagger"),    TR("enamel"), TR("flute")};
@@ -212,20 +216,22 @@ static void draw_large_window(const struct area *area, const struct noblesse *no
     int left = pile_left(noblesse, pile);
     struct area box = area_part(area, 0, pile * COLUMNS, ROWS, COLUMNS);
     struct area window = area_frame(&box, STYLE_STONE, NULL);
-    int end = board_counted(&box, 0, 3, STYLE_STRONG, tr("Shop {n}"), pile + 1);
+    int end = board_counted(&box, 0, 3, STYLE_STRONG, tr(cast->language, "Shop {n}"), pile + 1);
     area_text(&box, 0, 2, STYLE_STONE, " ");
     area_text(&box, 0, end, STYLE_STONE, " ");
     if (!left) {
-        area_text_centre(&window, 1, STYLE_DIM, tr("empty"));
+        area_text_centre(&window, 1, STYLE_DIM, tr(cast->language, "empty"));
         return;
     }
     int card = pile_top(noblesse, pile);
     area_text_centre(&window, 0, STYLE_STRONG, noblesse_card_names[card]);
-    area_text_centre(&window, 1, STYLE_PLAIN, tr(kinds[noblesse_letter_of[card]]));
-    board_counted(&window, 2, 1, STYLE_DIM, tr_n("▤ {n} card", "▤ {n} cards", left), left);
+    area_text_centre(&window, 1, STYLE_PLAIN, tr(cast->language, kinds[noblesse_letter_of[card]]));
+    board_counted(&window, 2, 1, STYLE_DIM, tr_n(cast->language, "▤ {n} card", "▤ {n} cards", left),
+                  left);
 }
 
-static void draw_large_prison(const struct area *area, const struct noblesse *noblesse)
+static void draw_large_prison(const struct cast *cast, const struct area *area,
+                              const struct noblesse *noblesse)
 {
     enum { TOP = 5, CELL = 6 };
     struct lattice lattice = {0};
@@ -233,7 +239,7 @@ static void draw_large_prison(const struct area *area, const struct noblesse *no
     for (int cell = 0; cell < noblesse->head.players; cell++)
         lattice_box(&lattice, 0, cell * CELL, 4, CELL + 1);
     lattice_draw(&lattice, &prison, STYLE_STONE);
-    area_format(&prison, 0, 2, STYLE_STRONG, " %s ", tr("Prison"));
+    area_format(&prison, 0, 2, STYLE_STRONG, " %s ", tr(cast->language, "Prison"));
     for (int cell = 0; cell < noblesse->head.players; cell++) {
         int thief = noblesse->prison[cell], column = cell * CELL + 2;
         if (!thief)
@@ -244,18 +250,18 @@ static void draw_large_prison(const struct area *area, const struct noblesse *no
     }
 }
 
-static void draw_town(const struct area *area, const struct track *track,
+static void draw_town(const struct cast *cast, const struct area *area, const struct track *track,
                       const struct noblesse *noblesse)
 {
     for (int pile = 0; pile < PILES; pile++)
         if (track->large)
-            draw_large_window(area, noblesse, pile);
+            draw_large_window(cast, area, noblesse, pile);
         else
-            draw_window(area, noblesse, pile);
+            draw_window(cast, area, noblesse, pile);
     if (track->large)
-        draw_large_prison(area, noblesse);
+        draw_large_prison(cast, area, noblesse);
     else
-        draw_prison(area, noblesse);
+        draw_prison(cast, area, noblesse);
 }
 
 /* ---- The players ---- */
@@ -267,16 +273,17 @@ struct columns {
 static const struct columns narrow_columns = {17, 19, 24, 42, 50, 2, 66};
 static const struct columns wide_columns = {22, 26, 32, 54, 66, 3, 92};
 
-static void draw_heading(const struct area *area, int row, const struct columns *at)
+static void draw_heading(const struct cast *cast, const struct area *area, int row,
+                         const struct columns *at)
 {
-    area_text(area, row, at->square - 2, STYLE_DIM, tr("square"));
-    area_text(area, row, at->cheques, STYLE_DIM, tr("cheques"));
-    area_text(area, row, at->thieves, STYLE_DIM, tr("thieves"));
+    area_text(area, row, at->square - 2, STYLE_DIM, tr(cast->language, "square"));
+    area_text(area, row, at->cheques, STYLE_DIM, tr(cast->language, "cheques"));
+    area_text(area, row, at->thieves, STYLE_DIM, tr(cast->language, "thieves"));
     for (int letter = 0; letter < LETTERS; letter++)
         area_format(area, row, at->letters + letter * at->letter_width, STYLE_DIM, "%c",
                     'A' + letter);
     area_text(area, row, 1 + at->letters + LETTERS * at->letter_width, STYLE_DIM, "?");
-    area_text(area, row, at->doing, STYLE_DIM, tr("this round"));
+    area_text(area, row, at->doing, STYLE_DIM, tr(cast->language, "this round"));
 }
 
 static void draw_place(const struct area *area, int row, const struct columns *at,
@@ -352,22 +359,23 @@ static bool has_shown(const struct noblesse *noblesse, seat_id seat)
 }
 
 /* Where somebody is or what somebody does in this round, as far as it is revealed. */
-static const char *doing_of(const struct noblesse *noblesse, seat_id seat)
+static const char *doing_of(const struct cast *cast, const struct noblesse *noblesse, seat_id seat)
 {
     bool asked = noblesse->head.to_act >> seat & 1;
     switch (noblesse->head.phase) {
     case AUCTION:
     case PILE:
-        return noblesse->castle >> seat & 1 ? tr("castle") : tr("auction");
+        return noblesse->castle >> seat & 1 ? tr(cast->language, "castle")
+                                            : tr(cast->language, "auction");
     case CASTLE:
-        return asked ? tr("castle") : tr("auction");
+        return asked ? tr(cast->language, "castle") : tr(cast->language, "auction");
     case EXHIBITION:
     case THEFT:
         if (noblesse->detectives >> seat & 1)
-            return tr("detective");
+            return tr(cast->language, "detective");
         if (has_shown(noblesse, seat) || (asked && noblesse->head.phase == EXHIBITION))
-            return tr("exhibits");
-        return thief_at_castle(noblesse, seat) ? tr("thief {n}") : "";
+            return tr(cast->language, "exhibits");
+        return thief_at_castle(noblesse, seat) ? tr(cast->language, "thief {n}") : "";
     default:
         return "";
     }
@@ -395,8 +403,9 @@ static void draw_player(const struct area *area, int row, const struct columns *
     draw_cheques(&cheques, noblesse->cheques[seat]);
     draw_thieves(area, row, at->thieves, noblesse, seat);
     draw_letters(area, row, at, noblesse, seat);
-    int column = board_counted(area, row, at->doing, STYLE_STRONG, doing_of(noblesse, seat),
-                               thief_at_castle(noblesse, seat));
+    int column =
+        board_counted(area, row, at->doing, STYLE_STRONG, doing_of(sight->cast, noblesse, seat),
+                      thief_at_castle(noblesse, seat));
     draw_shown(area, row, column + 1, noblesse->hand[seat] & noblesse->on_show);
 }
 
@@ -464,7 +473,8 @@ static int draw_collection(const struct area *area, int row, const struct sight 
     const struct noblesse *noblesse = noblesse_in(sight->known);
     seat_id seat = noblesse->ranked[place];
     struct buffer label = {0};
-    TR_SAY(&label, tr("On show, {player}:"), {"player", sight->cast->name[seat]});
+    TR_SAY(&label, tr(sight->cast->language, "On show, {player}:"),
+           {"player", sight->cast->name[seat]});
     row = draw_line(area, row, style_of_seat(seat), buffer_text(&label),
                     noblesse->hand[seat] & noblesse->on_show);
     buffer_close(&label);
@@ -481,8 +491,8 @@ static void draw_notes(const struct area *area, const struct sight *sight, bool 
     if (theft)
         row = draw_collection(area, row, sight, noblesse->stage);
     if (hand && sight->viewer != SPECTATOR)
-        row = draw_line(area, row, style_of_seat(sight->viewer), tr("Your cards:"),
-                        noblesse->hand[sight->viewer]);
+        row = draw_line(area, row, style_of_seat(sight->viewer),
+                        tr(sight->cast->language, "Your cards:"), noblesse->hand[sight->viewer]);
     for (int place = 0; theft && place < noblesse->ranked_count; place++)
         if (place != noblesse->stage)
             row = draw_collection(area, row, sight, place);
@@ -498,11 +508,11 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
     bool large = area.rows >= LARGE_ROWS && area.columns >= LARGE_COLUMNS;
     const struct track *track = large ? &large_track : &small_track;
     const struct columns *at = area.columns >= LARGE_COLUMNS ? &wide_columns : &narrow_columns;
-    draw_track(&area, track, noblesse);
+    draw_track(cast, &area, track, noblesse);
     struct area town = area_part(&area, 0, track->columns + 2, track->rows, area.columns);
-    draw_town(&town, track, noblesse);
+    draw_town(cast, &town, track, noblesse);
     int row = track->rows, players = noblesse->head.players;
-    draw_heading(&area, row++, at);
+    draw_heading(cast, &area, row++, at);
     int lines = (area.rows - row - 1) / players;
     lines = lines < 1 ? 1 : lines > LINES_MAX ? LINES_MAX : lines;
     for (seat_id seat = 0; seat < players; seat++, row += lines) {

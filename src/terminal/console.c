@@ -127,7 +127,7 @@ enum heard console_read(struct console *console, struct span *line)
             echo(console, *line);
         if (heard == HEARD_END || fits)
             return heard;
-        TR_SAY(&console->out, tr("That line is too long: at most {n} characters are read."),
+        TR_SAY(&console->out, tr_here("That line is too long: at most {n} characters are read."),
                {"n", TR_NUMBER(TALK_LINE_MAX - 1)});
         console_line(console, "");
     }
@@ -173,7 +173,7 @@ int console_pick(struct console *console, const char *question, const char *cons
     console_line(console, question);
     for (int i = 0; i < count; i++) {
         TR_SAY(&console->out,
-               i == standard ? tr("{number}. {item} (or just Enter)") : "{number}. {item}",
+               i == standard ? tr_here("{number}. {item} (or just Enter)") : "{number}. {item}",
                {"number", TR_NUMBER(i + 1)}, {"item", items[i]});
         console_line(console, "");
     }
@@ -181,7 +181,7 @@ int console_pick(struct console *console, const char *question, const char *cons
         int found = line.length ? find_item(line, items, count) : standard;
         if (found >= 0)
             return found;
-        TR_SAY(&console->out, tr("Type a number from {least} to {most}, or “quit”."),
+        TR_SAY(&console->out, tr_here("Type a number from {least} to {most}, or “quit”."),
                {"least", "1"}, {"most", TR_NUMBER(count)});
         console_line(console, "");
     }
@@ -192,7 +192,7 @@ int console_number(struct console *console, const char *question, int least, int
 {
     struct span line;
     console_line(console, "");
-    TR_SAY(&console->out, tr("{question} {least} to {most}; just Enter for {standard}."),
+    TR_SAY(&console->out, tr_here("{question} {least} to {most}; just Enter for {standard}."),
            {"question", question}, {"least", TR_NUMBER(least)}, {"most", TR_NUMBER(most)},
            {"standard", TR_NUMBER(standard)});
     console_line(console, "");
@@ -200,7 +200,7 @@ int console_number(struct console *console, const char *question, int least, int
         int64_t number = standard;
         if (line.length == 0 || scan_number(line, least, most, &number))
             return (int)number;
-        TR_SAY(&console->out, tr("Type a number from {least} to {most}, or “quit”."),
+        TR_SAY(&console->out, tr_here("Type a number from {least} to {most}, or “quit”."),
                {"least", TR_NUMBER(least)}, {"most", TR_NUMBER(most)});
         console_line(console, "");
     }

@@ -63,10 +63,10 @@ void layout_title(const struct layout *layout, const struct cast *cast,
     char round[12];
     snprintf(round, sizeof round, "%d", state->head.round);
     buffer_format(&text, " %s · ", cast->game->title);
-    tr_fill(&text, tr("Round {number}"), &(struct blank){"number", round}, 1);
+    tr_fill(&text, tr_here("Round {number}"), &(struct blank){"number", round}, 1);
     const char *phase = words_of(cast->game)->phase_names[state->head.phase];
     if (phase && *phase)
-        buffer_format(&text, " · %s", tr(phase));
+        buffer_format(&text, " · %s", tr_here(phase));
     area_fill(&layout->page, 0, 0, layout->page.columns, STYLE_BAR, " ");
     struct area bar = area_part(&layout->page, 0, 0, 1, layout->page.columns - 1);
     area_text_right(&bar, 0, STYLE_BAR, right);

@@ -79,8 +79,9 @@ static const char *label_of(const struct menu *menu, const struct item *item)
         [ITEM_RESUME] = TR("Games that are kept…"),
         [ITEM_QUIT] = TR("Quit"),
     };
-    return tr(item->kind == ITEM_OPTION ? words_of(menu->setup->game)->option_names[item->index]
-                                        : labels[item->kind]);
+    return tr_here(item->kind == ITEM_OPTION
+                       ? words_of(menu->setup->game)->option_names[item->index]
+                       : labels[item->kind]);
 }
 
 static void write_value(const struct menu *menu, const struct item *item, struct buffer *out)
@@ -98,17 +99,17 @@ static void write_value(const struct menu *menu, const struct item *item, struct
         buffer_add_number(out, setup->people);
         break;
     case ITEM_LEVEL:
-        buffer_format(out, "%d, %s", setup->level, tr(words_level_names[setup->level - 1]));
+        buffer_format(out, "%d, %s", setup->level, tr_here(words_level_names[setup->level - 1]));
         break;
     case ITEM_OPTION:
-        buffer_add_text(out,
-                        tr(words->option_values[item->index][setup->config.option[item->index]]));
+        buffer_add_text(
+            out, tr_here(words->option_values[item->index][setup->config.option[item->index]]));
         break;
     case ITEM_NAME:
         buffer_add_text(out, setup->name[item->index]);
         break;
     case ITEM_LANGUAGE:
-        buffer_add_text(out, language_names[language_in_use()]);
+        buffer_add_text(out, language_names[language_default()]);
         break;
     default:
         break;
@@ -135,7 +136,7 @@ static const char *help_of(const struct menu *menu)
     const char *help = item->kind == ITEM_GAME     ? words->tagline
                        : item->kind == ITEM_OPTION ? words->option_helps[item->index]
                                                    : helps[item->kind];
-    return *help ? tr(help) : "";
+    return *help ? tr_here(help) : "";
 }
 
 /* ---- Drawing ---- */
@@ -171,7 +172,7 @@ static void draw_menu(const struct menu *menu)
     int top = (page.rows - SCREEN_ROWS) / 2;
     struct area body = area_part(&page, top, (page.columns - WIDTH) / 2, SCREEN_ROWS - 1, WIDTH);
     area_fill(&page, 0, 0, page.columns, STYLE_BAR, " ");
-    area_text(&page, 0, 1, STYLE_BAR, tr("Encan: three auction games"));
+    area_text(&page, 0, 1, STYLE_BAR, tr_here("Encan: three auction games"));
     bool roomy = menu->count <= SCREEN_ROWS - 7;
     int row = 2;
     for (int i = 0; i < menu->count; i++) {
@@ -179,8 +180,8 @@ static void draw_menu(const struct menu *menu)
         draw_item(menu, i, &body, row++);
     }
     area_text(&body, body.rows - 1, 1, menu->error.code ? STYLE_ALERT : STYLE_GOOD,
-              menu->error.code ? menu->error.text : help_of(menu));
-    overlay_keys(&page, tr("↑ ↓ line   ← → change   Enter play   q quit"));
+              menu->error.code ? TR_ERROR_HERE(&menu->error) : help_of(menu));
+    overlay_keys(&page, tr_here("↑ ↓ line   ← → change   Enter play   q quit"));
 }
 
 /* ---- Changing ---- */
@@ -238,7 +239,7 @@ static void change(struct menu *menu, int step)
             (uint8_t)wrap(*option, step, 0, setup->game->options[item->index].value_count - 1);
         break;
     case ITEM_LANGUAGE:
-        language_use((enum language)wrap((int)language_in_use(), step, 0, LANGUAGES - 1));
+        language_set_default((enum language)wrap((int)language_default(), step, 0, LANGUAGES - 1));
         break;
     default:
         break;
@@ -261,11 +262,11 @@ static void draw_saved_game(const struct saved_game *game, bool picked, const st
     if (picked)
         area_fill(line, 0, 0, line->columns, style, " ");
     area_format(line, 0, 0, style, "%s %s  %s", picked ? "▸" : " ", date, game->game->title);
-    tr_fill(&text, tr_n("{n} player", "{n} players", game->players), &(struct blank){"n", players},
-            1);
+    tr_fill(&text, tr_n_here("{n} player", "{n} players", game->players),
+            &(struct blank){"n", players}, 1);
     area_text(line, 0, 32, style, buffer_text(&text));
     buffer_clear(&text);
-    tr_fill(&text, game->over ? tr("over after round {round}") : tr("round {round}"),
+    tr_fill(&text, game->over ? tr_here("over after round {round}") : tr_here("round {round}"),
             &(struct blank){"round", round}, 1);
     area_text(line, 0, 46, style, buffer_text(&text));
     buffer_close(&text);
@@ -277,14 +278,14 @@ static void draw_saved(const struct saved_game games[], int count, int picked)
     struct area inside = area_part(&page, 2, 1, page.rows - 4, page.columns - 2);
     int first = picked < inside.rows ? 0 : picked - inside.rows + 1;
     area_fill(&page, 0, 0, page.columns, STYLE_BAR, " ");
-    area_text(&page, 0, 1, STYLE_BAR, tr("Games that are kept"));
+    area_text(&page, 0, 1, STYLE_BAR, tr_here("Games that are kept"));
     if (count == 0)
-        area_text(&inside, 1, 1, STYLE_PLAIN, tr("There are none yet."));
+        area_text(&inside, 1, 1, STYLE_PLAIN, tr_here("There are none yet."));
     for (int i = first; i < count; i++) {
         struct area line = area_part(&inside, i - first, 0, 1, inside.columns);
         draw_saved_game(&games[i], i == picked, &line);
     }
-    overlay_keys(&page, tr("↑ ↓ line   Enter open   Esc back"));
+    overlay_keys(&page, tr_here("↑ ↓ line   Enter open   Esc back"));
     screen_show();
 }
 

@@ -41,22 +41,14 @@ void narration_add(struct narration *log, uint32_t step, uint8_t audience, enum 
             .text = copy, .step = step, .audience = audience, .style = (uint8_t)style};
 }
 
-/* Somebody who may see the event: what they know is enough to tell it. */
-static seat_id witness_of(const struct event *event)
-{
-    return event->audience & 0x80 || !event->audience ? SPECTATOR : bits_lowest(event->audience);
-}
-
 void narration_add_events(struct narration *log, uint32_t step, const struct cast *cast,
-                          const union game_state *state, const struct event_log *events)
+                          const struct event_log *events)
 {
     struct buffer sentence = {0};
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->event[i];
-        struct game_view view;
-        game_observe(cast->game, state, witness_of(event), &view);
         buffer_clear(&sentence);
-        words_of(cast->game)->event(cast, &view.known, event, &sentence);
+        words_of(cast->game)->event(cast, event, &sentence);
         bool opens = cast->game->events[event->kind].opens_round;
         if (sentence.length)
             narration_add(log, step, event->audience, opens ? STYLE_STRONG : STYLE_PLAIN,

@@ -33,9 +33,9 @@ void narration_clear(struct narration *log);
 void narration_add(struct narration *log, uint32_t step, uint8_t audience, enum style style,
                    const char *text);
 
-/* Adds the sentences of what a step reported; `state` is the position after it. */
+/* Adds the sentences of what a step reported. */
 void narration_add_events(struct narration *log, uint32_t step, const struct cast *cast,
-                          const union game_state *state, const struct event_log *events);
+                          const struct event_log *events);
 
 /* Draws the lines that end `scroll` lines above the end, the latest at the bottom; returns how many
  * there are in all. */

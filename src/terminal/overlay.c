@@ -59,7 +59,7 @@ static struct area draw_page(const char *heading)
 {
     struct area page = canvas_area(screen_page());
     struct area frame = area_part(&page, 0, 0, page.rows - 1, page.columns);
-    overlay_keys(&page, tr("↑ ↓ PgUp PgDn scroll   Esc back"));
+    overlay_keys(&page, tr_here("↑ ↓ PgUp PgDn scroll   Esc back"));
     return area_frame(&frame, STYLE_DIM, heading);
 }
 
@@ -106,7 +106,7 @@ void overlay_narration(const struct narration *log, const struct narration_view 
     bool first = true;
     int key = SCREEN_NOTHING;
     do {
-        struct area inside = draw_page(tr("What happened"));
+        struct area inside = draw_page(tr_here("What happened"));
         scroll.rows = inside.rows;
         shown.scroll = first ? 0 : scroll.lines - scroll.rows - scroll.top;
         scroll.lines = narration_draw(log, &shown, &inside);
@@ -157,7 +157,7 @@ bool overlay_wait(const struct backdrop *behind, const char *heading, const char
                   const struct worker *worker)
 {
     while (!worker_done(worker)) {
-        draw_box(behind, heading, text, tr(" Esc stop "));
+        draw_box(behind, heading, text, tr_here(" Esc stop "));
         int key = screen_key(-1);
         if (key == SCREEN_ESCAPE || key == SCREEN_LEAVE)
             return false;

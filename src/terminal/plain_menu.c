@@ -9,7 +9,7 @@ enum { RESUMABLE_MAX = 5, ITEM_BYTES = 200 };
 
 static void describe_title(const struct game *game, char item[static ITEM_BYTES])
 {
-    snprintf(item, ITEM_BYTES, "%s: %s", game->title, tr(words_of(game)->tagline));
+    snprintf(item, ITEM_BYTES, "%s: %s", game->title, tr_here(words_of(game)->tagline));
 }
 
 static void describe_saved(const struct saved_game *saved, char item[static ITEM_BYTES])
@@ -20,7 +20,7 @@ static void describe_saved(const struct saved_game *saved, char item[static ITEM
     struct tm local = {0};
     localtime_r(&modified, &local);
     strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
-    TR_SAY(&text, tr("Go on with {game}, {players} players, round {round}, of {date}"),
+    TR_SAY(&text, tr_here("Go on with {game}, {players} players, round {round}, of {date}"),
            {"game", saved->game->title}, {"players", TR_NUMBER(saved->players)},
            {"round", TR_NUMBER(saved->round)}, {"date", date});
     snprintf(item, ITEM_BYTES, "%s", buffer_text(&text));
@@ -43,7 +43,7 @@ static bool pick_game(struct console *console, struct play_setup *setup,
             describe_saved(&saved[i - GAMES], text[i]);
         items[i] = text[i];
     }
-    int picked = console_pick(console, tr("What do you want to play?"), items, count, -1);
+    int picked = console_pick(console, tr_here("What do you want to play?"), items, count, -1);
     if (picked < 0)
         return false;
     if (picked < GAMES) {
@@ -63,13 +63,13 @@ static bool ask_players(struct console *console, struct play_setup *setup)
     int standard = setup->config.players;
     if (standard < game->players_min || standard > game->players_max)
         standard = game->players_max;
-    int players = console_number(console, tr("How many players?"), game->players_min,
+    int players = console_number(console, tr_here("How many players?"), game->players_min,
                                  game->players_max, standard);
     if (players < 0)
         return false;
     game_config_init(game, &setup->config, players);
-    int people = console_number(console, tr("How many of them are people at this keyboard?"), 1,
-                                players, setup->people < players ? setup->people : players);
+    int people = console_number(console, tr_here("How many of them are people at this keyboard?"),
+                                1, players, setup->people < players ? setup->people : players);
     setup->people = people;
     return people > 0;
 }
@@ -80,8 +80,8 @@ static bool ask_level(struct console *console, struct play_setup *setup)
     if (setup->people >= setup->config.players)
         return true;
     for (int i = 0; i < WORDS_LEVELS; i++)
-        items[i] = tr(words_level_names[i]);
-    int picked = console_pick(console, tr("How strong are the others?"), items, WORDS_LEVELS,
+        items[i] = tr_here(words_level_names[i]);
+    int picked = console_pick(console, tr_here("How strong are the others?"), items, WORDS_LEVELS,
                               setup->level - 1);
     setup->level = picked + 1;
     return picked >= 0;
@@ -98,9 +98,9 @@ static bool ask_option(struct console *console, struct play_setup *setup, int in
     struct buffer question = {0};
     assert(option->value_count <= VALUES_MAX);
     for (int i = 0; i < option->value_count; i++)
-        items[i] = tr(words->option_values[index][i]);
-    TR_SAY(&question, tr("{option}? {help}"), {"option", tr(words->option_names[index])},
-           {"help", tr(words->option_helps[index])});
+        items[i] = tr_here(words->option_values[index][i]);
+    TR_SAY(&question, tr_here("{option}? {help}"), {"option", tr_here(words->option_names[index])},
+           {"help", tr_here(words->option_helps[index])});
     int picked =
         console_pick(console, buffer_text(&question), items, option->value_count, option->standard);
     buffer_close(&question);
@@ -113,13 +113,13 @@ static bool ask_option(struct console *console, struct play_setup *setup, int in
 static bool ask_options(struct console *console, struct play_setup *setup)
 {
     struct error error = {0};
-    const char *const items[] = {tr("Play"), tr("Change the options of the game")};
-    int picked = console_pick(console, tr("Shall we begin?"), items, 2, 0);
+    const char *const items[] = {tr_here("Play"), tr_here("Change the options of the game")};
+    int picked = console_pick(console, tr_here("Shall we begin?"), items, 2, 0);
     if (picked <= 0)
         return picked == 0;
     do {
         if (error.code)
-            console_line(console, error.text);
+            console_line(console, TR_ERROR_HERE(&error));
         for (int i = 0; i < setup->game->option_count; i++)
             if (!ask_option(console, setup, i))
                 return false;
@@ -130,8 +130,9 @@ static bool ask_options(struct console *console, struct play_setup *setup)
 bool plain_menu(struct console *console, struct play_setup *setup,
                 char path[static LOCALGAME_PATH_MAX])
 {
-    console_line(console,
-                 tr("Encan: three auction games. Type the number of an answer; “quit” leaves."));
+    console_line(
+        console,
+        tr_here("Encan: three auction games. Type the number of an answer; “quit” leaves."));
     if (!pick_game(console, setup, path))
         return false;
     return setup->resume || (ask_players(console, setup) && ask_level(console, setup) &&

@@ -124,7 +124,8 @@ static void complete(struct prompt *prompt)
     if (found && strlen(shared) > strlen(prompt->typed))
         memcpy(prompt->typed, shared, sizeof shared);
     else if (found != 1)
-        buffer_add_text(&prompt->answer, found ? buffer_text(&list) : tr("Nothing begins so."));
+        buffer_add_text(&prompt->answer,
+                        found ? buffer_text(&list) : tr_here("Nothing begins so."));
     buffer_close(&list);
 }
 
@@ -294,8 +295,9 @@ int prompt_draw_line(const struct prompt *prompt, const struct area *area)
         area_format(area, 0, end + 2, STYLE_ALERT, " %s ", buffer_text(&prompt->answer));
     else if (!prompt->typed[0])
         area_text(area, 0, column, STYLE_DIM,
-                  prompt->note.length ? buffer_text(&prompt->note)
-                                      : tr("Pick with ↑ ↓ and Enter, or type its number or text "
-                                           "(Tab completes)."));
+                  prompt->note.length
+                      ? buffer_text(&prompt->note)
+                      : tr_here("Pick with ↑ ↓ and Enter, or type its number or text "
+                                "(Tab completes)."));
     return end;
 }

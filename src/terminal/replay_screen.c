@@ -64,11 +64,12 @@ static void tell_mark(struct replay_screen *screen, const struct analysis *analy
                                    {"choice", buffer_text(&played)},
                                    {"percent", percent},
                                    {"better", buffer_text(&best)}};
-    tr_fill(&text,
-            /* xgettext:no-c-format */
-            tr("{mark} {player}: “{choice}” gives away {percent} % of the chance to win. Better: "
-               "“{better}”."),
-            blanks, COUNT_OF(blanks));
+    tr_fill(
+        &text,
+        /* xgettext:no-c-format */
+        tr_here("{mark} {player}: “{choice}” gives away {percent} % of the chance to win. Better: "
+                "“{better}”."),
+        blanks, COUNT_OF(blanks));
     /* What was better may tell of hidden cards, which are nobody else's before the end. */
     uint8_t audience = is_over(screen) ? AUDIENCE_ALL : seat_bit(decision->seat);
     narration_add(&screen->log, decision->ply + 1, audience, STYLE_ALERT, buffer_text(&text));
@@ -105,7 +106,7 @@ static void tell_all(struct replay_screen *screen)
     narration_clear(&screen->log);
     replay_start(&replay, screen->record, &events);
     do {
-        narration_add_events(&screen->log, step, &screen->cast, &replay.state, &events);
+        narration_add_events(&screen->log, step, &screen->cast, &events);
         if (step > 0)
             tell_marks(screen, step - 1, &next);
         step++;
@@ -181,8 +182,8 @@ static void draw_turn(const struct replay_screen *screen, const struct area *are
     BITS_EACH (seat, state->head.to_act)
         buffer_format(&names, "%s%s", names.length ? ", " : "", screen->cast.name[seat]);
     if (state->head.to_act)
-        tr_fill(&text, tr("To choose: {player}"), &(struct blank){"player", buffer_text(&names)},
-                1);
+        tr_fill(&text, tr_here("To choose: {player}"),
+                &(struct blank){"player", buffer_text(&names)}, 1);
     else
         words_outcome(&screen->cast, state, &text);
     area_paragraphs(area, 0, 0, STYLE_STRONG, buffer_text(&text));
@@ -203,7 +204,8 @@ static void draw_analysis(const struct replay_screen *screen, const struct area 
     snprintf(done, sizeof done, "%zu", screen->judged_told);
     snprintf(all, sizeof all, "%zu", screen->record->count);
     const struct blank blanks[] = {{"done", done}, {"all", all}};
-    tr_fill(&text, tr("Analysis: {done} of {all} decisions judged; ? ?? ??? mark what they cost."),
+    tr_fill(&text,
+            tr_here("Analysis: {done} of {all} decisions judged; ? ?? ??? mark what they cost."),
             blanks, 2);
     area_text(line, 0, 0, STYLE_GOOD, buffer_text(&text));
     buffer_close(&text);
@@ -212,11 +214,11 @@ static void draw_analysis(const struct replay_screen *screen, const struct area 
 static void write_viewer(const struct replay_screen *screen, struct buffer *out)
 {
     if (screen->viewer == VIEWER_ALL)
-        buffer_add_text(out, tr("all cards open"));
+        buffer_add_text(out, tr_here("all cards open"));
     else if (screen->viewer == SPECTATOR)
-        buffer_add_text(out, tr("seen by spectators"));
+        buffer_add_text(out, tr_here("seen by spectators"));
     else
-        tr_fill(out, tr("seen by {player}"),
+        tr_fill(out, tr_here("seen by {player}"),
                 &(struct blank){"player", screen->cast.name[screen->viewer]}, 1);
 }
 
@@ -237,8 +239,9 @@ static void draw(const struct replay_screen *screen)
     narration_draw(&screen->log, &read, &layout.log);
     draw_turn(screen, &layout.ask);
     draw_analysis(screen, &layout.line);
-    overlay_keys(&layout.page,
-                 tr("← → step  PgUp PgDn round  0-6 view  a all cards  m marks  l log  q leave"));
+    overlay_keys(
+        &layout.page,
+        tr_here("← → step  PgUp PgDn round  0-6 view  a all cards  m marks  l log  q leave"));
     buffer_close(&right);
     screen_show();
 }
@@ -271,7 +274,7 @@ static void view_by(struct replay_screen *screen, seat_id viewer)
 {
     if (viewer == VIEWER_ALL && !is_over(screen))
         snprintf(screen->note, sizeof screen->note, "%s",
-                 tr("All cards are open only when the game is over."));
+                 tr_here("All cards are open only when the game is over."));
     else if (viewer < screen->record->config.players)
         screen->viewer = viewer;
 }

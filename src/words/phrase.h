@@ -16,7 +16,8 @@ void phrase_number(struct buffer *list, long number);
 void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats);
 
 /* A sentence that counts: "{n}" is the number, and the form is chosen for it. */
-void phrase_count(struct buffer *out, const char *const forms[2], long number);
+void phrase_count(struct buffer *out, const struct cast *cast, const char *const forms[2],
+                  long number);
 
 /* A space between two sentences of one line. */
 void phrase_gap(struct buffer *out);

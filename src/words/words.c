@@ -20,11 +20,11 @@ const struct title_words *words_of(const struct game *game)
     return titles[i];
 }
 
-const char *words_rules(const struct game *game)
+const char *words_rules(enum language language, const struct game *game)
 {
     char name[64];
     size_t i = 0;
-    snprintf(name, sizeof name, "%s.%s.md", game->name, language_codes[language_in_use()]);
+    snprintf(name, sizeof name, "%s.%s.md", game->name, language_codes[language]);
     while (i + 1 < COUNT_OF(rules_texts) && strcmp(rules_texts[i].name, name) != 0)
         i++;
     assert(strcmp(rules_texts[i].name, name) == 0);
@@ -59,9 +59,10 @@ void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
         phrase_item(list, cast->name[seat]);
 }
 
-void phrase_count(struct buffer *out, const char *const forms[2], long number)
+void phrase_count(struct buffer *out, const struct cast *cast, const char *const forms[2],
+                  long number)
 {
-    TR_SAY(out, tr_n(forms[0], forms[1], number), {"n", TR_NUMBER(number)});
+    TR_SAY(out, tr_n(cast->language, forms[0], forms[1], number), {"n", TR_NUMBER(number)});
 }
 
 void phrase_gap(struct buffer *out)
@@ -86,8 +87,9 @@ static void say_winners(const struct cast *cast, seat_mask winners, const char *
 {
     struct buffer names = {0};
     phrase_names(&names, cast, winners);
-    const char *sentence = bits_single(winners) ? tr("{players} wins with {score}.")
-                                                : tr("Shared victory with {score}: {players}.");
+    const char *sentence = bits_single(winners)
+                               ? tr(cast->language, "{players} wins with {score}.")
+                               : tr(cast->language, "Shared victory with {score}: {players}.");
     TR_SAY(out, sentence, {"players", buffer_text(&names)}, {"score", score});
     buffer_close(&names);
 }
@@ -95,7 +97,7 @@ static void say_winners(const struct cast *cast, seat_mask winners, const char *
 static void say_place(const struct cast *cast, int place, seat_id seat, const char *score,
                       struct buffer *out)
 {
-    TR_SAY(out, tr("{place}. {player}: {score}"), {"place", TR_NUMBER(place)},
+    TR_SAY(out, tr(cast->language, "{place}. {player}: {score}"), {"place", TR_NUMBER(place)},
            {"player", cast->name[seat]}, {"score", score});
     buffer_add_char(out, '\n');
 }
@@ -110,11 +112,11 @@ void words_outcome(const struct cast *cast, const union game_state *state, struc
     seat_mask winners = game_winners(cast->game, state);
     cast->game->result(state, &result);
     game_rank(cast->game, state, rank);
-    phrase_count(&score, words->unit, result.score[bits_lowest(winners)]);
+    phrase_count(&score, cast, words->unit, result.score[bits_lowest(winners)]);
     say_winners(cast, winners, buffer_text(&score), out);
     if (words->tiebreak && tie_broken(&result, rank, players, bits_lowest(winners))) {
         phrase_gap(out);
-        buffer_add_text(out, tr(words->tiebreak));
+        buffer_add_text(out, tr(cast->language, words->tiebreak));
     }
     buffer_add_char(out, '\n');
     for (int place = 1; place <= players; place++)
@@ -122,7 +124,7 @@ void words_outcome(const struct cast *cast, const union game_state *state, struc
             if (rank[seat] != place)
                 continue;
             buffer_clear(&score);
-            phrase_count(&score, words->unit, result.score[seat]);
+            phrase_count(&score, cast, words->unit, result.score[seat]);
             say_place(cast, place, seat, buffer_text(&score), out);
         }
     buffer_close(&score);

@@ -1,9 +1,9 @@
 /* words.h: the games in sentences.
  *
- * Everything that screens, plain mode and logs say about a game, in the language in use: what
- * happened, what can be chosen, what is asked, what the rules of the phase are, how things stand,
- * how it ended. A title is one `const struct title_words`, tables first, code where tables will not
- * do. Nothing here draws, prints or knows whether a terminal is there.
+ * Everything that screens, plain mode and logs say about a game, in the language of the cast:
+ * what happened, what can be chosen, what is asked, what the rules of the phase are, how things
+ * stand, how it ended. A title is one `const struct title_words`, tables first, code where tables
+ * will not do. Nothing here draws, prints or knows whether a terminal is there.
  *
  * All functions append to `out` plain text without line breaks, unless said otherwise; sentences
  * end with a full stop. What they are told about the game is what the reader may know: pass views,
@@ -14,9 +14,10 @@
 #include "games/games.h"
 #include "i18n/i18n.h"
 
-/* Who sits where, for sentences. */
+/* Who sits where, for sentences, and in which language those are. */
 struct cast {
     const struct game *game;
+    enum language language;
     const char *name[SEATS_MAX];
 };
 
@@ -31,9 +32,8 @@ struct title_words {
     const char *const *phase_helps; /* by phase: its rules, in paragraphs separated by '\n' */
 
     /* What happened. Leaves `out` as it is for an event that needs no sentence, because others tell
-     * it already. `known` is the position after the step. */
-    void (*event)(const struct cast *cast, const union game_state *known, const struct event *event,
-                  struct buffer *out);
+     * it already. */
+    void (*event)(const struct cast *cast, const struct event *event, struct buffer *out);
 
     /* A legal action as a choice: "Bid 12: the gondola goes to palace 5 (fan, lion)". No full stop.
      */
@@ -68,7 +68,7 @@ extern const char *const words_level_names[WORDS_LEVELS];
 /* "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is over. */
 void words_outcome(const struct cast *cast, const union game_state *state, struct buffer *out);
 
-/* The rules of a title in the language in use, as docs/rules has them. */
-const char *words_rules(const struct game *game);
+/* The rules of a title, as docs/rules has them. */
+const char *words_rules(enum language language, const struct game *game);
 
 #endif

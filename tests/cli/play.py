@@ -155,7 +155,7 @@ class Files(Play):
         self.play(*KRACH, "--record", str(copy), typed="1\n1\n")
         self.assertEqual(copy.read_text(), self.games()[0].read_text())
         self.assertEqual(self.run_encan("verify", str(copy)).returncode, 0)
-        self.fail_with(1, "is there already", *KRACH, "--record", str(copy))
+        self.fail_with(1, "already exists", *KRACH, "--record", str(copy))
         self.fail_with(1, "cannot write", *KRACH, "--record", str(self.data / "no" / "copy"))
 
     def test_a_game_that_cannot_be_kept_is_played_all_the_same(self):
@@ -284,7 +284,7 @@ class Usage(Play):
             (("krach", "--level", "6"), "from 1 to 5"),
             (("krach", "--seed", "x"), "whole number"),
             (("krach", "--set", "quick=maybe"), "expected one of off, on"),
-            (("--set", "quick=on"), "for which game"),
+            (("--set", "quick=on"), "also name the game"),
             (("krach", "--lang", "de"), "en or fr"),
             (("krach", "--bots", "4"), "at most 3"),
             (("krach", "--name", ""), "1 to 40 bytes"),

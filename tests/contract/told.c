@@ -1,6 +1,6 @@
 /* told.c: what the server tells gives away nothing that the viewer may not know.
  *
- * Two rooms have the same log but deals that differ in what a viewer may not know. As long as the
+ * Two tables have the same log but deals that differ in what a viewer may not know. As long as the
  * views are the same, every message to that viewer is the same to the byte: news and their numbers,
  * who is awaited, choices, sentences, everything. So are they when others change choices that
  * nobody sees. */
@@ -15,7 +15,7 @@ enum { TWIN_TRIES = 20, GUESTS = 100, PLIES = 60 };
 
 #define SALT "000102030405060708090a0b0c0d0e0f"
 
-/* How the deal of the other state differs. */
+/* How the deal of the other table differs. */
 static struct {
     const struct game *game;
     seat_id viewer;
@@ -221,11 +221,61 @@ static void own_hand_is_told(void **unused)
     table_state_close(&pair.other);
 }
 
+/* The news of a message, between their brackets. */
+static struct span news_of(const struct buffer *message)
+{
+    const char *start = strstr(buffer_text(message), "\"news\":[") + strlen("\"news\":[");
+    const char *end = strstr(start, "],\"table\":");
+    assert_non_null(end);
+    return (struct span){start, (size_t)(end - start)};
+}
+
+/* What is left of the news for a client that has some is the end of what one without any gets. */
+static void expect_end_of_news(const struct table_state *state, uint32_t from)
+{
+    const struct recipient recipient = {.guest = GUESTS, .wants_text = true};
+    struct buffer all = {0}, late = {0};
+    table_json(state, &recipient, 0, &all);
+    table_json(state, &recipient, from, &late);
+    struct span every = news_of(&all), last = news_of(&late);
+    assert_true(last.length <= every.length);
+    assert_memory_equal(every.start + every.length - last.length, last.start, last.length);
+    assert_true(from == state->news_count ? last.length == 0 : last.length > 0);
+    buffer_close(&all);
+    buffer_close(&late);
+}
+
+static void news_are_the_same_however_late(void **unused)
+{
+    (void)unused;
+    static const struct game *const titles[] = {&game_krach, &game_canaletto, &game_noblesse};
+    for (size_t i = 0; i < COUNT_OF(titles); i++) {
+        struct pair pair = {.viewer = GUESTS};
+        struct rng rng;
+        rng_seed(&rng, i);
+        twin.game = titles[i];
+        open_pair(&pair, &(struct variant){titles[i], ""}, 3, 7);
+        for (int ply = 0; ply < PLIES && table_state_awaited(&pair.one); ply++) {
+            seat_id seat = bits_lowest(table_state_awaited(&pair.one));
+            struct buffer body = {0};
+            write_choice(&pair.one, seat,
+                         game_random_action(titles[i], &pair.one.position, seat, &rng), &body);
+            assert_int_equal(append(&pair.one, GUESTS + seat, buffer_text(&body)), 0);
+            buffer_close(&body);
+            for (uint32_t back = 0; back < 6; back++)
+                expect_end_of_news(&pair.one, pair.one.news_count - back);
+        }
+        table_state_close(&pair.one);
+        table_state_close(&pair.other);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(messages_tell_nothing_hidden),
         cmocka_unit_test(own_hand_is_told),
+        cmocka_unit_test(news_are_the_same_however_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

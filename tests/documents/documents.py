@@ -46,6 +46,12 @@ class Layers(unittest.TestCase):
                 if included != "encan":  # the public header
                     self.assertIn(included, table[folder] | {folder}, source)
 
+    def test_the_default_language_is_for_one_person_at_a_terminal(self):
+        users = {source.parent.name for source in ROOT.glob("src/**/*.[ch]")
+                 if re.search(r"\b(language_default|tr_here|tr_n_here|TR_ERROR_HERE)\b",
+                              source.read_text())}
+        self.assertEqual(users, {"cli", "terminal", "i18n"})
+
 
 class Rules(unittest.TestCase):
     def test_both_languages_have_the_same_paragraphs(self):

@@ -1,6 +1,6 @@
-/* boards.c: prints boards of a game of fixed seed so that a person can look at them and a test can
- * compare them: the first position of each phase once the game is under way, and the end, each in
- * the least room and in a large one.
+/* boards.c: prints boards of a game of a fixed seed, for people to look at and tests to compare:
+ * the first position of each phase once the game is under way, and the end, each at the smallest
+ * size and at a large one.
  *
  * usage: boards GAME PLAYERS SEED LANGUAGE */
 #include "support/support.h"
@@ -11,7 +11,7 @@
 
 enum { UNDER_WAY = 25, PHASES = 8, CAREFUL = 4 };
 
-static const struct cast everybody = {
+static struct cast everybody = {
     .name = {"Marguerite", "Fox", "Bartholomew", "Owl", "Émilie", "Tom"},
 };
 
@@ -57,7 +57,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: boards GAME PLAYERS SEED LANGUAGE\n");
         return 2;
     }
-    language_use(language);
+    everybody.language = language;
     struct play play;
     struct rng rng;
     uint64_t seed = strtoull(argv[3], NULL, 10);

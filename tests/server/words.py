@@ -472,6 +472,19 @@ class Errors(Case):
         french = lives[0].send("sit", seat=9)["error"]["message"]
         self.assertEqual(french.replace("\u00a0", " "), "« seat » : attendu un nombre de 0 à 5")
 
+    def test_one_refusal_in_two_languages(self):
+        """What was typed stays as it was, even if it is a text that we translate."""
+        table, guests = self.gather("noblesse", ("Ada", "Blaise"))
+        lives = [Live(guest, table, 0, lang) for guest, lang in zip(guests, ("fr", "en"))]
+        lives[0].must("start")
+        level(lives)  # both are to choose
+        for typed in ("Fox", "Permission denied"):
+            french, english = (live.send("choose", action=typed)["error"]["message"]
+                               for live in lives)
+            self.assertEqual(french.replace("\u00a0", " ").split(" : ")[0],
+                             f"« {typed} » n’est pas une action de noblesse")
+            self.assertEqual(english.split(": ")[0], f"'{typed}' is no action of noblesse")
+
     def test_orders_that_wait_keep_their_language(self):
         """Sent together, so that some wait for others: whoever is refused reads their own."""
         table, guests = self.gather("krach", ("Ada", "Blaise"))

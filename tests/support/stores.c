@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SQLite queue what its connections share by atomics and file locks, which ThreadSanitizer does
+/* SQLite orders what its connections share by atomics and file locks, which ThreadSanitizer does
  * not see in a library that was built without it. */
 const char *__tsan_default_suppressions(void); /* NOLINT(bugprone-reserved-identifier) */
 const char *__tsan_default_suppressions(void)  /* NOLINT(bugprone-reserved-identifier) */

@@ -24,7 +24,7 @@ static const char *const names[SEATS_MAX] = {"Anna",   "Bruno",           "Clara
 static void draw_page(const struct game *game, const union game_state *known, seat_id viewer,
                       struct size size, struct buffer *page)
 {
-    struct cast cast = {.game = game};
+    struct cast cast = {.game = game, .language = language_default()};
     struct canvas canvas;
     memcpy(cast.name, names, sizeof names);
     assert_int_equal(canvas_open(&canvas, size.rows, size.columns), 0);
@@ -45,7 +45,7 @@ static void player_line(const char *page, seat_id seat, char line[], size_t byte
     char label[24] = "";
     snprintf(label, sizeof label, "%d %.4s", seat + 1, names[seat]);
     const char *start = strstr(page, label);
-    snprintf(label, sizeof label, "%d %s ", seat + 1, tr("You"));
+    snprintf(label, sizeof label, "%d %s ", seat + 1, tr(language_default(), "You"));
     start = start ? start : strstr(page, label);
     if (!start) {
         fail_msg("no row of seat %d\n%s", seat, page);
@@ -114,12 +114,12 @@ static void visit_game(const struct game *game, int players, uint64_t seed, visi
 static void visit_all(visit_page *visit)
 {
     for (int language = 0; language < LANGUAGES; language++) {
-        language_use((enum language)language);
+        language_set_default((enum language)language);
         for (size_t i = 0; i < COUNT_OF(games); i++)
             for (int players = games[i]->players_min; players <= games[i]->players_max; players++)
                 visit_game(games[i], players, UINT64_C(10) + (uint64_t)players, visit);
     }
-    language_use(LANGUAGE_EN);
+    language_set_default(LANGUAGE_EN);
 }
 
 static void check_page(const struct game *game, const union game_state *known, seat_id viewer,
@@ -130,7 +130,9 @@ static void check_page(const struct game *game, const union game_state *known, s
     game->result(known, &result);
     for (seat_id seat = 0; seat < known->head.players; seat++) {
         player_line(page, seat, line, sizeof line);
-        bool marked = strstr(line, tr("(you)")) || strncmp(line, tr("You"), strlen(tr("You"))) == 0;
+        bool marked = strstr(line, tr(language_default(), "(you)")) ||
+                      strncmp(line, tr(language_default(), "You"),
+                              strlen(tr(language_default(), "You"))) == 0;
         if (marked != (seat == viewer))
             fail_msg("seat %d marked, %d looks\n%s", seat, viewer, page);
         if (game != &game_canaletto) { /* whose score is made of two numbers */

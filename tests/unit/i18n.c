@@ -1,17 +1,9 @@
-/* language.c: languages: looking texts up, plurals, blanks, and what the environment asks for. */
+/* i18n.c: languages: looking texts up, plurals, blanks, and what the environment asks for. */
 #include "support/support.h"
 
 #include "i18n/i18n.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-
-static int back_to_english(void **unused)
-{
-    (void)unused;
-    language_use(LANGUAGE_EN);
-    return 0;
-}
 
 static void codes_and_locales_are_found(void **unused)
 {
@@ -70,32 +62,6 @@ static void browsers_are_answered_as_they_like(void **unused)
             fail_msg("'%s'", rows[i].header);
 }
 
-static void *speak_for_itself(void *heard)
-{
-    enum language *languages = heard;
-    languages[0] = language_in_use();
-    languages[1] = language_speak(LANGUAGE_EN);
-    languages[2] = language_in_use();
-    return NULL;
-}
-
-static void a_thread_can_speak_another_language(void **unused)
-{
-    (void)unused;
-    pthread_t other;
-    enum language heard[3];
-    language_use(LANGUAGE_FR);
-    assert_int_equal(language_speak(LANGUAGE_EN), LANGUAGES);
-    assert_string_equal(tr("Fox"), "Fox");
-    assert_int_equal(pthread_create(&other, NULL, speak_for_itself, heard), 0);
-    pthread_join(other, NULL);
-    assert_int_equal(heard[0], LANGUAGE_FR);
-    assert_int_equal(heard[1], LANGUAGES);
-    assert_int_equal(heard[2], LANGUAGE_EN);
-    assert_int_equal(language_speak(LANGUAGES), LANGUAGE_EN);
-    assert_string_equal(tr("Fox"), "Renard");
-}
-
 static void set_or_unset(const char *name, const char *value)
 {
     if (value)
@@ -143,26 +109,32 @@ static void environment_is_read_in_order(void **unused)
 static void texts_are_looked_up(void **unused)
 {
     (void)unused;
-    language_use(LANGUAGE_EN);
-    assert_int_equal(language_in_use(), LANGUAGE_EN);
-    assert_string_equal(tr("The auction"), "The auction");
-    language_use(LANGUAGE_FR);
-    assert_int_equal(language_in_use(), LANGUAGE_FR);
-    assert_string_equal(tr("The auction"), "L’enchère");
-    assert_string_equal(tr("{player} passes."), "{player} passe.");
+    assert_string_equal(tr(LANGUAGE_EN, "The auction"), "The auction");
+    assert_string_equal(tr(LANGUAGE_FR, "The auction"), "L’enchère");
+    assert_string_equal(tr(LANGUAGE_FR, "{player} passes."), "{player} passe.");
+}
+
+static void the_default_is_english_until_it_is_set(void **unused)
+{
+    (void)unused;
+    assert_int_equal(language_default(), LANGUAGE_EN);
+    assert_string_equal(tr_here("Fox"), "Fox");
+    language_set_default(LANGUAGE_FR);
+    assert_int_equal(language_default(), LANGUAGE_FR);
+    assert_string_equal(tr_here("Fox"), "Renard");
+    assert_string_equal(tr_n_here("{n} chip", "{n} chips", 0), "{n} jeton");
+    assert_string_equal(tr(LANGUAGE_EN, "Fox"), "Fox");
+    language_set_default(LANGUAGE_EN);
 }
 
 static void unknown_texts_stay_as_they_are(void **unused)
 {
     (void)unused;
-    language_use(LANGUAGE_FR);
-    assert_string_equal(tr("This is said nowhere."), "This is said nowhere.");
-    assert_string_equal(tr("The auctio"), "The auctio");
-    assert_string_equal(tr(""), "");
-    assert_string_equal(tr("!"), "!");
-    assert_string_equal(tr("\xff"), "\xff");
-    assert_string_equal(tr_n("{n} unsaid", "{n} unsaids", 1), "{n} unsaid");
-    assert_string_equal(tr_n("{n} unsaid", "{n} unsaids", 0), "{n} unsaids");
+    static const char *const unknown[] = {"This is said nowhere.", "The auctio", "", "!", "\xff"};
+    for (size_t i = 0; i < COUNT_OF(unknown); i++)
+        assert_string_equal(tr(LANGUAGE_FR, unknown[i]), unknown[i]);
+    assert_string_equal(tr_n(LANGUAGE_FR, "{n} unsaid", "{n} unsaids", 1), "{n} unsaid");
+    assert_string_equal(tr_n(LANGUAGE_FR, "{n} unsaid", "{n} unsaids", 0), "{n} unsaids");
 }
 
 static void plurals_follow_the_language(void **unused)
@@ -177,10 +149,10 @@ static void plurals_follow_the_language(void **unused)
         {-1, "{n} chip", "{n} jeton"},  {-2, "{n} chips", "{n} jetons"},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        language_use(LANGUAGE_EN);
-        assert_string_equal(tr_n("{n} chip", "{n} chips", rows[i].number), rows[i].english);
-        language_use(LANGUAGE_FR);
-        assert_string_equal(tr_n("{n} chip", "{n} chips", rows[i].number), rows[i].french);
+        assert_string_equal(tr_n(LANGUAGE_EN, "{n} chip", "{n} chips", rows[i].number),
+                            rows[i].english);
+        assert_string_equal(tr_n(LANGUAGE_FR, "{n} chip", "{n} chips", rows[i].number),
+                            rows[i].french);
     }
 }
 
@@ -215,24 +187,28 @@ static void sentences_are_filled_in_place(void **unused)
 {
     (void)unused;
     struct buffer out = {0};
-    language_use(LANGUAGE_FR);
-    TR_SAY(&out, tr("{player} pays {cash}."), {"player", "Ada"}, {"cash", TR_NUMBER(-12)});
+    TR_SAY(&out, tr(LANGUAGE_FR, "{player} pays {cash}."), {"player", "Ada"},
+           {"cash", TR_NUMBER(-12)});
     assert_string_equal(buffer_text(&out), "Ada paie -12.");
     buffer_close(&out);
 }
 
-static void errors_speak_the_language_in_use(void **unused)
+/* One error, for each reader in turn. */
+static void errors_are_written_for_their_reader(void **unused)
 {
     (void)unused;
-    struct error error;
-    error_translate(tr);
-    language_use(LANGUAGE_FR);
+    struct error error, outer;
     error_set(&error, ERR_PLAYERS, "%s takes %d to %d players, not %d", "krach", 2, 6, 7);
-    assert_string_equal(error.text, "krach se joue de 2 à 6 joueurs, pas 7");
-    language_use(LANGUAGE_EN);
-    error_set(&error, ERR_PLAYERS, "%s takes %d to %d players, not %d", "krach", 2, 6, 7);
-    assert_string_equal(error.text, "krach takes 2 to 6 players, not 7");
-    error_translate(NULL);
+    assert_string_equal(TR_ERROR(LANGUAGE_FR, &error), "krach se joue de 2 à 6 joueurs, pas 7");
+    assert_string_equal(TR_ERROR(LANGUAGE_EN, &error), "krach takes 2 to 6 players, not 7");
+    error_wrap(&outer, error.code, &error, "line %d: %s", 3, ERROR_INNER);
+    assert_string_equal(TR_ERROR(LANGUAGE_FR, &outer),
+                        "ligne 3\u00a0: krach se joue de 2 à 6 joueurs, pas 7");
+    assert_string_equal(TR_ERROR(LANGUAGE_EN, &outer), "line 3: krach takes 2 to 6 players, not 7");
+    error_set_with(&error, ERR_FILE, "Permission denied", "cannot open %.120s: %s", "Fox",
+                   ERROR_INNER);
+    assert_string_equal(TR_ERROR(LANGUAGE_FR, &error),
+                        "impossible d’ouvrir Fox\u00a0: permission refusée");
 }
 
 int main(void)
@@ -241,13 +217,13 @@ int main(void)
         cmocka_unit_test(codes_and_locales_are_found),
         cmocka_unit_test(environment_is_read_in_order),
         cmocka_unit_test(browsers_are_answered_as_they_like),
-        cmocka_unit_test_teardown(a_thread_can_speak_another_language, back_to_english),
-        cmocka_unit_test_teardown(texts_are_looked_up, back_to_english),
-        cmocka_unit_test_teardown(unknown_texts_stay_as_they_are, back_to_english),
-        cmocka_unit_test_teardown(plurals_follow_the_language, back_to_english),
+        cmocka_unit_test(the_default_is_english_until_it_is_set),
+        cmocka_unit_test(texts_are_looked_up),
+        cmocka_unit_test(unknown_texts_stay_as_they_are),
+        cmocka_unit_test(plurals_follow_the_language),
         cmocka_unit_test(blanks_are_filled_by_name),
-        cmocka_unit_test_teardown(sentences_are_filled_in_place, back_to_english),
-        cmocka_unit_test_teardown(errors_speak_the_language_in_use, back_to_english),
+        cmocka_unit_test(sentences_are_filled_in_place),
+        cmocka_unit_test(errors_are_written_for_their_reader),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

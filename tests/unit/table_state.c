@@ -15,7 +15,7 @@
 
 enum { ADA = 11, BLAISE = 12, ZOE = 13, LOG_MAX = 2000 };
 
-/* A state with what was appended to it. */
+/* A table with what was appended to it. */
 struct logged {
     struct table_state state;
     int count;

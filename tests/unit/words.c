@@ -11,18 +11,11 @@
 
 static const char *const names[SEATS_MAX] = {"Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"};
 
-static struct cast cast_of(const struct game *game)
+static struct cast cast_of(const struct game *game, enum language language)
 {
-    struct cast cast = {.game = game};
+    struct cast cast = {.game = game, .language = language};
     memcpy(cast.name, names, sizeof names);
     return cast;
-}
-
-static int back_to_english(void **unused)
-{
-    (void)unused;
-    language_use(LANGUAGE_EN);
-    return 0;
 }
 
 /* ---- Any game ---- */
@@ -62,19 +55,16 @@ static bool may_be_silent(const struct game *game, const struct event *event)
     return strcmp(name, "gondola") == 0 || strcmp(name, "discard") == 0;
 }
 
-static void check_events(const struct cast *cast, const union game_state *state,
-                         const struct event_log *log, seat_id viewer)
+static void check_events(const struct cast *cast, const struct event_log *log, seat_id viewer)
 {
     const struct title_words *words = words_of(cast->game);
     unsigned bit = viewer == SPECTATOR ? 0x80u : seat_bit(viewer);
-    struct game_view view;
     struct buffer text = {0};
-    game_observe(cast->game, state, viewer, &view);
     for (int i = 0; i < log->count; i++) {
         if (!(log->event[i].audience & bit))
             continue;
         buffer_clear(&text);
-        words->event(cast, &view.known, &log->event[i], &text);
+        words->event(cast, &log->event[i], &text);
         if (may_be_silent(cast->game, &log->event[i]))
             assert_int_equal(text.length, 0);
         else
@@ -171,18 +161,17 @@ static void check_outcome(const struct cast *cast, const union game_state *state
 static void play_in(enum language language, const struct game *game,
                     const struct game_config *config)
 {
-    struct cast cast = cast_of(game);
+    struct cast cast = cast_of(game, language);
     union game_state state;
     struct event_log log = {0};
     struct rng rng;
     struct error error = {.text = ""};
-    language_use(language);
     rng_seed(&rng, 7);
     game_deal(game, config, 7, &state, &log);
     for (;;) {
         action joint[SEATS_MAX] = {0};
         seat_id viewer = (seat_id)rng_below(&rng, config->players + 1u) - 1;
-        check_events(&cast, &state, &log, viewer);
+        check_events(&cast, &log, viewer);
         check_viewer(&cast, &state, viewer, &rng);
         if (!state.head.to_act)
             break;
@@ -209,45 +198,43 @@ static void any_game_is_told(void **unused)
 
 /* ---- Tables ---- */
 
-static void check_tables(const struct game *game)
+static void check_tables(const struct game *game, enum language language)
 {
     const struct title_words *words = words_of(game);
     assert_ptr_equal(words->game, game);
-    expect_line(tr(words->tagline), true);
+    expect_line(tr(language, words->tagline), true);
     for (int i = 0; i < game->option_count; i++) {
-        expect_line(tr(words->option_names[i]), false);
-        expect_line(tr(words->option_helps[i]), true);
+        expect_line(tr(language, words->option_names[i]), false);
+        expect_line(tr(language, words->option_helps[i]), true);
         for (int value = 0; value < game->options[i].value_count; value++)
-            expect_line(tr(words->option_values[i][value]), false);
+            expect_line(tr(language, words->option_values[i][value]), false);
     }
     for (int phase = 0; phase < game->phase_count; phase++) {
-        expect_line(tr(words->phase_names[phase]), false);
-        const char *help = tr(words->phase_helps[phase]);
+        expect_line(tr(language, words->phase_names[phase]), false);
+        const char *help = tr(language, words->phase_helps[phase]);
         expect_clean(help);
         assert_true(strlen(help) > 100);
         assert_int_equal(help[strlen(help) - 1], '.');
     }
-    assert_non_null(strstr(words_rules(game), game->title));
+    assert_non_null(strstr(words_rules(language, game), game->title));
 }
 
 static void tables_are_complete(void **unused)
 {
     (void)unused;
     for (int language = 0; language < LANGUAGES; language++) {
-        language_use((enum language)language);
         for (int i = 0; i < GAMES; i++)
-            check_tables(games_all[i]);
+            check_tables(games_all[i], (enum language)language);
         for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-            expect_line(tr(words_bot_names[seat]), false);
+            expect_line(tr((enum language)language, words_bot_names[seat]), false);
     }
 }
 
 static void rules_are_in_the_language(void **unused)
 {
     (void)unused;
-    assert_non_null(strstr(words_rules(&game_krach), "## 3. Setting up"));
-    language_use(LANGUAGE_FR);
-    assert_non_null(strstr(words_rules(&game_krach), "## 3. Mise en place"));
+    assert_non_null(strstr(words_rules(LANGUAGE_EN, &game_krach), "## 3. Setting up"));
+    assert_non_null(strstr(words_rules(LANGUAGE_FR, &game_krach), "## 3. Mise en place"));
 }
 
 static void levels_are_those_of_the_bots(void **unused)
@@ -262,7 +249,7 @@ static void levels_are_those_of_the_bots(void **unused)
 
 static void write_krach(const struct play *play, seat_id viewer, struct buffer *out)
 {
-    struct cast cast = cast_of(&game_krach);
+    struct cast cast = cast_of(&game_krach, LANGUAGE_EN);
     words_of(&game_krach)->standing(&cast, &play->state, viewer, out);
 }
 
@@ -425,14 +412,12 @@ static const struct told tellings[] = {
       "Tour 2.\n"}},
 };
 
-static void write_events(const struct play *play, struct buffer *out)
+static void write_events(const struct play *play, enum language language, struct buffer *out)
 {
-    struct cast cast = cast_of(play->game);
-    struct game_view view;
-    game_observe(play->game, &play->state, SPECTATOR, &view);
+    struct cast cast = cast_of(play->game, language);
     for (int i = 0; i < play->log.count; i++) {
         size_t before = out->length;
-        words_of(play->game)->event(&cast, &view.known, &play->log.event[i], out);
+        words_of(play->game)->event(&cast, &play->log.event[i], out);
         if (out->length > before)
             buffer_add_char(out, '\n');
     }
@@ -446,11 +431,10 @@ static void events_read_well(void **unused)
         enum language language = (enum language)(i % LANGUAGES);
         struct play play;
         struct buffer text = {0};
-        language_use(language);
         play_deal(&play, told->game, told->players, told->options, told->seed);
         play_script(&play, told->before);
         play_script(&play, told->last);
-        write_events(&play, &text);
+        write_events(&play, language, &text);
         assert_string_equal(buffer_text(&text), told->sentences[language]);
         buffer_close(&text);
     }
@@ -542,9 +526,9 @@ static const struct asked askings[] = {
       "Quelle carte jouez-vous" NB "? > Chèque de 15" NB "000"}},
 };
 
-static void write_asked(const struct asked *asked, struct buffer *out)
+static void write_asked(const struct asked *asked, enum language language, struct buffer *out)
 {
-    struct cast cast = cast_of(asked->game);
+    struct cast cast = cast_of(asked->game, language);
     const struct title_words *words = words_of(asked->game);
     struct play play;
     struct game_view view;
@@ -564,8 +548,7 @@ static void questions_and_choices_read_well(void **unused)
     for (size_t i = 0; i < COUNT_OF(askings) * LANGUAGES; i++) {
         enum language language = (enum language)(i % LANGUAGES);
         struct buffer text = {0};
-        language_use(language);
-        write_asked(&askings[i / LANGUAGES], &text);
+        write_asked(&askings[i / LANGUAGES], language, &text);
         assert_string_equal(buffer_text(&text), askings[i / LANGUAGES].texts[language]);
         buffer_close(&text);
     }
@@ -576,10 +559,9 @@ static void questions_and_choices_read_well(void **unused)
 static void expect_outcome(const struct play *play, const char *english, const char *french)
 {
     const char *expected[LANGUAGES] = {english, french};
-    struct cast cast = cast_of(play->game);
     for (int language = 0; language < LANGUAGES; language++) {
+        struct cast cast = cast_of(play->game, (enum language)language);
         struct buffer text = {0};
-        language_use((enum language)language);
         words_outcome(&cast, &play->state, &text);
         assert_string_equal(buffer_text(&text), expected[language]);
         buffer_close(&text);
@@ -616,14 +598,14 @@ static void outcomes_read_well(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(any_game_is_told, back_to_english),
-        cmocka_unit_test_teardown(tables_are_complete, back_to_english),
-        cmocka_unit_test_teardown(rules_are_in_the_language, back_to_english),
+        cmocka_unit_test(any_game_is_told),
+        cmocka_unit_test(tables_are_complete),
+        cmocka_unit_test(rules_are_in_the_language),
         cmocka_unit_test(levels_are_those_of_the_bots),
         cmocka_unit_test(chips_are_told_to_their_owner),
-        cmocka_unit_test_teardown(events_read_well, back_to_english),
-        cmocka_unit_test_teardown(questions_and_choices_read_well, back_to_english),
-        cmocka_unit_test_teardown(outcomes_read_well, back_to_english),
+        cmocka_unit_test(events_read_well),
+        cmocka_unit_test(questions_and_choices_read_well),
+        cmocka_unit_test(outcomes_read_well),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,8 +134,9 @@ static void next_auction(struct canaletto *canaletto, struct event_log *log)
 
 static void resell(struct canaletto *canaletto, int group, struct event_log *log)
 {
-    int value = canaletto->tile[canaletto->tiles_spent++];
-    event_add(log, EVENT_RESELL, 0, group, value);
+    int tile = canaletto->tiles_spent++;
+    int value = canaletto->tile[tile];
+    event_add(log, EVENT_RESELL, 0, group, value, tile);
     for (seat_id seat = 0; seat < canaletto->head.players; seat++) {
         int pieces = canaletto->owned[seat][group];
         if (!pieces)
@@ -172,7 +173,7 @@ static void award(struct canaletto *canaletto, struct event_log *log)
 {
     group_set lot = canaletto->palace[canaletto->column];
     uint8_t *owned = canaletto->owned[canaletto->leader];
-    event_add(log, EVENT_BUY, canaletto->leader, lot, 0);
+    event_add(log, EVENT_BUY, canaletto->leader, lot, canaletto->column);
     canaletto->palace[canaletto->column] = 0;
     BITS_EACH (group, lot)
         owned[group]++;

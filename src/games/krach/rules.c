@@ -249,13 +249,14 @@ static void take(struct krach *krach, seat_id seat, struct event_log *log)
 
 static void sell(struct krach *krach, seat_id seat, unsigned count, struct event_log *log)
 {
-    uint8_t *held = krach->held[card_border(turned_card(krach))];
+    int colour = card_border(turned_card(krach));
+    uint8_t *held = krach->held[colour];
     unsigned price = 0;
     for (seat_id holder = 0; holder < SEATS_MAX; holder++)
         price += held[holder];
     held[seat] = (uint8_t)(held[seat] - count);
     krach->score[seat] = (int16_t)(krach->score[seat] + (int)(price * count));
-    event_add(log, EVENT_SELL, seat, count, price * count);
+    event_add(log, EVENT_SELL, seat, count, price * count, colour);
 }
 
 /* The winner has done one thing; the runner-up may do the other. */

@@ -10,7 +10,10 @@ const char *const krach_card_names[CARD_NAMES] = {
     BORDERS("yellow"), "crash",         "none",
 };
 
+static const char *const colour_names[COLOURS] = {"brown", "pink", "blue", "green", "yellow"};
+
 #define CARD_NAME VALUE_NAMES(krach_card_names)
+#define COLOUR_NAME VALUE_NAMES(colour_names)
 
 static const struct action_kind kinds[] = {
     [BORROW] = {"borrow"},
@@ -36,7 +39,10 @@ static const struct event_kind events[KRACH_EVENTS] = {
     [EVENT_OUT_OF_CHIPS] = {"out-of-chips", true},
     [EVENT_WIN] = {"win", true, {"runner_up"}, {VALUE_NUMBERS(0, 5)}},
     [EVENT_TAKE] = {"take", true, {"card"}, {CARD_NAME}},
-    [EVENT_SELL] = {"sell", true, {"cards", "points"}, {VALUE_NUMBERS(0, 8), VALUE_NUMBERS(0, 64)}},
+    [EVENT_SELL] = {"sell",
+                    true,
+                    {"cards", "points", "colour"},
+                    {VALUE_NUMBERS(0, 8), VALUE_NUMBERS(0, 64), COLOUR_NAME}},
     [EVENT_LEAVE] = {"leave", true},
     [EVENT_NOTHING_TO_SELL] = {"nothing-to-sell", true},
     [EVENT_DISCARD] = {"discard", false, {"card"}, {CARD_NAME}},

@@ -1,7 +1,7 @@
 #include "server/http/answer.h"
 
-#include "i18n/i18n.h"
 #include "server/http/gzip.h"
+#include "server/live/table_text.h"
 #include "server/support/error_json.h"
 
 #include <stddef.h>
@@ -84,6 +84,15 @@ void answer_file(struct net_request *request, int status, const char *type, stru
     net_answer(request, status, type, headers, SAFETY + (encoding ? 2 : 1), file);
 }
 
+enum language answer_language(const struct net_request *request)
+{
+    struct recipient recipient = {0};
+    const char *code = net_query(request, "lang");
+    if (code && recipient_read_language(&recipient, code))
+        return recipient.language;
+    return language_accepted(net_header(request, "accept-language"));
+}
+
 /* Sends the object that holds an error. */
 static void send_error(struct net_request *request, int status, struct buffer *text,
                        struct net_header own)
@@ -98,7 +107,7 @@ static void send_status(struct net_request *request, int status, const char *mes
     struct buffer text = {0};
     struct json json = json_to(&text);
     json_open_object(&json, NULL);
-    error_json_status(status, message, &json);
+    error_json_status(status, message, answer_language(request), &json);
     json_close_object(&json);
     send_error(request, status, &text, own);
 }
@@ -113,12 +122,12 @@ void answer_not_allowed(struct net_request *request, const char *allowed)
     send_status(request, 405, TR("method not allowed"), (struct net_header){"allow", allowed});
 }
 
-void answer_error(struct net_request *request, const struct error *error)
+void answer_error(struct net_request *request, enum language language, const struct error *error)
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
     json_open_object(&json, NULL);
-    error_json(error, &json);
+    error_json(error, language, &json);
     json_close_object(&json);
     send_error(request, error_http_status(error), &text, NO_HEADER);
 }

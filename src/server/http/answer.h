@@ -4,6 +4,7 @@
 #define SERVER_HTTP_ANSWER_H
 
 #include "base/json.h"
+#include "i18n/i18n.h"
 #include "net/net.h"
 
 /* `cookie` is NULL or the value of a set-cookie header. The text may have failed: that is answered
@@ -26,14 +27,18 @@ void answer_bytes(struct net_request *request, const char *type, const void *byt
 void answer_file(struct net_request *request, int status, const char *type, struct span file,
                  const char *encoding, bool lasting);
 
-/* An error by its HTTP status: 400, 401, 403, 404, 409, 415, 429, 503. The message is
- * translated here. */
+/* The language that a client reads errors in: as its query says, `lang`, else as the browser does.
+ */
+enum language answer_language(const struct net_request *request);
+
+/* An error by its HTTP status: 400, 401, 403, 404, 409, 415, 429, 503. The message is translated
+ * here, for answer_language. */
 void answer_status(struct net_request *request, int status, const char *message);
 
 /* 405, with the methods that could be used: "GET, HEAD". */
 void answer_not_allowed(struct net_request *request, const char *allowed);
 
 /* An error of the rest of the program, by its code. */
-void answer_error(struct net_request *request, const struct error *error);
+void answer_error(struct net_request *request, enum language language, const struct error *error);
 
 #endif

@@ -15,7 +15,7 @@ struct api_call {
     const struct route *route;
     int64_t table;
     struct person person;
-    enum language language;     /* of errors */
+    enum language language;     /* of errors: answer_language, unless the body names another */
     char token[TOKEN_TEXT];     /* of a guest that is being made or renamed */
     struct recipient recipient; /* of a hint */
     struct seat_names names;    /* of those at the table when a hint was asked for */

@@ -8,18 +8,6 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- Languages ---- */
-
-/* What errors are told in: as asked for, else as the browser says. */
-static enum language language_of(const struct net_request *request)
-{
-    struct recipient recipient = {0};
-    const char *code = net_query(request, "lang");
-    if (code && recipient_read_language(&recipient, code))
-        return recipient.language;
-    return language_accepted(net_header(request, "accept-language"));
-}
-
 /* ---- Visits ---- */
 
 void call_end(struct api_call *call)
@@ -50,21 +38,18 @@ void call_end_packed_json(struct api_call *call, struct buffer *text)
 void call_end_status(struct api_call *call, int status, const char *message)
 {
     struct net_request *request = call->request;
-    enum language before = language_speak(call->language);
     call_end(call);
     if (request)
         answer_status(request, status, message);
-    language_speak(before);
 }
 
 void call_end_error(struct api_call *call, const struct error *error)
 {
     struct net_request *request = call->request;
-    enum language before = language_speak(call->language);
+    enum language language = call->language;
     call_end(call);
     if (request)
-        answer_error(request, error);
-    language_speak(before);
+        answer_error(request, language, error);
 }
 
 void http_api_abandoned(void *context, struct net_request *request)
@@ -82,21 +67,13 @@ void http_api_abandoned(void *context, struct net_request *request)
 
 /* ---- A call, step by step ---- */
 
-/* Whatever is said from here on, the visitor may read. */
-static void run(struct api_call *call, struct table *table)
-{
-    enum language before = language_speak(call->language);
-    call->route->run(call, table);
-    language_speak(before);
-}
-
 static void table_found(void *context, struct table *table, const struct error *error)
 {
     struct api_call *call = context;
     if (!call->request)
         call_end(call);
     else if (table)
-        run(call, table);
+        call->route->run(call, table);
     else if (error->code == ERR_ARGUMENT)
         call_end_status(call, 404, "there is no such table");
     else
@@ -123,7 +100,7 @@ static void guest_found(void *context, const struct person *person, const struct
     else if (route->of_table)
         tables_find(call->services->tables, call->table, table_found, call);
     else
-        run(call, NULL);
+        route->run(call, NULL);
 }
 
 /* What every write must have: JSON, and our own origin; false after refusing. */
@@ -165,13 +142,14 @@ static void begin(struct services *services, struct net_request *request, const 
                               .request = request,
                               .route = route,
                               .table = table,
-                              .language = language_in_use()};
+                              .language = answer_language(request)};
     net_set_data(request, call);
     guests_find(services->guests, net_cookie(request, "encan"), guest_found, call);
 }
 
-static void receive(struct services *services, struct net_request *request)
+void http_api_request(void *context, struct net_request *request)
 {
+    struct services *services = context;
     int64_t table = 0;
     char allowed[ALLOWED_TEXT];
     const struct route *route = route_find(request, &table, allowed);
@@ -190,11 +168,4 @@ static void receive(struct services *services, struct net_request *request)
         answer_status(request, 503, "the server is about to stop, try again");
     else if (route->method == NET_GET || write_good(request))
         begin(services, request, route, table);
-}
-
-void http_api_request(void *context, struct net_request *request)
-{
-    enum language before = language_speak(language_of(request));
-    receive(context, request);
-    language_speak(before);
 }

@@ -56,13 +56,10 @@ static int read_replay(const json_t *object, struct replay_request *asked, struc
     int code = input_members(object, members, error);
     if (code == 0)
         code = read_lang(object, &asked->recipient, error);
-    enum language before =
-        language_speak(asked->recipient.wants_text ? asked->recipient.language : language_in_use());
     if (code == 0)
         code = read_record(object, &asked->record, error);
     if (code == 0)
         code = read_viewer(object, asked, error);
-    language_speak(before);
     return code;
 }
 

@@ -17,7 +17,7 @@ struct replay_request {
     struct recipient recipient;
 };
 
-/* Errors in the record are described in the language that the request asks for. */
+/* After an error, the recipient is still the one that was asked for, if the body got that far. */
 int body_read_replay(struct span json, struct replay_request *request, struct error *error);
 
 #endif

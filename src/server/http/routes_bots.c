@@ -51,16 +51,14 @@ static void write_hint(const struct job *job, const struct cast *cast, struct bu
 static void hinted(void *context, struct job *job)
 {
     struct api_call *call = job->object;
-    struct cast cast = cast_of(job->game, &call->names);
+    struct cast cast = cast_of(job->game, call->recipient.language, &call->names);
     struct buffer text = {0};
     (void)context;
     if (job->code < 0) {
         call_end_error(call, &job->error);
         return;
     }
-    enum language before = language_speak(call->recipient.language);
     write_hint(job, call->recipient.wants_text ? &cast : NULL, &text);
-    language_speak(before);
     call_end_json(call, 200, &text);
 }
 
@@ -81,7 +79,7 @@ void post_hint(struct api_call *call, struct table *table)
                         "hints are for games against bots: another person is playing here");
         return;
     }
-    seat_names_at(state, &call->names);
+    seat_names_at(state, call->recipient.language, &call->names);
     struct job *job = job_new(JOB_HINT, call->person.id, hinted, call->services, call);
     if (job) {
         job->ply = state->ply;

@@ -79,6 +79,8 @@ void post_replay(struct api_call *call, struct table *table)
     struct buffer text = {0};
     (void)table;
     if (body_read_replay(net_body(call->request), &spec, &error) < 0) {
+        if (spec.recipient.wants_text)
+            call->language = spec.recipient.language;
         call_end_error(call, &error);
         return;
     }

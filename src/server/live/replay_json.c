@@ -18,10 +18,10 @@ struct replay_writer {
 static void name_all(struct replay_writer *writer, const struct recipient *recipient)
 {
     if (writer->state)
-        seat_names_at(writer->state, &writer->called);
+        seat_names_at(writer->state, recipient->language, &writer->called);
     else
         seat_names_in(writer->record, &writer->called);
-    writer->cast = cast_of(writer->record->game, &writer->called);
+    writer->cast = cast_of(writer->record->game, recipient->language, &writer->called);
     writer->words = recipient->wants_text ? &writer->cast : NULL;
 }
 
@@ -114,8 +114,7 @@ static void put_frame(const struct replay_writer *writer, size_t first,
     else
         json_nothing(json, "ply");
     put_actions(writer, first, before, json);
-    put_events(writer->record->game, &writer->log, &writer->replay.state, writer->viewer,
-               writer->words, json);
+    put_events(writer->record->game, &writer->log, writer->viewer, writer->words, json);
     put_position(writer, json);
     json_close_object(json);
 }
@@ -155,7 +154,6 @@ void replay_json(const struct record *record, const struct table_state *state, s
 {
     struct replay_writer writer = {.record = record, .state = state, .viewer = viewer};
     struct json json = json_to(out);
-    enum language before = language_speak(recipient->language);
     name_all(&writer, recipient);
     json_open_object(&json, NULL);
     put_setup(&writer, &json);
@@ -166,7 +164,6 @@ void replay_json(const struct record *record, const struct table_state *state, s
     json_close_array(&json);
     put_end(&writer, &json);
     json_close_object(&json);
-    language_speak(before);
 }
 
 /* ---- An analysis ---- */
@@ -199,7 +196,6 @@ void analysis_json(const struct record *record, const struct table_state *state,
     struct replay_writer writer = {.record = record, .state = state};
     struct replay *replay = &writer.replay;
     struct json json = json_to(out);
-    enum language before = language_speak(recipient->language);
     name_all(&writer, recipient);
     json_open_array(&json, NULL);
     replay_start(replay, record, NULL);
@@ -209,5 +205,4 @@ void analysis_json(const struct record *record, const struct table_state *state,
         put_judgement(&writer, &analysis[i], &json);
     }
     json_close_array(&json);
-    language_speak(before);
 }

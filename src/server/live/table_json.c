@@ -33,19 +33,18 @@ void put_seats(struct json *json, const char *key, seat_mask seats)
     json_close_array(json);
 }
 
-/* ---- In the recipient's words ---- */
+/* ---- In the recipient's language ---- */
 
 /* How somebody is told of a table. */
 struct rendering {
     const struct recipient *recipient;
     seat_id viewer;
-    enum language before; /* what the thread spoke */
     struct seat_names called;
     struct cast cast;
     const struct cast *words; /* the cast; NULL without words */
 };
 
-/* Speaks the recipient's language until rendering_end; without one there is nothing to prepare. */
+/* For a recipient without a language there is nothing to prepare. */
 static void rendering_start(struct rendering *rendering, const struct table_state *state,
                             const struct recipient *recipient)
 {
@@ -54,16 +53,9 @@ static void rendering_start(struct rendering *rendering, const struct table_stat
     rendering->words = NULL;
     if (!recipient->wants_text)
         return;
-    rendering->before = language_speak(recipient->language);
-    seat_names_at(state, &rendering->called);
-    rendering->cast = cast_of(state->record.game, &rendering->called);
+    seat_names_at(state, recipient->language, &rendering->called);
+    rendering->cast = cast_of(state->record.game, recipient->language, &rendering->called);
     rendering->words = &rendering->cast;
-}
-
-static void rendering_end(const struct rendering *rendering)
-{
-    if (rendering->words)
-        language_speak(rendering->before);
 }
 
 /* ---- Set-up and seats ---- */
@@ -115,7 +107,6 @@ void table_summary_json(const struct table_state *state, const struct recipient 
     json_open_object(json, NULL);
     put_setup(state, &rendering, json);
     json_close_object(json);
-    rendering_end(&rendering);
 }
 
 static void put_viewer(const struct rendering *rendering, struct json *json)
@@ -139,7 +130,6 @@ void own_table_json(const struct table_state *state, const struct recipient *rec
                rendering.viewer != SPECTATOR && table_state_awaited(state) >> rendering.viewer & 1);
     if (rendering.words && state->stage == TABLE_OVER)
         put_outcome_text(rendering.words, &state->position, json);
-    rendering_end(&rendering);
 }
 
 /* ---- The game ---- */
@@ -328,13 +318,28 @@ static void put_chat_line(const struct table_state *state, uint32_t number, stru
     json_text(json, "text", line->text);
 }
 
-/* Going through the game again, to tell what happened. */
+/* Replays the game for its events, which are not stored. News of the last step, which is what live
+ * messages carry, start from the position before it; only a client that has missed more costs a
+ * replay from the deal. */
 struct catch_up {
     const struct table_state *state;
     union game_state position;
+    uint32_t news; /* the next piece */
     uint32_t move; /* the next one */
     struct event_log log;
 };
+
+static void catch_up_start(struct catch_up *catch_up, const struct table_state *state,
+                           uint32_t from)
+{
+    const struct last_step *last = &state->last_step;
+    *catch_up = (struct catch_up){.state = state};
+    if (!last->news || from < last->news)
+        return;
+    catch_up->position = last->position;
+    catch_up->news = last->news;
+    catch_up->move = last->move;
+}
 
 static void replay_step_events(struct catch_up *catch_up, uint32_t ply)
 {
@@ -352,22 +357,22 @@ static void replay_deal_events(struct catch_up *catch_up)
     game_deal(record->game, &record->config, record->seed, &catch_up->position, &catch_up->log);
 }
 
-static void follow(struct catch_up *catch_up, const struct table_news *news)
+/* Replays what the next piece of news is about. */
+static const struct table_news *catch_up_next(struct catch_up *catch_up)
 {
+    const struct table_news *news = &catch_up->state->news[catch_up->news++];
     catch_up->log.count = 0;
     if (news->kind == NEWS_START)
         replay_deal_events(catch_up);
     else if (news->kind == NEWS_STEP)
         replay_step_events(catch_up, news->value);
+    return news;
 }
 
-void put_events(const struct game *game, const struct event_log *log, const union game_state *after,
-                seat_id viewer, const struct cast *words, struct json *json)
+void put_events(const struct game *game, const struct event_log *log, seat_id viewer,
+                const struct cast *words, struct json *json)
 {
     unsigned bit = viewer == SPECTATOR ? 0x80 : seat_bit(viewer);
-    struct game_view view;
-    if (words)
-        game_observe(game, after, viewer, &view);
     json_open_array(json, "events");
     for (int i = 0; i < log->count; i++) {
         if (!(log->event[i].audience & bit))
@@ -375,7 +380,7 @@ void put_events(const struct game *game, const struct event_log *log, const unio
         json_open_object(json, NULL);
         event_json(game, &log->event[i], json);
         if (words)
-            put_event_text(words, &view.known, &log->event[i], json);
+            put_event_text(words, &log->event[i], json);
         json_close_object(json);
     }
     json_close_array(json);
@@ -394,33 +399,39 @@ static void put_news(struct catch_up *catch_up, const struct table_news *news,
     if (news->kind == NEWS_STEP)
         json_number(json, "ply", news->value);
     if (news->kind == NEWS_STEP || news->kind == NEWS_START)
-        put_events(catch_up->state->record.game, &catch_up->log, &catch_up->position,
-                   rendering->viewer, rendering->words, json);
+        put_events(catch_up->state->record.game, &catch_up->log, rendering->viewer,
+                   rendering->words, json);
     if (news->kind == NEWS_CHAT)
         put_chat_line(catch_up->state, news->value, json);
     json_close_object(json);
 }
 
+static void put_all_news(const struct table_state *state, uint32_t from,
+                         const struct rendering *rendering, struct json *json)
+{
+    struct catch_up catch_up;
+    json_open_array(json, "news");
+    catch_up_start(&catch_up, state, from);
+    while (from < state->news_count && catch_up.news < state->news_count) {
+        const struct table_news *news = catch_up_next(&catch_up);
+        if (catch_up.news > from)
+            put_news(&catch_up, news, rendering, json);
+    }
+    json_close_array(json);
+}
+
 void table_json(const struct table_state *state, const struct recipient *recipient, uint32_t from,
                 struct buffer *out)
 {
-    struct catch_up catch_up = {.state = state};
     struct json json = json_to(out);
     struct rendering rendering;
     rendering_start(&rendering, state, recipient);
     json_open_object(&json, NULL);
     json_text(&json, "type", "table");
     json_number(&json, "number", state->news_count);
-    json_open_array(&json, "news");
-    for (uint32_t i = 0; from < state->news_count && i < state->news_count; i++) {
-        follow(&catch_up, &state->news[i]);
-        if (i >= from)
-            put_news(&catch_up, &state->news[i], &rendering, &json);
-    }
-    json_close_array(&json);
+    put_all_news(state, from, &rendering, &json);
     put_table(state, &rendering, &json);
     json_close_object(&json);
-    rendering_end(&rendering);
 }
 
 /* ---- Titles ---- */
@@ -437,7 +448,7 @@ static void put_option(const struct game_option *option, struct json *json)
     json_close_object(json);
 }
 
-static void put_title(const struct game *game, bool wants_text, struct json *json)
+static void put_title(const struct game *game, const struct recipient *recipient, struct json *json)
 {
     json_open_object(json, NULL);
     json_text(json, "name", game->name);
@@ -448,26 +459,24 @@ static void put_title(const struct game *game, bool wants_text, struct json *jso
     for (int i = 0; i < game->option_count; i++)
         put_option(&game->options[i], json);
     json_close_array(json);
-    if (wants_text)
-        put_title_text(game, json);
+    if (recipient->wants_text)
+        put_title_text(game, recipient->language, json);
     json_close_object(json);
 }
 
 void games_json(const struct recipient *recipient, struct buffer *out)
 {
     struct json json = json_to(out);
-    enum language before = language_speak(recipient->language);
     json_open_object(&json, NULL);
     json_open_array(&json, "games");
     for (int i = 0; i < GAMES; i++)
-        put_title(games_all[i], recipient->wants_text, &json);
+        put_title(games_all[i], recipient, &json);
     json_close_array(&json);
     json_open_array(&json, "levels");
     for (int i = 0; i < LEVELS; i++)
         json_text(&json, NULL, levels[i].name);
     json_close_array(&json);
     if (recipient->wants_text)
-        put_level_names(&json);
+        put_level_names(recipient->language, &json);
     json_close_object(&json);
-    language_speak(before);
 }

@@ -23,7 +23,7 @@ void table_summary_json(const struct table_state *state, const struct recipient 
 void own_table_json(const struct table_state *state, const struct recipient *recipient,
                     struct json *json);
 
-/* ---- Pieces that the writer of a game has as well, as members of an open object ---- */
+/* ---- Pieces that replays have as well, as members of an open object ---- */
 
 void put_action(const struct game *game, action chosen, const char *key, struct json *json);
 void put_seats(struct json *json, const char *key, seat_mask seats);
@@ -35,10 +35,9 @@ void put_choices(const struct game *game, const struct game_view *view, struct j
 void put_choice_texts(const struct cast *cast, const struct game_view *view, bool asked,
                       struct json *json);
 
-/* "events" that the viewer may see, of the step that led to `after`; with a text unless `words` is
- * NULL. */
-void put_events(const struct game *game, const struct event_log *log, const union game_state *after,
-                seat_id viewer, const struct cast *words, struct json *json);
+/* "events" that the viewer may see; with a text unless `words` is NULL. */
+void put_events(const struct game *game, const struct event_log *log, seat_id viewer,
+                const struct cast *words, struct json *json);
 
 /* "result" of a game that is over. */
 void put_result(const struct game *game, const union game_state *state, struct json *json);

@@ -1,7 +1,7 @@
 /* table_text.h: what is told in sentences beside the facts, to those who asked for a language.
  *
- * All sentences come from src/words, are made of a view or of events that their reader may see, and
- * are in the language in use: who calls these functions has set it (language_speak). */
+ * All sentences come from src/words and are made of a view or of events that their reader may see,
+ * in the reader's language. */
 #ifndef SERVER_LIVE_TABLE_TEXT_H
 #define SERVER_LIVE_TABLE_TEXT_H
 
@@ -27,20 +27,21 @@ struct seat_names {
     char name[SEATS_MAX][SEAT_NAME_MAX];
 };
 
-void seat_names_at(const struct table_state *state, struct seat_names *called);
+void seat_names_at(const struct table_state *state, enum language language,
+                   struct seat_names *called);
 void seat_names_in(const struct record *record, struct seat_names *called);
 
-/* The same for sentences; lives as long as `called`. */
-struct cast cast_of(const struct game *game, const struct seat_names *called);
+/* The same for sentences in that language; lives as long as `called`. */
+struct cast cast_of(const struct game *game, enum language language,
+                    const struct seat_names *called);
 
 /* ---- Pieces of messages, as members of an open object ---- */
 
 /* A seat's "called"; null for an empty one. */
 void put_seat_name(const struct seat_names *called, seat_id seat, struct json *json);
 
-/* An event's "text", if it needs a sentence; `known` as in words.h. */
-void put_event_text(const struct cast *cast, const union game_state *known,
-                    const struct event *event, struct json *json);
+/* An event's "text", if it needs a sentence. */
+void put_event_text(const struct cast *cast, const struct event *event, struct json *json);
 
 /* A choice of the view's own seat, as member `key`; NULL in an array. */
 void put_choice_text(const struct cast *cast, const struct game_view *view, action chosen,
@@ -54,7 +55,7 @@ void put_position_text(const struct cast *cast, const struct game_view *view, bo
 void put_outcome_text(const struct cast *cast, const union game_state *state, struct json *json);
 
 /* "words" of a title; "level_words". */
-void put_title_text(const struct game *game, struct json *json);
-void put_level_names(struct json *json);
+void put_title_text(const struct game *game, enum language language, struct json *json);
+void put_level_names(enum language language, struct json *json);
 
 #endif

@@ -20,7 +20,7 @@ struct ws_session {
     bool in_lobby;
 };
 
-/* A command of a session, until it is call_returned. */
+/* A command of a session, until it is answered. */
 struct command_call {
     struct ws_session *session;
     char id[STORE_COMMAND_MAX + 1];
@@ -184,11 +184,9 @@ static void refuse(struct ws_session *session, const char *id, const struct erro
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
-    enum language before = language_speak(session->watcher.recipient.language);
     open_refusal(&json, id);
-    error_json(error, &json);
+    error_json(error, session->watcher.recipient.language, &json);
     json_close_object(&json);
-    language_speak(before);
     send_text(session, &text);
 }
 
@@ -197,11 +195,9 @@ static void refuse_as(struct ws_session *session, const char *id, int status, co
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
-    enum language before = language_speak(session->watcher.recipient.language);
     open_refusal(&json, id);
-    error_json_status(status, message, &json);
+    error_json_status(status, message, session->watcher.recipient.language, &json);
     json_close_object(&json);
-    language_speak(before);
     send_text(session, &text);
 }
 
@@ -244,10 +240,12 @@ static bool may_send(struct ws_session *session, const struct table_command *com
     return false;
 }
 
-static void handle_message(struct ws_session *session, struct span text)
+void ws_session_message(void *context, struct net_socket *socket, struct span text)
 {
+    struct ws_session *session = net_socket_data(socket);
     struct table_command command;
     struct error error = {0};
+    (void)context;
     if (command_read(text, &command, &error) < 0) {
         refuse(session, command.id, &error);
         return;
@@ -263,15 +261,6 @@ static void handle_message(struct ws_session *session, struct span text)
     memcpy(command_call->id, command.id, sizeof command_call->id);
     session->pending++;
     tables_submit(session->watcher.table, &session->person, &command, command_done, command_call);
-}
-
-void ws_session_message(void *context, struct net_socket *socket, struct span text)
-{
-    struct ws_session *session = net_socket_data(socket);
-    enum language before = language_speak(session->watcher.recipient.language);
-    (void)context;
-    handle_message(session, text);
-    language_speak(before);
 }
 
 /* ---- Names ---- */

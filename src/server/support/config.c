@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/scan.h"
+#include "i18n/i18n.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -11,54 +12,93 @@
 
 enum { FILE_MAX = 64 * 1024 };
 
-enum kind { KIND_TEXT, KIND_NUMBER, KIND_SWITCH };
-
-struct setting {
-    enum kind kind;
-    size_t offset;
-    int64_t least, most;
-};
-
 #define AT(member) offsetof(struct config, member)
+#define SWITCH "on|off"
 
 static const struct setting settings[] = {
-    {KIND_TEXT, AT(listen), 0, 0},
-    {KIND_TEXT, AT(store), 0, 0},
-    {KIND_NUMBER, AT(workers), 1, CONFIG_WORKERS_MAX},
-    {KIND_NUMBER, AT(connections), 1, 1000000},
-    {KIND_SWITCH, AT(bot_pause), 0, 0},
-    {KIND_SWITCH, AT(limits), 0, 0},
-    {KIND_SWITCH, AT(trust_proxy), 0, 0},
-    {KIND_SWITCH, AT(metrics_all), 0, 0},
-};
-
-static const struct setting_help helps[] = {
-    {"listen", "ADDR:PORT", "where to listen (default 127.0.0.1:8080; port 0: any)"},
-    {"store", "URL", "sqlite:PATH or postgresql://… (default: SQLite in the data folder)"},
-    {"workers", "N", "threads that think for bots (default 1)"},
-    {"connections", "N", "at most so many at a time (default 12000)"},
-    {"bot-pause", "on|off", "whether bots seem to think (default on)"},
-    {"limits", "on|off", "rates per address and guest (default on)"},
-    {"trust-proxy", "on|off", "believe X-Forwarded-For and -Proto (default off)"},
-    {"metrics-all", "on|off", "/metrics for others than this machine (default off)"},
+    {.name = "listen",
+     .value = "ADDR:PORT",
+     .standard = "127.0.0.1:8080",
+     .help = TR("where to listen; port 0 takes any"),
+     .about = "Where to listen. Leave it at the loopback behind a proxy that speaks TLS. Port 0\n"
+              "takes any free port.",
+     .kind = SETTING_TEXT,
+     .offset = AT(listen)},
+    {.name = "store",
+     .value = "URL",
+     .help = TR("sqlite:PATH or postgresql://…; by default SQLite in the XDG data folder, "
+                "~/.local/share/encan/encan.db"),
+     .about = "Where everything is saved: sqlite:PATH or\n"
+              "postgresql://USER:PASSWORD@HOST/DATABASE. By default SQLite in the XDG data\n"
+              "folder, ~/.local/share/encan/encan.db.",
+     .kind = SETTING_TEXT,
+     .offset = AT(store)},
+    {.name = "workers",
+     .value = "N",
+     .standard = "1",
+     .help = TR("threads that think for bots"),
+     .about = "Threads that think for bots, hints and analyses.",
+     .kind = SETTING_NUMBER,
+     .offset = AT(workers),
+     .least = 1,
+     .most = CONFIG_WORKERS_MAX},
+    {.name = "connections",
+     .value = "N",
+     .standard = "12000",
+     .help = TR("at most N connections at once"),
+     .about = "How many connections there may be at once.",
+     .kind = SETTING_NUMBER,
+     .offset = AT(connections),
+     .least = 1,
+     .most = 1000000},
+    {.name = "bot-pause",
+     .value = SWITCH,
+     .standard = "on",
+     .help = TR("whether bots pause before they move"),
+     .about = "Whether bots pause before they move where a person plays or watches. Without the\n"
+              "pause, the time they take tells something about what they hold.",
+     .kind = SETTING_SWITCH,
+     .offset = AT(bot_pause)},
+    {.name = "limits",
+     .value = SWITCH,
+     .standard = "on",
+     .help = TR("limit how often each address and guest may ask"),
+     .about = "Limits on how often each address and each guest may ask. Turn them off only for\n"
+              "tests and measurements.",
+     .kind = SETTING_SWITCH,
+     .offset = AT(limits)},
+    {.name = "trust-proxy",
+     .value = SWITCH,
+     .standard = "off",
+     .help = TR("believe X-Forwarded-For and X-Forwarded-Proto"),
+     .about = "Whether to believe X-Forwarded-For (for limits) and X-Forwarded-Proto (for Secure\n"
+              "cookies). Turn it on only behind a proxy that sets them itself.",
+     .kind = SETTING_SWITCH,
+     .offset = AT(trust_proxy)},
+    {.name = "metrics-all",
+     .value = SWITCH,
+     .standard = "off",
+     .help = TR("show /metrics to everybody, not only to this machine"),
+     .about = "Whether /metrics is open to everybody. If not, only this machine may read it, and\n"
+              "nobody through a proxy.",
+     .kind = SETTING_SWITCH,
+     .offset = AT(metrics_all)},
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
-_Static_assert(SETTINGS == sizeof helps / sizeof helps[0], "every setting has its help");
 
-const struct setting_help *config_settings(int *count)
+const struct setting *config_settings(int *count)
 {
     *count = SETTINGS;
-    return helps;
+    return settings;
 }
 
 void config_init(struct config *config)
 {
-    *config = (struct config){.listen = "127.0.0.1:8080",
-                              .workers = 1,
-                              .connections = 12000,
-                              .bot_pause = true,
-                              .limits = true};
+    *config = (struct config){0};
+    for (int i = 0; i < SETTINGS; i++)
+        if (settings[i].standard)
+            config_set(config, settings[i].name, settings[i].standard, NULL);
 }
 
 static int set_text(char *place, const char *value, const char *name, struct error *error)
@@ -76,23 +116,28 @@ static int set_switch(bool *place, const char *value, const char *name, struct e
     return error_set(error, ERR_ARGUMENT, "%s: expected on or off", name);
 }
 
+static const struct setting *find_setting(const char *name)
+{
+    for (int i = 0; i < SETTINGS; i++)
+        if (strcmp(settings[i].name, name) == 0)
+            return &settings[i];
+    return NULL;
+}
+
 int config_set(struct config *config, const char *name, const char *value, struct error *error)
 {
-    for (int i = 0; i < SETTINGS; i++) {
-        const struct setting *setting = &settings[i];
-        void *place = (char *)config + setting->offset;
-        if (strcmp(helps[i].name, name) != 0)
-            continue;
-        if (setting->kind == KIND_TEXT)
-            return set_text(place, value, name, error);
-        if (setting->kind == KIND_SWITCH)
-            return set_switch(place, value, name, error);
-        if (scan_number(span_of(value), setting->least, setting->most, place))
-            return 0;
-        return error_set(error, ERR_ARGUMENT, "%s: expected a number from %lld to %lld", name,
-                         (long long)setting->least, (long long)setting->most);
-    }
-    return error_set(error, ERR_ARGUMENT, "there is no setting '%.40s'", name);
+    const struct setting *setting = find_setting(name);
+    if (!setting)
+        return error_set(error, ERR_ARGUMENT, "there is no setting '%.40s'", name);
+    void *place = (char *)config + setting->offset;
+    if (setting->kind == SETTING_TEXT)
+        return set_text(place, value, name, error);
+    if (setting->kind == SETTING_SWITCH)
+        return set_switch(place, value, name, error);
+    if (scan_number(span_of(value), setting->least, setting->most, place))
+        return 0;
+    return error_set(error, ERR_ARGUMENT, "%s: expected a number from %lld to %lld", name,
+                     (long long)setting->least, (long long)setting->most);
 }
 
 /* ---- The file ---- */
@@ -127,7 +172,7 @@ int config_read_text(struct config *config, const char *text, struct error *erro
     for (int number = 1; rest.length; number++) {
         int code = read_line(config, span_cut(&rest, '\n'), &why);
         if (code < 0)
-            return error_set(error, code, "line %d: %s", number, why.text);
+            return error_wrap(error, code, &why, "line %d: %s", number, ERROR_INNER);
     }
     return 0;
 }
@@ -140,9 +185,35 @@ int config_read_file(struct config *config, const char *path, struct error *erro
     if (code == 0 && text.length > FILE_MAX)
         code = error_set(error, ERR_FILE, "%s: longer than %d bytes", path, FILE_MAX);
     if (code == 0 && (code = config_read_text(config, buffer_text(&text), &why)) < 0)
-        error_set(error, code, "%s: %s", path, why.text);
+        error_wrap(error, code, &why, "%s: %s", path, ERROR_INNER);
     buffer_close(&text);
     return code;
+}
+
+/* Lines of text, each after "# ". */
+static void add_comment(struct buffer *out, const char *text)
+{
+    struct span rest = span_of(text);
+    while (rest.length) {
+        struct span line = span_cut(&rest, '\n');
+        buffer_add_text(out, "# ");
+        buffer_add(out, line.start, line.length);
+        buffer_add_char(out, '\n');
+    }
+}
+
+void config_write_example(struct buffer *out)
+{
+    add_comment(out, "Settings for `encan serve --config FILE`: one \"name = value\" on each line. "
+                     "These\nare the defaults. The environment (ENCAN_LISTEN, ENCAN_BOT_PAUSE, …) "
+                     "overrides\nthis file; options (--listen, --bot-pause, …) override both.");
+    for (int i = 0; i < SETTINGS; i++) {
+        const struct setting *setting = &settings[i];
+        buffer_add_char(out, '\n');
+        add_comment(out, setting->about);
+        buffer_format(out, "%s%s = %s\n", setting->standard ? "" : "# ", setting->name,
+                      setting->standard ? setting->standard : setting->value);
+    }
 }
 
 /* ---- The environment ---- */
@@ -151,11 +222,12 @@ int config_read_environment(struct config *config, struct error *error)
 {
     for (int i = 0; i < SETTINGS; i++) {
         char name[40] = "ENCAN_";
-        for (size_t at = 0; at < 32 && helps[i].name[at]; at++)
-            name[6 + at] =
-                helps[i].name[at] == '-' ? '_' : (char)toupper((unsigned char)helps[i].name[at]);
+        for (size_t at = 0; at < 32 && settings[i].name[at]; at++)
+            name[6 + at] = settings[i].name[at] == '-'
+                               ? '_'
+                               : (char)toupper((unsigned char)settings[i].name[at]);
         const char *value = getenv(name);
-        int code = value ? config_set(config, helps[i].name, value, error) : 0;
+        int code = value ? config_set(config, settings[i].name, value, error) : 0;
         if (code < 0)
             return code;
     }
@@ -178,7 +250,7 @@ static int default_store(struct config *config, struct error *error)
         mkdir(folder, 0700);
         *slash = '/';
     }
-    mkdir(folder, 0700); /* if one of these failed, creation the store says so */
+    mkdir(folder, 0700); /* if one of these failed, opening the store says so */
     snprintf(config->store, sizeof config->store, "sqlite:%s/encan.db", folder);
     return 0;
 }

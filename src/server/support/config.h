@@ -1,8 +1,8 @@
 /* config.h: how a server is to run.
  *
- * Each setting has one name, in one table, and comes from (the later wins) its default, the
- * configuration file ("name = value", # for comments), the environment (ENCAN_NAME) and the command
- * line (--name value). */
+ * Every setting is a row of one table in config.c. Its value comes from its default, the
+ * configuration file ("name = value", # for comments), the environment (ENCAN_NAME) or the command
+ * line (--name value); the later overrides the earlier. */
 #ifndef SERVER_SUPPORT_CONFIG_H
 #define SERVER_SUPPORT_CONFIG_H
 
@@ -45,10 +45,25 @@ int config_finish(struct config *config, struct error *error);
 int config_address(const struct config *config, char *address, size_t size, int *port,
                    struct error *error);
 
-/* The names of the settings and what they take and do, for --help and getopt. */
-struct setting_help {
-    const char *name, *value, *help;
+/* A file with every setting at its default and a comment on each, as config_read_file takes it. */
+void config_write_example(struct buffer *out);
+
+/* ---- The table of settings ---- */
+
+enum setting_kind { SETTING_TEXT, SETTING_NUMBER, SETTING_SWITCH };
+
+/* A setting: all that --help, the example file, the manual and the completions say of it. */
+struct setting {
+    const char *name;     /* "bot-pause": --bot-pause, ENCAN_BOT_PAUSE, "bot-pause = on" */
+    const char *value;    /* what it takes, for people */
+    const char *standard; /* the default; NULL if `help` and `about` describe it */
+    const char *help;     /* for --help, marked by TR */
+    const char *about;    /* lines for the example file and the manual */
+    enum setting_kind kind;
+    size_t offset; /* in struct config */
+    int64_t least, most;
 };
-const struct setting_help *config_settings(int *count);
+
+const struct setting *config_settings(int *count);
 
 #endif

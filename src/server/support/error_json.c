@@ -1,7 +1,5 @@
 #include "server/support/error_json.h"
 
-#include "i18n/i18n.h"
-
 static const struct kind {
     int code; /* of base/error.h; 0 for what is only a status */
     int status;
@@ -38,11 +36,6 @@ static const struct kind *kind_of_code(int code)
     return &kinds[5];
 }
 
-static const char *sentence_of(const struct kind *kind, const struct error *error)
-{
-    return kind->message ? tr(kind->message) : error->text;
-}
-
 static const char *name_of_status(int status)
 {
     for (int i = 0; i < KINDS; i++)
@@ -64,13 +57,14 @@ int error_http_status(const struct error *error)
     return kind_of_code(error->code)->status;
 }
 
-void error_json(const struct error *error, struct json *json)
+void error_json(const struct error *error, enum language language, struct json *json)
 {
     const struct kind *kind = kind_of_code(error->code);
-    put_error(kind->name, sentence_of(kind, error), json);
+    put_error(kind->name, kind->message ? tr(language, kind->message) : TR_ERROR(language, error),
+              json);
 }
 
-void error_json_status(int status, const char *message, struct json *json)
+void error_json_status(int status, const char *message, enum language language, struct json *json)
 {
-    put_error(name_of_status(status), tr(message), json);
+    put_error(name_of_status(status), tr(language, message), json);
 }

@@ -7,13 +7,14 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "i18n/i18n.h"
 
 /* The HTTP status that fits an error. */
 int error_http_status(const struct error *error);
 
-/* As the member "error" of an open object: an error of the rest of the program by its code, or one
- * that is just an HTTP status. The message is translated here. */
-void error_json(const struct error *error, struct json *json);
-void error_json_status(int status, const char *message, struct json *json);
+/* As the member "error" of an open object, with the message in that language: an error of the rest
+ * of the program by its code, or one that is just an HTTP status. */
+void error_json(const struct error *error, enum language language, struct json *json);
+void error_json_status(int status, const char *message, enum language language, struct json *json);
 
 #endif

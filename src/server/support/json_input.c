@@ -4,7 +4,7 @@
 
 int input_bad(struct error *error, const char *key, const char *expected)
 {
-    return error_set(error, ERR_ARGUMENT, "'%s': expected %s", key, error_text(expected));
+    return error_set_with(error, ERR_ARGUMENT, expected, "'%s': expected %s", key, ERROR_INNER);
 }
 
 enum { DEPTH_MAX = 8 }; /* more than anything has that we read */

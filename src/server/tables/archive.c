@@ -51,7 +51,8 @@ static int read_record(struct store *store, int64_t id, struct record *record, s
     table_state_init(&reading.state, id);
     int code = store_read_entries(store, id, 1, take_entry, &reading, error);
     if (code >= 0 && reading.error.code < 0)
-        code = error_set(error, ERR_STORE, "a log cannot be read: %.180s", reading.error.text);
+        code = error_wrap(error, ERR_STORE, &reading.error, "a log cannot be read: %.180s",
+                          ERROR_INNER);
     bool over = code >= 0 && reading.state.stage == TABLE_OVER;
     if (over)
         code = table_state_record(&reading.state, record, error);

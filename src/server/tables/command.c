@@ -117,7 +117,7 @@ static int free_seat(const struct table_state *state)
         for (int seat = 0; seat < state->record.config.players; seat++)
             if (!state->seat[seat].guest && (state->seat[seat].level > 0) == level)
                 return seat;
-    return 0; /* taken: the state will say so */
+    return 0; /* taken: the check will say so */
 }
 
 static int seat_of(const struct table_command *command, const struct table_state *state,

@@ -164,7 +164,7 @@ static bool is_known(const struct table *table, const struct queued_command *que
     return queued->command.id[0] && table_has_command(table, queued->who.id, queued->command.id);
 }
 
-/* Takes commands from the queue until one is under way. */
+/* Takes the commands in turn until one is under way. */
 static void advance(struct table *table)
 {
     while (table->queue && !table->busy) {
@@ -176,9 +176,7 @@ static void advance(struct table *table)
             finish(table, 0, NULL);
             continue;
         }
-        enum language before = language_speak(queued->language);
         int code = send_command(table, queued, &error);
-        language_speak(before);
         if (code == 0)
             return;
         finish(table, code, &error);
@@ -192,7 +190,6 @@ struct queued_command *queued_command_new(tables_done *done, void *context)
         queued->done = done;
         queued->context = context;
         queued->asked = clock_monotonic_us();
-        queued->language = language_in_use();
     }
     return queued;
 }
@@ -207,7 +204,7 @@ void command_queue_add(struct table *table, struct queued_command *queued)
     advance(table);
 }
 
-/* A command of a guest, or NULL after telling the guest that there are too many. */
+/* A command of a guest, or NULL after refusing it because too many are waiting. */
 static struct queued_command *guest_command(struct table *table, const struct person *who,
                                             tables_done *done, void *context)
 {

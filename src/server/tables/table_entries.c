@@ -56,7 +56,7 @@ struct verb {
 
 static int refuse(struct error *error, const char *sentence)
 {
-    return error_set(error, ERR_ILLEGAL, "%s", error_text(sentence));
+    return error_set_with(error, ERR_ILLEGAL, sentence, "%s", ERROR_INNER);
 }
 
 /* ---- create ---- */
@@ -318,6 +318,7 @@ static int apply_start(struct table_state *state, const struct parsed_entry *par
     state->stage = TABLE_PLAYING;
     state->since = parsed->time;
     add_news(state, NEWS_START, 0);
+    state->step_news = state->news_count;
     return 0;
 }
 
@@ -358,11 +359,13 @@ static int check_play(const struct table_state *state, const struct parsed_entry
 /* All have chosen: plays the step. There is space for the moves. */
 static void step(struct table_state *state, int64_t time)
 {
+    state->last_step = (struct last_step){state->position, state->step_news, state->moves};
     BITS_EACH (seat, state->position.head.to_act)
         state->move[state->moves++] =
             (struct table_move){state->joint[seat], state->ply, (int8_t)seat};
     state->record.game->apply(&state->position, state->joint, NULL);
     add_news(state, NEWS_STEP, state->ply);
+    state->step_news = state->news_count;
     state->ply++;
     state->chosen = 0;
     state->since = time;

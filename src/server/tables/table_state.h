@@ -80,6 +80,14 @@ struct table_news {
     uint32_t value;
 };
 
+/* The position before the last step and how many news and moves there were when its decision was
+ * asked. From here its events can be had without a replay of the whole game. */
+struct last_step {
+    union game_state position;
+    uint32_t news; /* 0: there was no step yet */
+    uint32_t move;
+};
+
 struct chat_line {
     int64_t time;
     int8_t seat; /* SPECTATOR for somebody who does not sit */
@@ -104,7 +112,9 @@ struct table_state {
     uint32_t left_ever;
     union game_state position;
     uint32_t ply;
-    seat_mask chosen; /* who has chosen in this step */
+    struct last_step last_step;
+    uint32_t step_news; /* how many news there were when the present decision was first asked */
+    seat_mask chosen;   /* who has chosen in this step */
     action joint[SEATS_MAX];
     struct table_move *move; /* owned */
     uint32_t moves, moves_capacity;

@@ -14,7 +14,6 @@
 #ifndef SERVER_TABLES_TABLES_H
 #define SERVER_TABLES_TABLES_H
 
-#include "i18n/i18n.h"
 #include "server/people/person.h"
 #include "server/tables/command.h"
 #include "server/tables/table_spec.h"

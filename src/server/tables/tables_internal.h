@@ -18,7 +18,6 @@ struct queued_command {
     char own[COMMAND_TEXT_MAX + 1]; /* what the server itself appends */
     struct table_spec spec;         /* of a rematch, which opens a table in the same transaction */
     int64_t opens;                  /* its id, or 0 */
-    enum language language;         /* of a refusal */
     tables_done *done;
     void *context;
     int64_t asked; /* by clock_monotonic_us */

@@ -36,10 +36,10 @@ int pg_fail(struct pg_store *store, const PGresult *result, struct error *error)
     const char *primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     struct span all = span_of(primary ? primary : PQerrorMessage(store->connection));
     struct span line = span_cut(&all, '\n');
-    return error_set(error, ERR_STORE, "%s: %.*s",
-                     is_lost(result) ? error_text("the connection to PostgreSQL was lost")
-                                     : error_text("PostgreSQL refused"),
-                     (int)line.length, line.start);
+    const char *what = is_lost(result) ? ERROR_TEXT("the connection to PostgreSQL was lost")
+                                       : ERROR_TEXT("PostgreSQL refused");
+    return error_set_with(error, ERR_STORE, what, "%s: %.*s", ERROR_INNER, (int)line.length,
+                          line.start);
 }
 
 static void ignore_notice(void *context, const char *message)

@@ -69,7 +69,8 @@ static int copy_to(struct sqlite_store *store, const char *path, struct error *e
 
 static int fail_to_copy(const char *path, struct error *error)
 {
-    return error_set(error, ERR_STORE, "cannot back up to %.100s: %s", path, error_reason(errno));
+    return error_set_with(error, ERR_STORE, error_reason(errno), "cannot back up to %.100s: %s",
+                          path, ERROR_INNER);
 }
 
 /* The copy gets its name when it is complete; link() does not replace what is there. */

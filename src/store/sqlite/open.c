@@ -51,8 +51,9 @@ int sqlite_fail(sqlite3 *database, const char *path, struct error *error)
     int code = sqlite3_extended_errcode(database);
     for (size_t i = 0; i < sizeof failures / sizeof failures[0]; i++)
         if (failures[i].code == code || failures[i].code == (code & 0xff))
-            return error_set(error, ERR_STORE, "the store %.100s: %s (%s)", path,
-                             error_text(failures[i].sentence), sqlite3_errmsg(database));
+            return error_set_with(error, ERR_STORE, failures[i].sentence,
+                                  "the store %.100s: %s (%s)", path, ERROR_INNER,
+                                  sqlite3_errmsg(database));
     return error_set(error, ERR_STORE, "the store %.100s: %s", path, sqlite3_errmsg(database));
 }
 
@@ -190,8 +191,8 @@ static int open_file(sqlite3 **database, const char *path, struct error *error)
 
 static int fail_to_make(const char *path, struct error *error)
 {
-    return error_set(error, ERR_STORE, "cannot make the store %.100s: %s", path,
-                     error_reason(errno));
+    return error_set_with(error, ERR_STORE, error_reason(errno), "cannot make the store %.100s: %s",
+                          path, ERROR_INNER);
 }
 
 /* Makes a store that only its owner may read. It gets its name when it is complete and closed: two

@@ -1,7 +1,7 @@
 /* Events acted out: the gondola glides, coins and treasures change hands, the column moves on. */
-import type { CanalettoEvent, CanalettoView, Group } from "../../gen/api";
+import type { CanalettoEvent, Group } from "../../gen/api";
 import type { Stage } from "../../stage";
-import type { CanalettoClient, Scene } from "../title";
+import type { CanalettoClient } from "../title";
 import { columnPlace, glide, layoutFor, type Layout } from "./layout";
 import { palaceAfter, palaces } from "./logic";
 
@@ -40,8 +40,6 @@ function coin(ghost: HTMLElement): void {
     ghost.classList.add("canaletto-coin");
 }
 
-const tileOf = (view: CanalettoView): string => `tile-${view.tiles_spent}`;
-
 /** A raise of more than a round is shown as one round and the rest. */
 async function bid(event: EventOf<"bid">, stage: Stage): Promise<void> {
     const boat = gondolaIn(stage);
@@ -60,14 +58,14 @@ async function goOn(event: EventOf<"gondola">, stage: Stage): Promise<void> {
     boat.dataset.bid = "0";
 }
 
-async function buy(event: EventOf<"buy">, stage: Stage, { view }: Scene<CanalettoView>) {
+async function buy(event: EventOf<"buy">, stage: Stage): Promise<void> {
     await Promise.all(
         event.lot.map((group: Group) =>
             stage.travel(`lot-${group}`, `own-${event.seat}-${group}`, 650),
         ),
     );
     for (const group of event.lot) {
-        const piece = stage.piece(`treasure-${view.column}-${group}`);
+        const piece = stage.piece(`treasure-${event.palace}-${group}`);
         if (piece instanceof SVGElement) piece.style.opacity = "0";
     }
 }
@@ -84,14 +82,14 @@ async function open(event: EventOf<"open">, stage: Stage): Promise<void> {
     await stage.pulse(`palace-${event.palace}`, 300);
 }
 
-async function resell(event: EventOf<"resell">, stage: Stage, scene: Scene<CanalettoView>) {
+async function resell(event: EventOf<"resell">, stage: Stage): Promise<void> {
     await Promise.all([
-        stage.travel(tileOf(scene.view), "campo", 500),
+        stage.travel(`tile-${event.tile}`, "campo", 500),
         stage.pulse(`group-${event.group}`, 500),
     ]);
 }
 
-export const act: CanalettoClient["act"] = async (event, stage, scene) => {
+export const act: CanalettoClient["act"] = async (event, stage) => {
     switch (event.event) {
         case "open":
             return open(event, stage);
@@ -106,11 +104,11 @@ export const act: CanalettoClient["act"] = async (event, stage, scene) => {
         case "bribe":
             return stage.travel(`mask-${event.seat}`, "campo", 750);
         case "buy":
-            return buy(event, stage, scene);
+            return buy(event, stage);
         case "pay":
             return stage.travel(`cash-${event.seat}`, "bid", 400, coin);
         case "resell":
-            return resell(event, stage, scene);
+            return resell(event, stage);
         case "income":
             return stage.travel("campo", `cash-${event.seat}`, 350, coin);
         case "gondola":

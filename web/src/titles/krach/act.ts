@@ -7,7 +7,7 @@ import type { KrachClient } from "../title";
 import { CardBack, Certificate, CrashCard } from "./art/certificate";
 import { Chip } from "./art/chips";
 import { Stack } from "./art/stack";
-import { colourForSale, shareOf, type Colour } from "./logic";
+import { shareOf, type Colour } from "./logic";
 
 type Act<Kind extends KrachEvent["event"]> = (
     event: Extract<KrachEvent, { event: Kind }>,
@@ -115,9 +115,8 @@ const acts: { [Kind in KrachEvent["event"]]: Act<Kind> } = {
                 aStack(share.centre, 1),
             );
     },
-    sell: async ({ seat, cards, points }, stage, scene) => {
-        const colour = colourForSale(scene.view);
-        if (!cards || !colour) return stage.pulse(`plate-${seat}`, 300);
+    sell: async ({ seat, cards, points, colour }, stage) => {
+        if (!cards) return stage.pulse(`plate-${seat}`, 300);
         await stage.travel(`hold-${seat}-${colour}`, `price-${colour}`, 450, aStack(colour, cards));
         await score(stage, seat, points, 500);
     },
