@@ -164,7 +164,7 @@ static bool is_known(const struct table *table, const struct queued_command *que
     return queued->command.id[0] && table_has_command(table, queued->who.id, queued->command.id);
 }
 
-/* Takes the commands in turn until one is under way. */
+/* Takes commands from the queue until one is under way. */
 static void advance(struct table *table)
 {
     while (table->queue && !table->busy) {
@@ -204,7 +204,7 @@ void command_queue_add(struct table *table, struct queued_command *queued)
     advance(table);
 }
 
-/* A command of a guest, or NULL after refusing it because too many are waiting. */
+/* A command of a guest, or NULL after telling the guest that there are too many. */
 static struct queued_command *guest_command(struct table *table, const struct person *who,
                                             tables_done *done, void *context)
 {
