@@ -11,7 +11,7 @@ _encan_options() { # COMMAND
     perft) echo "--players --seed --depth --set" ;;
     bench) echo "--json --players --ms" ;;
     arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --set --record" ;;
-    bot) echo "--bot --server --table --token" ;;
+    bot) echo "--bot --server --table --token --ca --proxy --patience" ;;
     serve) echo "--listen --store --workers --connections --bot-pause --limits --trust-proxy --metrics-all --config" ;;
     export | import | backup) echo "--store" ;;
     esac

@@ -13,7 +13,7 @@ int64_t clock_now(void);
 /* Durations, stored individually so that every quantile is exact. */
 struct samples {
     uint32_t *microseconds; /* owned */
-    size_t count, room;
+    size_t count, capacity;
 };
 
 void samples_add(struct samples *samples, int64_t nanoseconds);

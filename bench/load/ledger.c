@@ -1,5 +1,6 @@
 #include "ledger.h"
 
+#include "base/array.h"
 #include "server/tables/table_id.h"
 #include "store/store.h"
 
@@ -57,11 +58,8 @@ static void *must_have(void *memory)
 void ledger_table_made(void *context, const char *id)
 {
     struct ledger *ledger = context;
-    if (ledger->tables == ledger->tables_room) {
-        ledger->tables_room = ledger->tables_room ? 2 * ledger->tables_room : 64;
-        ledger->table =
-            must_have(realloc(ledger->table, (size_t)ledger->tables_room * sizeof *ledger->table));
-    }
+    ledger->table = must_have(array_reserve(ledger->table, (size_t)ledger->tables + 1,
+                                            &ledger->tables_capacity, sizeof *ledger->table));
     struct ledger_table *table = &ledger->table[ledger->tables++];
     *table = (struct ledger_table){0};
     span_copy(span_of(id), table->id, sizeof table->id);
@@ -129,10 +127,7 @@ struct ids {
 static bool take_table(void *context, const struct store_table *table)
 {
     struct ids *ids = context;
-    if (ids->count == ids->capacity) {
-        ids->capacity = ids->capacity ? 2 * ids->capacity : 256;
-        ids->id = must_have(realloc(ids->id, ids->capacity * sizeof *ids->id));
-    }
+    ids->id = must_have(array_reserve(ids->id, ids->count + 1, &ids->capacity, sizeof *ids->id));
     ids->id[ids->count++] = table->id;
     return true;
 }

@@ -8,7 +8,8 @@ struct ledger {
     struct ledger_player *player; /* owned */
     int players;
     struct ledger_table *table; /* owned; tables whose creation was acknowledged */
-    int tables, tables_room;
+    int tables;
+    size_t tables_capacity;
     int64_t acknowledged; /* commands and tables */
     int64_t lost;         /* not in the log, or not as they were sent */
     int64_t duplicated;   /* more than once in the log */

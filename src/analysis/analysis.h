@@ -100,7 +100,8 @@ struct analysis_walk {
     size_t next;          /* the next decision, and the number of decisions judged so far */
 };
 
-/* The analyst and the record must outlive the walk. */
+/* The analyst and the record must outlive the walk; between two decisions `walk->analyst` may be
+ * set to another analyst with the same settings. */
 void analysis_start(struct analysis_walk *walk, struct analyst *analyst,
                     const struct record *record);
 

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -80,4 +81,19 @@ int file_make_folders(const char *path, struct error *error)
         if (!slash)
             return 0;
     }
+}
+
+/* The specification says to ignore a path that is not absolute. */
+int file_data_folder(char *path, size_t size, struct error *error)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    bool given = data && data[0] == '/';
+    if (!given && !(home && home[0] == '/'))
+        return error_set(error, ERR_FILE,
+                         "no folder for data: set HOME or XDG_DATA_HOME to an absolute path");
+    int length =
+        snprintf(path, size, "%s%s/encan", given ? data : home, given ? "" : "/.local/share");
+    if (length >= (int)size)
+        return error_set(error, ERR_FILE, "the name of the folder for data is too long");
+    return 0;
 }

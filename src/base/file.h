@@ -17,4 +17,8 @@ int file_replace(const char *path, const struct buffer *text, struct error *erro
 /* Creates the folder (not "") and any missing parents, accessible only to their owner. */
 int file_make_folders(const char *path, struct error *error);
 
+/* Our folder for data that should last, by the XDG specification: $XDG_DATA_HOME/encan, by default
+ * ~/.local/share/encan. The name alone; it may not exist yet. */
+int file_data_folder(char *path, size_t size, struct error *error);
+
 #endif

@@ -19,6 +19,9 @@ bool span_is(struct span span, const char *text);
  * too; without a separator, takes everything. */
 struct span span_cut(struct span *rest, char separator);
 
+/* The span without the white space around it. */
+struct span span_trim(struct span text);
+
 /* Copies a span as a C string; false if it does not fit into `size` or contains a NUL. */
 bool span_copy(struct span span, char *copy, size_t size);
 
@@ -30,6 +33,9 @@ bool scan_unsigned(struct span span, uint64_t *number);
 /* The length of the printable character that a text (not empty) begins with; 0 if that is a control
  * character or not valid UTF-8. */
 size_t span_printable(struct span text);
+
+/* Whether all of a text is printable; that of an empty one is. */
+bool span_is_printable(struct span text);
 
 /* Copies text from outside for use in a sentence: every byte that is not part of printable UTF-8
  * becomes '?', and what does not fit is replaced by "…". `size` is at least 4. */

@@ -487,14 +487,24 @@ static void report_root(const struct search *search, struct bot_report *report)
     report->win_chance = root->visits ? wins / root->visits : 0;
 }
 
+/* Forgets the tree of the last decision, so that it cannot sway the next one. A slot is free unless
+ * it is of this generation; they are cleared only when generations begin again. */
+static void forget_tree(struct search *search)
+{
+    if (++search->now == 0) {
+        memset(search->generation, 0, SLOTS * sizeof *search->generation);
+        search->now = 1;
+    }
+    search->nodes = search->edges = 0;
+    search->next_endgame = 0;
+}
+
 void search_run(struct search *search, const struct search_settings *settings,
                 const struct bot_job *job, struct bot_report *report)
 {
     int64_t deadline = bot_clock() + job->budget.milliseconds;
     action candidate[CANDIDATES_MAX];
-    search->now++;
-    search->nodes = search->edges = 0;
-    search->next_endgame = 0;
+    forget_tree(search);
     const union game_state *known = &job->view->known;
     unsigned count =
         policy_candidates(settings->policy, job->game, known, job->view->viewer, candidate);

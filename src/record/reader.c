@@ -105,16 +105,7 @@ static int read_options(struct reader *reader)
 
 bool record_name_valid(struct span name)
 {
-    if (name.length == 0 || name.length > RECORD_NAME_MAX)
-        return false;
-    while (name.length) {
-        size_t length = span_printable(name);
-        if (!length)
-            return false;
-        name.start += length;
-        name.length -= length;
-    }
-    return true;
+    return name.length > 0 && name.length <= RECORD_NAME_MAX && span_is_printable(name);
 }
 
 static int read_names(struct reader *reader)

@@ -40,6 +40,10 @@ struct store;
 /* Opens "sqlite:PATH" or "postgresql://…", creating or migrating it as needed. On failure *store is
  * NULL. */
 int store_open(struct store **store, const char *url, struct error *error);
+
+/* The same, but a store that does not exist yet is an error, and nothing is created. */
+int store_open_existing(struct store **store, const char *url, struct error *error);
+
 void store_close(struct store *store);
 
 /* ---- What is stored ---- */
@@ -57,7 +61,7 @@ struct store_table {
     bool open;       /* listed for everyone, or reachable by its link only */
     bool over;       /* nothing but chat will happen any more */
     int64_t created; /* milliseconds since 1970 */
-    int64_t touched; /* time of the latest entry */
+    int64_t touched; /* time of the latest entry that is not quiet */
 };
 
 struct store_entry {
@@ -68,6 +72,7 @@ struct store_entry {
     char command[STORE_COMMAND_MAX + 1]; /* the id that the client gave its command; "" for none */
     const char *body;                    /* UTF-8 text, `length` bytes */
     size_t length;
+    bool quiet; /* of a commit: nobody may notice it, so it does not renew its table */
 };
 
 /* ---- Writing ---- */
@@ -98,7 +103,7 @@ struct store_write {
  * entries. An entry of an unknown table is an error, and nothing is stored. An entry that is late,
  * or already stored under another number, does not affect the others, except that later entries of
  * the same table in the same batch, which depend on it, are then late too. An entry updates
- * `touched` of its table. */
+ * `touched` of its table, unless it is quiet. */
 int store_commit(struct store *store, struct store_write writes[], size_t count,
                  struct error *error);
 

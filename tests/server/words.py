@@ -236,10 +236,10 @@ class Told(Case):
 
 class Advice(Case):
     def test_hints(self):
-        table, guests = self.gather("canaletto", ("Ada", "Blaise"))
-        guests[0].must(table, "start")
-        told = guests[0].see(table)["table"]
-        who = guests[told["awaited"][0]]
+        who = Guest(self.place, "Ada")
+        table = who.create(title="canaletto", seats=2, sit=0, bots=[0, 1])
+        who.must(table, "start")
+        who.watch(table).until(lambda one: one.my_turn).close()
         for lang, word in (("fr", "gondole"), ("en", "gondola")):
             _, hint = who.ask("POST", f"/api/tables/{table}/hint?lang={lang}", {})
             texts = [hint["text"], *(candidate["text"] for candidate in hint["candidates"])]

@@ -17,12 +17,14 @@ enum column { TABLE, NUMBER, GUEST, TIME, COMMAND, BODY, COLUMNS };
 
 struct columns {
     struct buffer column[COLUMNS];
+    struct buffer touched; /* the time for the entry's table; 0 leaves it as it is */
 };
 
 static void columns_close(struct columns *columns)
 {
     for (int i = 0; i < COLUMNS; i++)
         buffer_close(&columns->column[i]);
+    buffer_close(&columns->touched);
 }
 
 static void columns_start(struct columns *columns, size_t count)
@@ -31,6 +33,7 @@ static void columns_start(struct columns *columns, size_t count)
         array_of_numbers(&columns->column[i], count);
     array_of_texts(&columns->column[COMMAND], count);
     array_of_texts(&columns->column[BODY], count);
+    array_of_numbers(&columns->touched, count);
 }
 
 static void columns_add(struct columns *columns, const struct store_entry *entry, bool with_body)
@@ -42,11 +45,12 @@ static void columns_add(struct columns *columns, const struct store_entry *entry
     array_add_text(&columns->column[COMMAND], entry->command, strlen(entry->command));
     if (with_body)
         array_add_text(&columns->column[BODY], entry->body, entry->length);
+    array_add_number(&columns->touched, entry->quiet ? 0 : entry->time);
 }
 
 static bool columns_failed(const struct columns *columns)
 {
-    bool failed = false;
+    bool failed = columns->touched.failed;
     for (int i = 0; i < COLUMNS; i++)
         failed |= columns->column[i].failed;
     return failed;
@@ -139,7 +143,7 @@ static bool send_second(struct pg_store *store, const struct store_batch *batch,
     for (int i = 0; i < COLUMNS; i++)
         values_add_array(&all, &columns->column[i]);
     values_add_array(&touched, &columns->column[TABLE]);
-    values_add_array(&touched, &columns->column[TIME]);
+    values_add_array(&touched, &columns->touched);
     return !columns_failed(columns) && pg_send(store, DO_ADD_ENTRIES, &all) &&
            pg_send(store, DO_TOUCH_TABLES, &touched) && send_bare(store, DO_COMMIT) &&
            PQpipelineSync(store->connection);
