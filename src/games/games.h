@@ -19,7 +19,7 @@ extern const int games_count;
 #define PART_OWN(part) &part
 #define PART_GENERIC(part) NULL
 
-/* The title of that name; NULL and a sentence that lists them all if there is none. */
+/* The title of that name; NULL, with a message that lists them all, if there is none. */
 const struct game *games_find(const char *name, struct error *error);
 
 /* Where a title stands in the list; -1 for a game that is not in it. A copy of a title's struct is

@@ -483,7 +483,7 @@ class Errors(Case):
                                for live in lives)
             self.assertEqual(french.replace("\u00a0", " ").split(" : ")[0],
                              f"« {typed} » n’est pas une action de noblesse")
-            self.assertEqual(english.split(": ")[0], f"'{typed}' is no action of noblesse")
+            self.assertEqual(english.split(": ")[0], f"'{typed}' is not an action in noblesse")
 
     def test_orders_that_wait_keep_their_language(self):
         """Sent together, so that some wait for others: whoever is refused reads their own."""

@@ -376,7 +376,7 @@ static void a_folder_that_cannot_be_is_an_error_and_no_end(void **unused)
     write_text(path, "in the way");
     open_game(&local, &game_krach, 2, 1);
     assert_int_equal(localgame_save_to(&local, NULL, &error), ERR_FILE);
-    assert_non_null(strstr(error.text, "cannot make the folder"));
+    assert_non_null(strstr(error.text, "cannot create the folder"));
     assert_string_equal(local.path, "");
     play_to_the_end(&local);
     localgame_close(&local);
@@ -415,7 +415,7 @@ static void what_is_no_plain_file_is_not_written_over(void **unused)
     assert_int_equal(symlink("/dev/null", path), 0);
     open_game(&local, &game_krach, 2, 1);
     assert_int_equal(localgame_save_to(&local, path, &error), ERR_FILE);
-    assert_non_null(strstr(error.text, "not a plain file"));
+    assert_non_null(strstr(error.text, "not a regular file"));
     localgame_close(&local);
     assert_int_equal(localgame_resume(&local, "/nowhere/at/all", NULL, NULL, &error), ERR_FILE);
 }

@@ -185,7 +185,7 @@ static void limits_of_numbers(void **unused)
     expect_commit_fails(an_entry(1, -1, 7, "a", "x"), ERR_ARGUMENT, "number -1");
     struct store_write unknown = a_guest(7, "Ada");
     unknown.kind = (enum store_kind)9;
-    expect_commit_fails(unknown, ERR_ARGUMENT, "kind 9");
+    expect_commit_fails(unknown, ERR_ARGUMENT, "kind of write 9");
 }
 
 static void texts_are_utf8(void **unused)
@@ -407,9 +407,9 @@ static void urls_lead_to_drivers(void **unused)
     (void)unused;
     expect_open_fails("", ERR_ARGUMENT, "expected sqlite:PATH");
     expect_open_fails("mysql://x:secret@y", ERR_ARGUMENT, "expected sqlite:PATH");
-    expect_open_fails("sqlite:", ERR_ARGUMENT, "name of a file");
-    expect_open_fails("sqlite:/tmp/", ERR_ARGUMENT, "name of a file");
-    expect_open_fails("sqlite:/tmp", ERR_STORE, "not a plain file");
+    expect_open_fails("sqlite:", ERR_ARGUMENT, "with a file name");
+    expect_open_fails("sqlite:/tmp/", ERR_ARGUMENT, "with a file name");
+    expect_open_fails("sqlite:/tmp", ERR_STORE, "not a regular file");
     expect_open_fails("postgresql://a:secret%zz@b:1/c", ERR_ARGUMENT, "cannot be read");
     expect_open_fails("postgresql://encan@/none?host=/nowhere", ERR_STORE, "cannot connect");
     store_close(NULL);
