@@ -11,8 +11,8 @@ _encan_options() { # COMMAND
     perft) echo "--players --seed --depth --set" ;;
     bench) echo "--json --players --ms" ;;
     arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --set --record" ;;
-    bot) echo "--bot --server --table --token" ;;
-    serve) echo "--listen --store --workers --connections --bot-pause --limits --trust-proxy --metrics-all --config" ;;
+    bot) echo "--bot --server --table --token --ca --proxy --patience" ;;
+    serve) echo "@SETTING_NAMES@ --config --print-config" ;;
     export | import | backup) echo "--store" ;;
     esac
 }
@@ -26,7 +26,7 @@ _encan_values() { # COMMAND OPTION: what can follow the option; nothing for what
     --players) echo "2 3 4 5 6" ;;
     --level) echo "1 2 3 4 5" ;;
     --lang) echo "en fr" ;;
-    --bot-pause | --limits | --trust-proxy | --metrics-all) echo "on off" ;;
+    @SETTING_SWITCHES@) echo "on off" ;;
     --store) echo "sqlite: postgresql://" ;;
     --bot) echo "random greedy mc search duct level:1 level:2 level:3 level:4 level:5" ;;
     --set) _encan_games "${COMP_WORDS[2]}" ;;

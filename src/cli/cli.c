@@ -3,10 +3,12 @@
 #include "base/file.h"
 #include "record/record.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/eventfd.h>
 
 static void complain(const struct command *command, const char *format, va_list arguments)
 {
@@ -219,12 +221,18 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
 
 /* ---- Signals ---- */
 
-static atomic_bool stop; /* global, because a signal handler has no other way to reach it */
+/* What the signal handler can reach. */
+static atomic_bool stop;
+static atomic_int stop_event = -1;
 
 static void on_signal(int number)
 {
+    int before = errno;
     (void)number;
     atomic_store(&stop, true);
+    if (atomic_load(&stop_event) >= 0)
+        eventfd_write(atomic_load(&stop_event), 1);
+    errno = before;
 }
 
 atomic_bool *cli_catch_signals(void)
@@ -235,6 +243,12 @@ atomic_bool *cli_catch_signals(void)
     sigaction(SIGINT, &handling, NULL);
     sigaction(SIGTERM, &handling, NULL);
     return &stop;
+}
+
+int cli_signal_descriptor(void)
+{
+    atomic_store(&stop_event, eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    return atomic_load(&stop_event);
 }
 
 /* ---- Reading and writing ---- */

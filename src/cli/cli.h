@@ -124,6 +124,10 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
  * signal ends the program as usual. */
 atomic_bool *cli_catch_signals(void);
 
+/* For commands that wait in poll: a descriptor that is readable once such a signal has come; -1 if
+ * the system has none left. Called before cli_catch_signals. */
+int cli_signal_descriptor(void);
+
 /* ---- Reading and writing ---- */
 
 struct record;

@@ -20,7 +20,7 @@ static bool add_fragment(json_t *whole, const char *path)
     json_t *fragment = json_load_file(path, JSON_REJECT_DUPLICATES, &bad);
     if (!json_is_object(fragment)) {
         fprintf(stderr, "encan-describe: %s:%d: %s\n", path, bad.line,
-                fragment ? "expected an object" : bad.text);
+                fragment ? "not an object" : bad.text);
         json_decref(fragment);
         return false;
     }

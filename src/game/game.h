@@ -216,10 +216,10 @@ struct state_field {
     uint8_t width;
     uint8_t count;
     bool is_signed;
-    bool may_hide; /* the value UNKNOWN is special and written "?" */
-    bool by_seat;
+    bool may_hide;            /* the value UNKNOWN is special and written "?" */
+    bool by_seat;             /* one value, or one row, for each seat */
     uint8_t row;              /* numbers per row of a table; 0 for a plain list */
-    int (*used)(int players); /* how many are in use among so many players; NULL for all */
+    int (*used)(int players); /* how many are in use with so many players; NULL for all */
     struct value_kind value;
     const char *note; /* a sentence for the API; may be NULL */
 };
@@ -403,7 +403,7 @@ static inline bool state_field_has_seat_columns(const struct game *game,
     return field->row == game->players_max;
 }
 
-/* How many elements of a field are in use among so many players. */
+/* How many elements of a field mean something among so many players. */
 int state_field_used(const struct state_field *field, int players);
 
 /* The whole position in one line of text, "krach players=4 phase=auction …". Decoding an encoded

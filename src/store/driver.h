@@ -30,10 +30,10 @@ struct store_batch {
 int batch_decide(struct store_batch *batch, struct error *error);
 
 /* Every function does what its namesake in store.h does, with arguments that have been checked.
- * `url` begins with the scheme. */
+ * `url` begins with the scheme; unless `create`, the store must exist. */
 struct store_driver {
     const char *scheme; /* what its URLs begin with */
-    int (*open)(struct store **store, const char *url, struct error *error);
+    int (*open)(struct store **store, const char *url, bool create, struct error *error);
     void (*close)(struct store *store);
     int (*commit)(struct store *store, struct store_batch *batch, struct error *error);
     int (*find_guest)(struct store *store, const unsigned char *token_hash,

@@ -9,18 +9,28 @@
 
 static const struct store_driver *const drivers[] = {&sqlite_driver, &pg_driver};
 
-int store_open(struct store **store, const char *url, struct error *error)
+static int open_store(struct store **store, const char *url, bool create, struct error *error)
 {
     *store = NULL;
     for (size_t i = 0; i < sizeof drivers / sizeof drivers[0]; i++) {
         size_t length = strlen(drivers[i]->scheme);
         if (strncmp(url, drivers[i]->scheme, length) == 0)
-            return drivers[i]->open(store, url, error);
+            return drivers[i]->open(store, url, create, error);
     }
     return error_set(error,
                      ERR_ARGUMENT, /* the URL may contain a password, so it is not repeated */
                      "unknown kind of store: expected sqlite:PATH or "
                      "postgresql://USER:PASSWORD@HOST/DATABASE");
+}
+
+int store_open(struct store **store, const char *url, struct error *error)
+{
+    return open_store(store, url, true, error);
+}
+
+int store_open_existing(struct store **store, const char *url, struct error *error)
+{
+    return open_store(store, url, false, error);
 }
 
 void store_close(struct store *store)

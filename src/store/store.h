@@ -40,6 +40,10 @@ struct store;
 /* Opens "sqlite:PATH" or "postgresql://…", creating or migrating it as needed. On failure *store is
  * NULL. */
 int store_open(struct store **store, const char *url, struct error *error);
+
+/* The same, but a store that does not exist yet is an error, and nothing is created. */
+int store_open_existing(struct store **store, const char *url, struct error *error);
+
 void store_close(struct store *store);
 
 /* ---- What is stored ---- */

@@ -43,7 +43,29 @@ def paragraphs(game, language):
             re.findall(r"(?m)^(?:## (\d+)\.|(\d+\.\d+)) ", text)]
 
 
+def storeys():
+    """The picture of the building: its lines, from the top, as sets of folders."""
+    section = (ROOT / "ARCHITECTURE.md").read_text().split("## The building")[1]
+    picture = section.split("```")[1]
+    lines = [set(re.findall(r"[a-z0-9]+(?:/[a-z]+)?", line)) for line in picture.split("\n")]
+    return [line for line in lines if line]
+
+
 class Layers(unittest.TestCase):
+    def test_the_picture_has_every_folder_once(self):
+        drawn = [folder for storey in storeys() for folder in storey]
+        self.assertEqual(sorted(drawn), sorted(layers()))
+
+    def test_the_picture_shows_what_stands_on_what(self):
+        height = {folder: -number for number, storey in enumerate(storeys()) for folder in storey}
+        for folder, allowed in layers().items():
+            for below in allowed:
+                self.assertLess(height[below], height[folder], f"{folder} includes {below}")
+
+    def test_the_glossary_is_short(self):
+        words = (ROOT / "ARCHITECTURE.md").read_text().split("## Words")[1].split("## ")[0]
+        self.assertLessEqual(len(re.findall(r"(?m)^\| [a-z]+ \|", words)) - 1, 15)
+
     def test_every_folder_is_in_the_table(self):
         folders = {str(path.parent.relative_to(ROOT / "src")) for path in ROOT.glob("src/**/*.[ch]")}
         self.assertEqual(folders, set(layers()))

@@ -34,7 +34,12 @@ def options_of(command):
 
 def manual():
     """As the build has made it."""
-    return (Path(ENCAN).parent / "generated" / "encan.1").read_text()
+    return generated("encan.1").read_text()
+
+
+def generated(name):
+    """What the build makes of a text, with the settings of the server in it."""
+    return Path(ENCAN).resolve().parent / "generated" / name
 
 
 def read(path):
@@ -76,7 +81,7 @@ class Manual(unittest.TestCase):
 class Bash(unittest.TestCase):
     def complete(self, *words):
         """What bash offers for the last of the words."""
-        script = (f"source {ROOT}/completions/encan.bash; COMP_WORDS=(\"$@\"); "
+        script = (f"source {generated('encan.bash')}; COMP_WORDS=(\"$@\"); "
                   "COMP_CWORD=$(($# - 1)); _encan; printf '%s\\n' \"${COMPREPLY[@]}\"")
         path = f"{Path(ENCAN).parent}:{os.environ['PATH']}"
         result = subprocess.run(["bash", "-c", script, "bash", *words], capture_output=True,
@@ -110,7 +115,7 @@ class Zsh(unittest.TestCase):
 
     def parts(self):
         """Command -> its case, with the variables it uses put in."""
-        text = read("completions/_encan")
+        text = generated("_encan").read_text()
         values = {name: value for name, value in re.findall(r"(?m)^local ([a-z]+)='(.*)'$", text)}
         values["thinking"] = re.search(r"(?s)^thinking=\((.*?)^\)", text, re.M).group(1)
         for _ in range(2):
@@ -120,7 +125,7 @@ class Zsh(unittest.TestCase):
     def test_every_command_is_offered(self):
         self.assertEqual(set(self.parts()), set(commands()))
         for command in commands():
-            self.assertIn(f"\n    '{command}:", read("completions/_encan"))
+            self.assertIn(f"\n    '{command}:", generated("_encan").read_text())
 
     def test_every_option_is_offered(self):
         for command, part in self.parts().items():

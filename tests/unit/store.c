@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- Guests and tables ---- */
 
@@ -435,6 +436,33 @@ static void pings_are_answered(void **unused)
     assert_int_equal(store_ping(store, NULL), 0);
 }
 
+/* ---- Existing stores ---- */
+
+static void a_store_that_exists_is_opened(void **unused)
+{
+    (void)unused;
+    commit_one(a_table(1, 10));
+    close_store();
+    assert_int_equal(store_open_existing(&store, url, NULL), 0);
+    expect_tables(true, 9, "1 ");
+    commit_one(a_table(2, 20));
+    reopen();
+    expect_tables(true, 9, "1 2 ");
+}
+
+static void a_store_that_does_not_exist_is_not_made(void **unused)
+{
+    (void)unused;
+    expect_open_existing_fails(url, ERR_STORE, "there is no store");
+    if (on_pg)
+        assert_int_equal(raw_pg(url, "SELECT count(to_regclass('schema_version'))"), 0);
+    else
+        assert_int_equal(rmdir(folder), 0); /* nothing is in it */
+    open_store();
+    close_store();
+    assert_int_equal(store_open_existing(&store, url, NULL), 0);
+}
+
 /* ---- All ---- */
 
 static int run(const char *name)
@@ -462,6 +490,8 @@ static int run(const char *name)
         WITH_STORE(old_versions_are_brought_up_to_date),
         WITH_STORE(newer_versions_are_refused),
         WITH_STORE(pings_are_answered),
+        WITH_STORE(a_store_that_exists_is_opened),
+        WITH_PLACE(a_store_that_does_not_exist_is_not_made),
     };
     return cmocka_run_group_tests_name(name, tests, NULL, NULL);
 }

@@ -74,11 +74,24 @@ static int run_step(struct pg_store *store, int64_t step, struct error *error)
     return code < 0 ? code : run(store, mark, NULL, error);
 }
 
+/* The tables are found on the search path, as all statements find them. */
+static int check_exists(struct pg_store *store, struct error *error)
+{
+    int64_t tables = 0;
+    int code = run(store, "SELECT count(to_regclass('schema_version'))", &tables, error);
+    if (code == 0 && !tables)
+        code = error_set(error, ERR_STORE,
+                         "there is no store in this PostgreSQL database: check its name");
+    return code;
+}
+
 /* Runs in a transaction, which ends with the connection if anything fails. */
 static int migrate(struct pg_store *store, struct error *error)
 {
     int64_t version = 0;
     int code = run(store, "BEGIN; SELECT pg_advisory_xact_lock(" MIGRATION_LOCK ")", NULL, error);
+    if (code == 0 && !store->create)
+        code = check_exists(store, error);
     if (code == 0)
         code = run(store,
                    "CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY);"

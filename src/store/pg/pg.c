@@ -30,7 +30,7 @@ static int check_url(const char *url, struct error *error)
                                "postgresql://USER:PASSWORD@HOST:PORT/DATABASE");
 }
 
-static int pg_open(struct store **store, const char *url, struct error *error)
+static int pg_open(struct store **store, const char *url, bool create, struct error *error)
 {
     int code = check_url(url, error);
     if (code < 0)
@@ -42,7 +42,7 @@ static int pg_open(struct store **store, const char *url, struct error *error)
         free(kept);
         return error_set(error, ERR_MEMORY, "out of memory opening the store");
     }
-    *self = (struct pg_store){.base.driver = &pg_driver, .url = kept};
+    *self = (struct pg_store){.base.driver = &pg_driver, .url = kept, .create = create};
     code = pg_connect(self, error);
     if (code == 0)
         *store = &self->base;

@@ -33,6 +33,7 @@ enum { PG_PAGE = 256 }; /* how many rows the reading statements return at a time
 struct pg_store {
     struct store base;
     char *url;          /* owned; may contain a password, never shown */
+    bool create;        /* create the tables if the database has none */
     PGconn *connection; /* NULL while there is none */
 };
 

@@ -122,11 +122,13 @@ static int run_steps(sqlite3 *database, int64_t from)
     return code == SQLITE_OK ? sqlite3_exec(database, mark, NULL, NULL, NULL) : code;
 }
 
-static int migrate_locked(sqlite3 *database, const char *path, struct error *error)
+static int migrate_locked(sqlite3 *database, const char *path, bool create, struct error *error)
 {
     struct header header = {0};
     if (read_header(database, &header) != SQLITE_OK)
         return sqlite_fail(database, path, error);
+    if (!header.things && !create)
+        return error_set(error, ERR_STORE, "%.100s is empty: it is not a store", path);
     if (header.things && header.application != APPLICATION_ID)
         return error_set(
             error, ERR_STORE,
@@ -146,11 +148,11 @@ void sqlite_roll_back(sqlite3 *database)
 
 /* The lock makes a second process that starts at the same time wait; it then finds nothing to
  * do. */
-static int migrate(sqlite3 *database, const char *path, struct error *error)
+static int migrate(sqlite3 *database, const char *path, bool create, struct error *error)
 {
     if (sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
         return sqlite_fail(database, path, error);
-    int code = migrate_locked(database, path, error);
+    int code = migrate_locked(database, path, create, error);
     if (code == 0 && sqlite3_exec(database, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
         code = sqlite_fail(database, path, error);
     sqlite_roll_back(database);
@@ -178,7 +180,7 @@ static int use_wal(sqlite3 *database, const char *path, struct error *error)
 
 /* ---- Opening ---- */
 
-static int open_file(sqlite3 **database, const char *path, struct error *error)
+static int open_file(sqlite3 **database, const char *path, bool create, struct error *error)
 {
     if (sqlite3_open_v2(path, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
             SQLITE_OK ||
@@ -187,7 +189,7 @@ static int open_file(sqlite3 **database, const char *path, struct error *error)
         return sqlite_fail(*database, path, error);
     if (sqlite3_db_readonly(*database, "main"))
         return error_set(error, ERR_STORE, "the store %.100s: it is read-only", path);
-    int code = migrate(*database, path, error);
+    int code = migrate(*database, path, create, error);
     return code < 0 ? code : use_wal(*database, path, error);
 }
 
@@ -195,6 +197,12 @@ static int fail_to_make(const char *path, struct error *error)
 {
     return error_set_with(error, ERR_STORE, error_reason(errno),
                           "cannot create the store %.100s: %s", path, ERROR_INNER);
+}
+
+static int fail_to_find(const char *path, struct error *error)
+{
+    return error_set_with(error, ERR_STORE, error_reason(errno), "there is no store at %.100s: %s",
+                          path, ERROR_INNER);
 }
 
 /* Creates a store that only its owner may read. It gets its name only when it is complete and
@@ -210,7 +218,7 @@ static int make_file(const char *path, struct error *error)
     if (file < 0)
         return fail_to_make(path, error);
     close(file);
-    int code = open_file(&database, beside, error);
+    int code = open_file(&database, beside, true, error);
     sqlite3_close(database);
     if (code == 0 && link(beside, path) != 0 && errno != EEXIST)
         code = fail_to_make(path, error);
@@ -218,14 +226,14 @@ static int make_file(const char *path, struct error *error)
     return code;
 }
 
-int sqlite_open_database(sqlite3 **database, const char *path, struct error *error)
+int sqlite_open_database(sqlite3 **database, const char *path, bool create, struct error *error)
 {
     struct stat there;
     *database = NULL;
-    int code = make_folder_of(path, error);
+    int code = create ? make_folder_of(path, error) : 0;
     if (code == 0 && stat(path, &there) != 0)
-        code = make_file(path, error);
+        code = create ? make_file(path, error) : fail_to_find(path, error);
     else if (code == 0 && !S_ISREG(there.st_mode))
         code = error_set(error, ERR_STORE, "the store %.100s is not a regular file", path);
-    return code < 0 ? code : open_file(database, path, error);
+    return code < 0 ? code : open_file(database, path, create, error);
 }

@@ -74,7 +74,7 @@ static int prepare(struct sqlite_store *store, struct error *error)
     return 0;
 }
 
-static int sqlite_open(struct store **store, const char *url, struct error *error)
+static int sqlite_open(struct store **store, const char *url, bool create, struct error *error)
 {
     struct sqlite_store *self = calloc(1, sizeof *self);
     char *path = sqlite_path(url + strlen(sqlite_driver.scheme));
@@ -88,7 +88,7 @@ static int sqlite_open(struct store **store, const char *url, struct error *erro
     if (path[strlen(path) - 1] == '/')
         code = error_set(error, ERR_ARGUMENT, "expected sqlite:PATH, with a file name");
     if (code == 0)
-        code = sqlite_open_database(&self->database, path, error);
+        code = sqlite_open_database(&self->database, path, create, error);
     if (code == 0)
         code = prepare(self, error);
     if (code == 0)

@@ -43,9 +43,9 @@ char *sqlite_path(const char *path);
 /* The length of the folder part of a name from sqlite_path. */
 size_t sqlite_folder_length(const char *path);
 
-/* Opens, creates and migrates the database at `path`; even on failure, *database has to be
- * closed. */
-int sqlite_open_database(sqlite3 **database, const char *path, struct error *error);
+/* Opens and migrates the database at `path`, and creates it if there is none and `create` allows
+ * it; even on failure, *database has to be closed. */
+int sqlite_open_database(sqlite3 **database, const char *path, bool create, struct error *error);
 
 /* Sets the message for the last error. */
 int sqlite_fail(sqlite3 *database, const char *path, struct error *error);
