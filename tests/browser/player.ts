@@ -1,4 +1,4 @@
-/* Playing by clicking, whichever title: the table says that it asks (`.controls.asked`), whether
+/* GameScreen by clicking, whichever title: the table says that it asks (`.controls.asked`), whether
  * the choice is made (`.made`) or on its way (`.sent`), how many steps were played (`data-ply`); everything else is found
  * by what a person reads. */
 import type { Locator, Page } from "playwright-core";

@@ -6,23 +6,23 @@ import type { Title } from "./api";
 import "./base.css";
 import "./shell.css";
 import { games, loadGames } from "./games";
-import { meet } from "./me";
-import { say } from "./notice";
+import { loadGuest } from "./guest";
+import { showNotice } from "./notice";
 import { Home } from "./pages/home";
-import { Frame } from "./parts/frame";
+import { PageShell } from "./parts/page_shell";
 import { lazy } from "./parts/lazy";
-import { path } from "./route";
+import { path } from "./router";
 import { settings } from "./settings";
 import { titleNames } from "./titles";
-import { tongue, tr, useTongue } from "./tongue";
+import { language, tr, setLanguage } from "./i18n";
 
-const New = lazy(async () => (await import("./pages/new")).New);
+const NewTablePage = lazy(async () => (await import("./pages/new_table")).NewTablePage);
 const TablePage = lazy(async () => (await import("./pages/table")).TablePage);
 const ReplayPage = lazy(async () => (await import("./pages/replay")).ReplayPage);
 const LessonPage = lazy(async () => (await import("./pages/lesson")).LessonPage);
 const RulesPage = lazy(async () => (await import("./pages/rules")).RulesPage);
 const RulesList = lazy(async () => (await import("./pages/rules")).RulesList);
-const MinePage = lazy(async () => (await import("./pages/mine")).MinePage);
+const MyGamesPage = lazy(async () => (await import("./pages/my_games")).MyGamesPage);
 const SettingsPage = lazy(async () => (await import("./pages/settings")).SettingsPage);
 
 const isTitle = (text: string): text is Title => (titleNames as string[]).includes(text);
@@ -30,12 +30,12 @@ const isTitle = (text: string): text is Title => (titleNames as string[]).includ
 /** The pages by the first part of the path; `rest` is the second, "" if there is none. */
 const pages: Record<string, (rest: string) => ComponentChild> = {
     "": () => <Home />,
-    new: (rest) => isTitle(rest) && <New title={rest} />,
+    new: (rest) => isTitle(rest) && <NewTablePage title={rest} />,
     table: (rest) => rest && <TablePage key={rest} id={rest} />,
     replay: (rest) => <ReplayPage key={rest} id={rest} />,
     lesson: (rest) => isTitle(rest) && <LessonPage key={rest} title={rest} />,
     rules: (rest) => (isTitle(rest) ? <RulesPage title={rest} /> : <RulesList />),
-    mine: () => <MinePage />,
+    mine: () => <MyGamesPage />,
     settings: () => <SettingsPage />,
 };
 
@@ -49,14 +49,14 @@ const names: Record<string, () => string> = {
     settings: () => tr("Settings — Encan"),
 };
 
-function Nowhere() {
+function NotFound() {
     return (
-        <Frame shape="text">
+        <PageShell shape="text">
             <h1>{tr("There is nothing here.")}</h1>
             <a class="button main" href="/">
                 {tr("To the first page")}
             </a>
-        </Frame>
+        </PageShell>
     );
 }
 
@@ -67,25 +67,25 @@ function Page() {
     const name = names[first];
     if (name) document.title = name();
     if (!ready.value || games.value.length === 0) return null;
-    return <div key={tongue.value}>{pages[first]?.(rest) || <Nowhere />}</div>;
+    return <div key={language.value}>{pages[first]?.(rest) || <NotFound />}</div>;
 }
 
-async function speak(): Promise<void> {
-    await useTongue(settings.value.tongue);
-    document.documentElement.lang = tongue.value;
+async function applyLanguage(): Promise<void> {
+    await setLanguage(settings.value.language);
+    document.documentElement.lang = language.value;
     await loadGames();
 }
 
 async function start(): Promise<void> {
-    await Promise.all([speak(), meet()]);
+    await Promise.all([applyLanguage(), loadGuest()]);
     ready.value = true;
     effect(() => {
-        if (settings.value.tongue !== tongue.peek()) void speak();
+        if (settings.value.language !== language.peek()) void applyLanguage();
     });
 }
 
 render(<Page />, document.getElementById("page")!);
 start().catch((error: Error) => {
-    say(error.message);
-    render(<Frame>{null}</Frame>, document.getElementById("page")!);
+    showNotice(error.message);
+    render(<PageShell>{null}</PageShell>, document.getElementById("page")!);
 });

@@ -3,9 +3,9 @@ import type { Title } from "../gen/api";
 import type { Lesson } from "./lesson";
 
 const loaders: Record<Title, () => Promise<{ lesson: Lesson }>> = {
-    noblesse: () => import("./noblesse"),
-    canaletto: () => import("./canaletto"),
-    krach: () => import("./krach"),
+    noblesse: () => import("../titles/noblesse/lesson"),
+    canaletto: () => import("../titles/canaletto/lesson"),
+    krach: () => import("../titles/krach/lesson"),
 };
 
 export const loadLesson = async (title: Title): Promise<Lesson> => (await loaders[title]()).lesson;

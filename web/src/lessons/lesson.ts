@@ -42,7 +42,7 @@ export interface Lesson {
 }
 
 /** How the game gets to a step, or to the ending behind the last one. */
-export interface Way {
+export interface Transition {
     /** The frame that the way begins at; the frames behind it are acted out. */
     start: number;
     target: number;
@@ -50,7 +50,7 @@ export interface Way {
     meanwhile: string;
 }
 
-export function wayTo(course: Course, step: number, lastFrame: number): Way {
+export function transitionTo(course: Course, step: number, lastFrame: number): Transition {
     const goal = course.steps[step] ?? { ...course.ending, ply: lastFrame };
     const before = course.steps[step - 1]?.ply ?? 0;
     return {
@@ -73,7 +73,7 @@ const includes = (choice: Choice, kind: string, amount: number): boolean =>
     amount <= choice.most;
 
 /** Of all that could be chosen only the one action; a ladder keeps just that rung. */
-export function narrowed({ choices, texts }: Offer, action: string): Offer {
+export function onlyAction({ choices, texts }: Offer, action: string): Offer {
     const place = choices.indexOf(action);
     if (place >= 0) return { choices: [action], texts: [texts[place] ?? null] };
     const [kind = "", amount = ""] = action.split(" ");
@@ -93,7 +93,7 @@ function check(text: string): string {
 }
 
 /** The record with other names at the table. */
-export function renamed(record: string, names: string[]): string {
+export function withNames(record: string, names: string[]): string {
     const body = record
         .slice(0, record.lastIndexOf("check: "))
         .replace(/^seat (\d): .*$/gm, (line, seat: string) => {

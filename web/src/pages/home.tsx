@@ -2,15 +2,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { FromLobby, Game, Summary } from "../api";
-import { worded } from "../api";
+import { withLanguage } from "../api";
 import { games, gameOf, levels } from "../games";
-import { Live } from "../live";
+import { LiveSocket } from "../live_socket";
 import { attempt } from "../notice";
 import { Select } from "../parts/field";
-import { Frame } from "../parts/frame";
-import { playNow } from "../tables";
+import { PageShell } from "../parts/page_shell";
+import { playNow } from "../create_table";
 import { pictures } from "../titles";
-import { tr, trN } from "../tongue";
+import { tr, trN } from "../i18n";
 
 /** How many sit at a table if nobody says otherwise. */
 const SEATS = 4;
@@ -108,8 +108,8 @@ function OpenTable({ table }: { table: Summary }) {
 function OpenTables() {
     const tables = useSignal<Summary[] | null>(null);
     useEffect(() => {
-        const live = new Live<FromLobby>(
-            () => worded("/api/lobby/live"),
+        const live = new LiveSocket<FromLobby>(
+            () => withLanguage("/api/lobby/live"),
             (message) => message.type === "lobby" && (tables.value = message.tables),
         );
         return () => live.close();
@@ -135,7 +135,7 @@ function OpenTables() {
 
 export function Home() {
     return (
-        <Frame>
+        <PageShell>
             <section class="welcome">
                 <h1>{tr("Three auction games, good bots, no account.")}</h1>
                 <p>
@@ -150,6 +150,6 @@ export function Home() {
                 ))}
             </div>
             <OpenTables />
-        </Frame>
+        </PageShell>
     );
 }

@@ -4,18 +4,18 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Title } from "../api";
 import { gameOf } from "../games";
 import { loadLesson } from "../lessons";
-import { Lecture } from "../lessons/lecture";
-import { myName } from "../me";
-import { attempt, say } from "../notice";
-import { Frame } from "../parts/frame";
+import { LessonState } from "../lessons/state";
+import { myName } from "../guest";
+import { attempt, showNotice } from "../notice";
+import { PageShell } from "../parts/page_shell";
 import { explainNext } from "../parts/explain";
-import { useKeys } from "../parts/keys";
+import { useKeys } from "../parts/keyboard";
 import { eventsUpTo } from "../replay/frames";
-import type { Line } from "../table/log";
-import { LogView } from "../table/logview";
-import { ScoreSheet } from "../table/scores";
-import { playNow } from "../tables";
-import { tr } from "../tongue";
+import type { Line } from "../table/log_lines";
+import { LogView } from "../table/log_view";
+import { ScoreSheetTable } from "../table/score_sheet";
+import { playNow } from "../create_table";
+import { tr } from "../i18n";
 import "./lesson.css";
 
 /** The game that "Play now" begins. */
@@ -25,27 +25,27 @@ const LEVEL = 2;
 const names = (): string[] => [myName.value ?? tr("Guest"), tr("Heron"), tr("Badger"), tr("Otter")];
 
 export function LessonPage({ title }: { title: Title }) {
-    const lecture = useSignal<Lecture | null>(null);
+    const state = useSignal<LessonState | null>(null);
     useEffect(() => {
         const open = async (): Promise<void> => {
-            lecture.value = await Lecture.open(await loadLesson(title), names());
+            state.value = await LessonState.open(await loadLesson(title), names());
         };
-        open().catch((error: Error) => say(error.message));
-        return () => lecture.peek()?.close();
+        open().catch((error: Error) => showNotice(error.message));
+        return () => state.peek()?.close();
     }, []);
     return (
-        <Frame shape="table">
-            {lecture.value ? (
-                <Class lecture={lecture.value} title={title} />
+        <PageShell shape="table">
+            {state.value ? (
+                <Class state={state.value} title={title} />
             ) : (
                 <p class="soft">{tr("One moment…")}</p>
             )}
-        </Frame>
+        </PageShell>
     );
 }
 
 interface Props {
-    lecture: Lecture;
+    state: LessonState;
     title: Title;
 }
 
@@ -55,8 +55,8 @@ const usable = (target: EventTarget | null): boolean =>
     target.closest("button, a, input, select, summary, [role='button'], .log") !== null;
 
 /** For those who play with keys: what is asked for is under them as soon as it is there. */
-function useInvitation(lecture: Lecture, controls: { current: HTMLElement | null }): void {
-    const asked = lecture.asked.value;
+function useInvitation(state: LessonState, controls: { current: HTMLElement | null }): void {
+    const asked = state.asked.value;
     const keys = useRef(false);
     useEffect(() => {
         const note = (event: Event): void => void (keys.current = event.type === "keydown");
@@ -71,89 +71,89 @@ function useInvitation(lecture: Lecture, controls: { current: HTMLElement | null
     }, [asked]);
 }
 
-function Class({ lecture, title }: Props) {
+function Class({ state, title }: Props) {
     const board = useRef<HTMLDivElement>(null);
     const controls = useRef<HTMLDivElement>(null);
     const strayed = useSignal(0);
-    const { viewing } = lecture;
+    const { replay } = state;
     useLayoutEffect(() => {
-        viewing.board = board.current;
-        lecture.begin();
+        replay.board = board.current;
+        state.begin();
     }, []);
     useKeys({
         e: () => explainNext(1),
         E: () => explainNext(-1),
-        Escape: () => lecture.moving.value && lecture.skip(),
+        Escape: () => state.moving.value && state.skip(),
     });
-    useInvitation(lecture, controls);
-    const client = viewing.client.value!;
-    const { scene } = lecture;
+    useInvitation(state, controls);
+    const ui = replay.ui.value!;
+    const { scene } = state;
     const choose = (action: string): void => {
-        if (!lecture.choose(action)) strayed.value += 1;
+        if (!state.choose(action)) strayed.value += 1;
     };
     const stray = (event: Event): void => {
-        if (lecture.asked.value && !usable(event.target)) strayed.value += 1;
+        if (state.asked.value && !usable(event.target)) strayed.value += 1;
     };
-    const asked = lecture.asked.value;
+    const asked = state.asked.value;
     useEffect(() => void (strayed.value = 0), [asked]);
     return (
         <div class="playing lesson">
             <div class="bar">
                 <h1>
-                    {gameOf(title).title} <span>{viewing.frame.value?.words?.phase}</span>
+                    {gameOf(title).title} <span>{replay.frame.value?.words?.phase}</span>
                 </h1>
             </div>
             <aside class="desk" aria-label={tr("The lesson")}>
-                <Coach lecture={lecture} title={title} strayed={strayed} />
+                <Coach state={state} title={title} strayed={strayed} />
                 <div class={`controls ${asked ? "asked" : ""}`} ref={controls} onClick={stray}>
-                    {!lecture.over.value && (
+                    {!state.over.value && (
                         <p class={`question ${asked ? "mine" : ""}`}>{asked?.task}</p>
                     )}
-                    {lecture.over.value ? (
-                        <ScoreSheet
+                    {state.over.value ? (
+                        <ScoreSheetTable
                             scene={scene}
-                            sheet={client.sheet(
-                                eventsUpTo(viewing.replay.value!, viewing.index.value),
+                            sheet={ui.scoreSheet(
+                                eventsUpTo(replay.replay.value!, replay.index.value),
                                 scene,
                             )}
                         />
                     ) : (
-                        <client.Controls scene={scene} choose={choose} />
+                        <ui.Controls scene={scene} choose={choose} />
                     )}
                 </div>
-                <LogView lines={linesOf(lecture)} />
+                <LogView lines={linesOf(state)} />
             </aside>
             <div class="board" ref={board} onClick={stray}>
-                <client.Board scene={scene} choose={choose} />
+                <ui.Board scene={scene} choose={choose} />
             </div>
         </div>
     );
 }
 
 /** What happened, and what is being acted out just now. */
-function linesOf({ viewing, moving }: Lecture): Line[] {
-    const index = viewing.index.value + (moving.value ? 1 : 0);
-    return eventsUpTo(viewing.replay.value!, index).flatMap(({ text }) =>
+function linesOf({ replay, moving }: LessonState): Line[] {
+    const index = replay.index.value + (moving.value ? 1 : 0);
+    return eventsUpTo(replay.replay.value!, index).flatMap(({ text }) =>
         text ? [{ kind: "event", text }] : [],
     );
 }
 
-function Coach({ lecture, title, strayed }: Props & { strayed: Signal<number> }) {
-    const over = lecture.over.value;
+function Coach({ state, title, strayed }: Props & { strayed: Signal<number> }) {
+    const over = state.over.value;
     return (
         <section class={`coach ${over ? "over" : ""}`} aria-label={tr("The coach")}>
-            <Progress lecture={lecture} />
+            <Progress state={state} />
             <div class="coach-words" aria-live="polite" aria-atomic="true">
-                <Words lecture={lecture} strayed={strayed} />
+                <Words state={state} strayed={strayed} />
             </div>
-            {over ? <Afterwards lecture={lecture} title={title} /> : <Tools lecture={lecture} />}
+            {over ? <Afterwards state={state} title={title} /> : <Tools state={state} />}
         </section>
     );
 }
 
-function Progress({ lecture }: { lecture: Lecture }) {
-    const { steps } = lecture.course;
-    const now = lecture.step.value;
+function Progress({ state }: { state: LessonState }) {
+    const { steps } = state.course;
+    const now = state.step.value;
     return (
         <div class="coach-progress">
             <span>
@@ -170,8 +170,8 @@ function Progress({ lecture }: { lecture: Lecture }) {
     );
 }
 
-function Words({ lecture, strayed }: { lecture: Lecture; strayed: Signal<number> }) {
-    const asked = lecture.asked.value;
+function Words({ state, strayed }: { state: LessonState; strayed: Signal<number> }) {
+    const asked = state.asked.value;
     if (asked)
         return (
             <>
@@ -183,18 +183,18 @@ function Words({ lecture, strayed }: { lecture: Lecture; strayed: Signal<number>
                 </p>
             </>
         );
-    if (lecture.over.value)
+    if (state.over.value)
         return (
             <>
-                <h2>{lecture.course.ending.title}</h2>
+                <h2>{state.course.ending.title}</h2>
                 <ul>
-                    {lecture.course.ending.points.map((point) => (
+                    {state.course.ending.points.map((point) => (
                         <li key={point}>{point}</li>
                     ))}
                 </ul>
             </>
         );
-    return <p class="meanwhile">{lecture.way.meanwhile || tr("Watch what happens…")}</p>;
+    return <p class="meanwhile">{state.transition.meanwhile || tr("Watch what happens…")}</p>;
 }
 
 function Tool({ sign, name, off, action }: ToolProps) {
@@ -213,20 +213,20 @@ interface ToolProps {
     action: () => void;
 }
 
-function Tools({ lecture }: { lecture: Lecture }) {
-    const step = lecture.step.value;
+function Tools({ state }: { state: LessonState }) {
+    const step = state.step.value;
     const first = step === 0;
-    const skip = lecture.moving.value ? tr("Skip") : tr("Skip step");
+    const skip = state.moving.value ? tr("Skip") : tr("Skip step");
     return (
         <div class="tools">
-            <Tool sign="‹" name={tr("Back")} off={first} action={() => lecture.jump(step - 1)} />
-            <Tool sign="»" name={skip} action={() => lecture.skip()} />
-            <Tool sign="↺" name={tr("Restart")} off={first} action={() => lecture.begin()} />
+            <Tool sign="‹" name={tr("Back")} off={first} action={() => state.jump(step - 1)} />
+            <Tool sign="»" name={skip} action={() => state.skip()} />
+            <Tool sign="↺" name={tr("Restart")} off={first} action={() => state.begin()} />
         </div>
     );
 }
 
-function Afterwards({ lecture, title }: Props) {
+function Afterwards({ state, title }: Props) {
     const seats = Math.min(SEATS, gameOf(title).players_max);
     return (
         <div class="buttons">
@@ -236,7 +236,7 @@ function Afterwards({ lecture, title }: Props) {
             <a class="button" href={`/rules/${title}`}>
                 {tr("Read the rules")}
             </a>
-            <button onClick={() => lecture.begin()}>{tr("Restart")}</button>
+            <button onClick={() => state.begin()}>{tr("Restart")}</button>
         </div>
     );
 }

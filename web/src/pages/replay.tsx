@@ -3,38 +3,38 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Replay, TableMessage } from "../api";
-import { ask } from "../api";
+import { request } from "../api";
 import { gameOf } from "../games";
-import { attempt, say } from "../notice";
+import { attempt, showNotice } from "../notice";
 import { explainNext } from "../parts/explain";
 import { Select } from "../parts/field";
-import { Frame } from "../parts/frame";
+import { PageShell } from "../parts/page_shell";
 import { Icon } from "../parts/icon";
-import { useKeys } from "../parts/keys";
+import { useKeys } from "../parts/keyboard";
 import { AnalysisPart } from "../replay/analysis";
-import { eventsUpTo, replayOfRecord, replayOfTable, sceneOfFrame } from "../replay/frames";
-import { Viewing } from "../replay/viewing";
-import { ScoreSheet } from "../table/scores";
-import { tr } from "../tongue";
+import { eventsUpTo, fetchRecordReplay, fetchTableReplay, sceneOfFrame } from "../replay/frames";
+import { ReplayState } from "../replay/state";
+import { ScoreSheetTable } from "../table/score_sheet";
+import { tr } from "../i18n";
 
 /** News that no table has reached: the table alone is of interest. */
 const NO_NEWS = 4294967295;
 
 async function mySeat(id: string): Promise<number | null> {
-    return (await ask<TableMessage>("GET", `/api/tables/${id}?from=${NO_NEWS}`)).table.you.seat;
+    return (await request<TableMessage>("GET", `/api/tables/${id}?from=${NO_NEWS}`)).table.you.seat;
 }
 
 export function ReplayPage({ id }: { id: string }) {
     const record = useSignal("");
     const game = id || record.value;
     return (
-        <Frame shape={game === "" ? "text" : "table"}>
+        <PageShell shape={game === "" ? "text" : "table"}>
             {game ? (
                 <Show key={game} id={id} record={record.value} />
             ) : (
                 <Choose pick={(text) => (record.value = text)} />
             )}
-        </Frame>
+        </PageShell>
     );
 }
 
@@ -42,7 +42,7 @@ function Choose({ pick }: { pick: (record: string) => void }) {
     const read = async (file: File | undefined): Promise<void> => {
         if (!file) return;
         const text = await file.text();
-        await replayOfRecord(text, null); // a bad file is refused here, with the reason
+        await fetchRecordReplay(text, null); // a bad file is refused here, with the reason
         pick(text);
     };
     return (
@@ -63,37 +63,40 @@ function Choose({ pick }: { pick: (record: string) => void }) {
 }
 
 function Show({ id, record }: { id: string; record: string }) {
-    const viewing = useMemo(
-        () => new Viewing((seat) => (id ? replayOfTable(id, seat) : replayOfRecord(record, seat))),
+    const state = useMemo(
+        () =>
+            new ReplayState((seat) =>
+                id ? fetchTableReplay(id, seat) : fetchRecordReplay(record, seat),
+            ),
         [],
     );
     useEffect(() => {
-        const begin = async (): Promise<void> => viewing.look(id ? await mySeat(id) : null);
-        begin().catch((error: Error) => say(error.message));
-        return () => viewing.goTo(0);
+        const begin = async (): Promise<void> => state.viewAs(id ? await mySeat(id) : null);
+        begin().catch((error: Error) => showNotice(error.message));
+        return () => state.goTo(0);
     }, []);
-    const replay = viewing.replay.value;
-    return replay ? <Game viewing={viewing} replay={replay} id={id} /> : <p>{tr("One moment…")}</p>;
+    const replay = state.replay.value;
+    return replay ? <Game state={state} replay={replay} id={id} /> : <p>{tr("One moment…")}</p>;
 }
 
-function Game({ viewing, replay, id }: { viewing: Viewing; replay: Replay; id: string }) {
+function Game({ state, replay, id }: { state: ReplayState; replay: Replay; id: string }) {
     const place = useRef<HTMLDivElement>(null);
-    const client = viewing.client.value!;
-    const index = viewing.index.value;
-    const frame = viewing.frame.value!;
+    const ui = state.ui.value!;
+    const index = state.index.value;
+    const frame = state.frame.value!;
     const scene = sceneOfFrame(replay, frame);
     const goToPly = (ply: number): void =>
-        viewing.goTo(replay.frames.findIndex((one) => one.ply === ply) - 1);
+        state.goTo(replay.frames.findIndex((one) => one.ply === ply) - 1);
     useLayoutEffect(() => {
-        viewing.board = place.current;
+        state.board = place.current;
     }, []);
     useKeys({
-        ArrowRight: () => void viewing.step(),
-        ArrowLeft: () => viewing.goTo(index - 1),
+        ArrowRight: () => void state.step(),
+        ArrowLeft: () => state.goTo(index - 1),
         e: () => explainNext(1),
         E: () => explainNext(-1),
-        Home: () => viewing.goTo(0),
-        End: () => viewing.goTo(viewing.last.value),
+        Home: () => state.goTo(0),
+        End: () => state.goTo(state.last.value),
     });
     return (
         <div class="playing replaying">
@@ -101,26 +104,26 @@ function Game({ viewing, replay, id }: { viewing: Viewing; replay: Replay; id: s
                 <h1>
                     {gameOf(replay.title).title} <span>{frame.words?.phase}</span>
                 </h1>
-                <Eyes viewing={viewing} replay={replay} />
+                <Eyes state={state} replay={replay} />
             </div>
             <div class="board" ref={place}>
-                <client.Board scene={scene} choose={() => undefined} />
+                <ui.Board scene={scene} choose={() => undefined} />
             </div>
             <div class="desk">
                 <div class="controls">
-                    <Transport viewing={viewing} />
+                    <Transport state={state} />
                     {scene.result && (
                         <>
                             <h2>{replay.outcome?.[0]}</h2>
-                            <ScoreSheet
+                            <ScoreSheetTable
                                 scene={scene}
-                                sheet={client.sheet(eventsUpTo(replay, index), scene)}
+                                sheet={ui.scoreSheet(eventsUpTo(replay, index), scene)}
                             />
                         </>
                     )}
                 </div>
                 <aside class="side" aria-label={tr("What happened")}>
-                    <Story viewing={viewing} replay={replay} />
+                    <Story state={state} replay={replay} />
                 </aside>
             </div>
             {id && (
@@ -137,7 +140,7 @@ function Game({ viewing, replay, id }: { viewing: Viewing; replay: Replay; id: s
     );
 }
 
-function Eyes({ viewing, replay }: { viewing: Viewing; replay: Replay }) {
+function Eyes({ state, replay }: { state: ReplayState; replay: Replay }) {
     const seats = replay.seats.map((seat, index) => ({
         value: String(index),
         name: seat.called ?? "",
@@ -148,24 +151,24 @@ function Eyes({ viewing, replay }: { viewing: Viewing; replay: Replay }) {
             value={String(replay.seat ?? "none")}
             values={[{ value: "none", name: tr("a spectator") }, ...seats]}
             onPick={(value) =>
-                attempt(() => viewing.look(value === "none" ? null : Number(value)))()
+                attempt(() => state.viewAs(value === "none" ? null : Number(value)))()
             }
         />
     );
 }
 
-function Transport({ viewing }: { viewing: Viewing }) {
-    const { index, last, running } = viewing;
+function Transport({ state }: { state: ReplayState }) {
+    const { index, last, running } = state;
     const toggle = (): void => {
-        if (running.value) viewing.goTo(index.value);
-        else void viewing.run();
+        if (running.value) state.goTo(index.value);
+        else void state.run();
     };
     return (
         <div class="transport" role="group" aria-label={tr("Steps of the game")}>
-            <button aria-label={tr("To the beginning")} onClick={() => viewing.goTo(0)}>
+            <button aria-label={tr("To the beginning")} onClick={() => state.goTo(0)}>
                 <Icon name="first" />
             </button>
-            <button aria-label={tr("One step back")} onClick={() => viewing.goTo(index.value - 1)}>
+            <button aria-label={tr("One step back")} onClick={() => state.goTo(index.value - 1)}>
                 <Icon name="back" />
             </button>
             <button
@@ -175,10 +178,10 @@ function Transport({ viewing }: { viewing: Viewing }) {
             >
                 <Icon name={running.value ? "pause" : "run"} />
             </button>
-            <button aria-label={tr("One step on")} onClick={() => void viewing.step()}>
+            <button aria-label={tr("One step on")} onClick={() => void state.step()}>
                 <Icon name="step" />
             </button>
-            <button aria-label={tr("To the end")} onClick={() => viewing.goTo(last.value)}>
+            <button aria-label={tr("To the end")} onClick={() => state.goTo(last.value)}>
                 <Icon name="last" />
             </button>
             <input
@@ -187,7 +190,7 @@ function Transport({ viewing }: { viewing: Viewing }) {
                 min={0}
                 max={last.value}
                 value={index.value}
-                onInput={(event) => viewing.goTo(Number(event.currentTarget.value))}
+                onInput={(event) => state.goTo(Number(event.currentTarget.value))}
             />
             <span class="soft">
                 {index.value} / {last.value}
@@ -197,9 +200,9 @@ function Transport({ viewing }: { viewing: Viewing }) {
 }
 
 /** The sentences of all frames; the current one is marked and in sight. */
-function Story({ viewing, replay }: { viewing: Viewing; replay: Replay }) {
+function Story({ state, replay }: { state: ReplayState; replay: Replay }) {
     const box = useRef<HTMLDivElement>(null);
-    const index = viewing.index.value;
+    const index = state.index.value;
     useLayoutEffect(() => {
         const current = box.current?.querySelector<HTMLElement>(`[data-frame="${index}"]`);
         if (current) box.current!.scrollTop = current.offsetTop - box.current!.clientHeight / 2;
@@ -223,7 +226,7 @@ function Story({ viewing, replay }: { viewing: Viewing; replay: Replay }) {
                         key={line.at}
                         data-frame={line.at}
                         aria-current={line.at === index ? "step" : undefined}
-                        onClick={() => viewing.goTo(line.at)}
+                        onClick={() => state.goTo(line.at)}
                     >
                         {line.text}
                     </button>

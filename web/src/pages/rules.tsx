@@ -3,9 +3,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Title } from "../api";
 import { games } from "../games";
-import { Frame } from "../parts/frame";
+import { PageShell } from "../parts/page_shell";
 import { pictures } from "../titles";
-import { tongue, tr } from "../tongue";
+import { language, tr } from "../i18n";
 
 const texts = import.meta.glob<string>("../../../docs/rules/*.md", {
     query: "?html",
@@ -15,21 +15,21 @@ const texts = import.meta.glob<string>("../../../docs/rules/*.md", {
 export function RulesPage({ title }: { title: Title }) {
     const html = useSignal("");
     useEffect(() => {
-        void texts[`../../../docs/rules/${title}.${tongue.value}.md`]!().then(
+        void texts[`../../../docs/rules/${title}.${language.value}.md`]!().then(
             (text) => (html.value = text),
         );
-    }, [title, tongue.value]);
+    }, [title, language.value]);
     return (
-        <Frame shape="text">
+        <PageShell shape="text">
             {/* Our own text, made from Markdown by our own build. */}
             <article class="rules" dangerouslySetInnerHTML={{ __html: html.value }} />
-        </Frame>
+        </PageShell>
     );
 }
 
 export function RulesList() {
     return (
-        <Frame>
+        <PageShell>
             <h1>{tr("Rules")}</h1>
             <div class="game-cards">
                 {games.value.map((game) => {
@@ -53,6 +53,6 @@ export function RulesList() {
                     );
                 })}
             </div>
-        </Frame>
+        </PageShell>
     );
 }

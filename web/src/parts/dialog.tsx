@@ -1,7 +1,7 @@
 /* A box above the page: Escape or a click beside it closes it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { tr } from "../tongue";
+import { tr } from "../i18n";
 import { Icon } from "./icon";
 
 interface Props {

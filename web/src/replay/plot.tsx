@@ -5,7 +5,7 @@ import type { Analysis } from "../api";
 import { Crest } from "../parts/crest";
 import { explain } from "../parts/explain";
 import type { Person } from "../titles/title";
-import { number, percent, tr } from "../tongue";
+import { number, percent, tr } from "../i18n";
 
 export type Decision = Analysis["decisions"][number];
 

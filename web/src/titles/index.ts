@@ -4,7 +4,7 @@ import type { Title } from "../gen/api";
 import { Picture as Canaletto } from "./canaletto/picture";
 import { Picture as Krach } from "./krach/picture";
 import { Picture as Noblesse } from "./noblesse/picture";
-import type { AnyClient } from "./title";
+import type { AnyTitleUI } from "./title";
 
 export const titleNames: Title[] = ["noblesse", "canaletto", "krach"];
 
@@ -21,6 +21,6 @@ const loaders: Record<Title, () => Promise<{ default: unknown }>> = {
 };
 
 /** The page passes scenes of a title to the client of that title only. */
-export async function loadTitle(title: Title): Promise<AnyClient> {
-    return (await loaders[title]()).default as AnyClient;
+export async function loadTitleUI(title: Title): Promise<AnyTitleUI> {
+    return (await loaders[title]()).default as AnyTitleUI;
 }

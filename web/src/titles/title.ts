@@ -17,7 +17,7 @@ import type {
     Result,
     Title,
 } from "../gen/api";
-import type { Stage } from "../stage";
+import type { Animator } from "../animator";
 
 export interface Person {
     /** As sentences call them. */
@@ -57,27 +57,27 @@ export interface TableProps<View> {
 }
 
 /** How a score came about: a row for each seat, the columns of the title; the last is the score. */
-export interface Sheet {
+export interface ScoreSheet {
     columns: { name: string; explain: string }[];
     rows: number[][];
 }
 
-export interface TitleClient<View, Event> {
+export interface TitleUI<View, Event> {
     /** The table, from edge to edge of its place; pieces that can be chosen are buttons. */
     Board: FunctionComponent<TableProps<View>>;
     /** The choices below it, all of them, for fingers and keys. */
     Controls: FunctionComponent<TableProps<View>>;
     /** Acts out an event on the board as it was before the step. The sentence is in the log already.
      * Resolves when the next event may begin. */
-    act: (event: Event, stage: Stage, scene: Scene<View>) => Promise<void>;
+    animate: (event: Event, animator: Animator, scene: Scene<View>) => Promise<void>;
     /** From all events of a game that is over. */
-    sheet: (events: Event[], scene: Scene<View>) => Sheet;
+    scoreSheet: (events: Event[], scene: Scene<View>) => ScoreSheet;
 }
 
-export type KrachClient = TitleClient<KrachView, KrachEvent>;
-export type CanalettoClient = TitleClient<CanalettoView, CanalettoEvent>;
-export type NoblesseClient = TitleClient<NoblesseView, NoblesseEvent>;
-export type AnyClient = TitleClient<unknown, unknown>;
+export type KrachUI = TitleUI<KrachView, KrachEvent>;
+export type CanalettoUI = TitleUI<CanalettoView, CanalettoEvent>;
+export type NoblesseUI = TitleUI<NoblesseView, NoblesseEvent>;
+export type AnyTitleUI = TitleUI<unknown, unknown>;
 
 /** The action texts among the choices: ladders left out. */
 export const actionsOf = (scene: Scene<unknown>): string[] =>

@@ -22,7 +22,7 @@ import {
     tapeOf,
     turnedShare,
 } from "../../src/titles/krach/logic";
-import { earnings } from "../../src/titles/krach/sheet";
+import { earnings } from "../../src/titles/krach/score_sheet";
 
 const none: KrachCard[] = ["none", "none", "none"];
 

@@ -28,7 +28,7 @@ import {
     worthOf,
     type Note,
 } from "../../src/titles/noblesse/logic";
-import { squaresBySource } from "../../src/titles/noblesse/sheet";
+import { squaresBySource } from "../../src/titles/noblesse/score_sheet";
 
 /* The first moment of a game for three, as docs/api.md shows it. */
 const start: NoblesseView = {

@@ -2,19 +2,19 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CanalettoView } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
+import { tr } from "../../i18n";
 import type { Scene, TableProps } from "../title";
-import { Column, Gondola, Granite } from "./art/boats";
+import { Column, Gondola, Granite } from "./art/pieces";
 import { FacadeDefs } from "./art/facade";
 import { TreasureSymbols } from "./art/treasures";
-import { Campo } from "./campo";
-import { dialAmount } from "./dial";
+import { AuctionPanel } from "./auction_panel";
+import { dialAmount } from "./bid_state";
 import { Backdrop, Route } from "./lagoon";
 import { columnPlace, gondolaPlace, layoutFor, placed, type Layout } from "./layout";
 import { gondolaOf, landing } from "./logic";
 import { Palace } from "./palace";
 import { Players } from "./players";
-import { Tiles } from "./tiles";
+import { ValueTiles } from "./value_tiles";
 import "./canaletto.css";
 
 function useWidth() {
@@ -96,8 +96,8 @@ function Lagoon({ scene, choose, layout }: TableProps<CanalettoView> & { layout:
                 <Palace key={palace} scene={scene} palace={palace} box={box} />
             ))}
             <div class="campo" style={placed(layout.campo)} data-piece="campo">
-                <Campo scene={scene} choose={choose} />
-                {layout.roomy && <Tiles view={scene.view} />}
+                <AuctionPanel scene={scene} choose={choose} />
+                {layout.roomy && <ValueTiles view={scene.view} />}
             </div>
             <Markers scene={scene} layout={layout} />
         </div>
@@ -111,7 +111,7 @@ export function Board({ scene, choose }: TableProps<CanalettoView>) {
         <div class="canaletto" ref={ref}>
             <Shared />
             {layout && <Lagoon scene={scene} choose={choose} layout={layout} />}
-            {layout && !layout.roomy && <Tiles view={scene.view} />}
+            {layout && !layout.roomy && <ValueTiles view={scene.view} />}
             <Players scene={scene} />
         </div>
     );

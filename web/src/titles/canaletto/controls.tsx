@@ -1,11 +1,11 @@
 /* The dial for bids, passing and bribing; the choice of what to resell. */
 import type { CanalettoView, Group, Ladder } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
+import { tr } from "../../i18n";
 import { actionsOf, canChoose, choiceText, type Scene, type TableProps } from "../title";
-import { Mask } from "./art/boats";
+import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
-import { dialAmount, ladderOf, turnDial } from "./dial";
+import { dialAmount, ladderOf, turnDial } from "./bid_state";
 import { isLastLot, landing, newDebt, nextTile, owned, palaces } from "./logic";
 import { someOf } from "./words";
 

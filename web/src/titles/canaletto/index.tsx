@@ -1,9 +1,9 @@
 /* Canaletto: what the page needs of it. */
-import type { CanalettoClient } from "../title";
+import type { CanalettoUI } from "../title";
 import { Board } from "./board";
 import { Controls } from "./controls";
-import { act } from "./act";
-import { sheet } from "./sheet";
+import { animate } from "./animate";
+import { scoreSheet } from "./score_sheet";
 
-const client: CanalettoClient = { Board, Controls, act, sheet };
-export default client;
+const ui: CanalettoUI = { Board, Controls, animate, scoreSheet };
+export default ui;

@@ -1,10 +1,10 @@
 /* A palace on the board: what lies in it, and on one's turn a way to set the dial. */
 import type { CanalettoView } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
+import { tr } from "../../i18n";
 import type { Scene } from "../title";
 import { Facade } from "./art/facade";
-import { dialAmount, ladderOf, turnDial } from "./dial";
+import { dialAmount, ladderOf, turnDial } from "./bid_state";
 import { placed, type Box } from "./layout";
 import { landing, leastBidTo } from "./logic";
 import { groupNames } from "./words";

@@ -1,13 +1,13 @@
 /* Who owns what: a column for each group of treasures, a row for each player with their purse. */
 import type { CanalettoView, Group } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { Plate } from "../../parts/plate";
-import { number, tr, trN } from "../../tongue";
+import { NamePlate } from "../../parts/name_plate";
+import { number, tr, trN } from "../../i18n";
 import type { Scene } from "../title";
-import { Mask } from "./art/boats";
+import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
-import { shine } from "./campo";
-import { spotlight } from "./dial";
+import { shine } from "./auction_panel";
+import { spotlight } from "./bid_state";
 import { groups, groupSize, hasBribe, isIn, isResold, owned, palacesWith, scoreOf } from "./logic";
 import { groupName, palaceNumbers, someOf } from "./words";
 
@@ -198,7 +198,7 @@ function Player({ scene, seat }: { scene: Scene<CanalettoView>; seat: number }) 
     return (
         <li class={`player seat-${seat} ${kind.join(" ")}`} data-piece={`player-${seat}`}>
             <div class="who">
-                <Plate scene={scene} seat={seat} />
+                <NamePlate scene={scene} seat={seat} />
                 {out && (
                     <em {...explain(tr("Out of this auction; back in the next one."))}>
                         {tr("passed")}

@@ -1,9 +1,9 @@
 /* Krach: what the page needs of it. */
-import type { KrachClient } from "../title";
+import type { KrachUI } from "../title";
 import { Board } from "./board";
 import { Controls } from "./controls";
-import { act } from "./act";
-import { sheet } from "./sheet";
+import { animate } from "./animate";
+import { scoreSheet } from "./score_sheet";
 
-const client: KrachClient = { Board, Controls, act, sheet };
-export default client;
+const ui: KrachUI = { Board, Controls, animate, scoreSheet };
+export default ui;

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { KrachView } from "../../gen/api";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { number, tr } from "../../tongue";
+import { number, tr } from "../../i18n";
 import type { Scene } from "../title";
 import { Chip } from "./art/chips";
 import { Seal } from "./art/emblem";

@@ -1,5 +1,5 @@
 /* Names and counted things, in the words of the terminal. */
-import { tr, trN } from "../../tongue";
+import { tr, trN } from "../../i18n";
 import type { Colour, Role } from "./logic";
 
 export function colourName(colour: Colour): string {

@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { TableProps } from "../title";
 import { Defs } from "./art/defs";
-import { Desk, isShowing } from "./desk";
+import { OwnPlace, isShowing } from "./own_place";
 import { Exhibition } from "./exhibition";
 import { layoutOf } from "./layout";
 import { bestCollection, cardsOfAction, notesFor } from "./logic";
-import { current, forget, pickFirst } from "./memory";
+import { animatedView, resetBoardState, startPicking } from "./board_state";
 import "./noblesse.css";
-import { Player, Salver } from "./players";
-import { Town } from "./town";
+import { Player, PlayedCards } from "./players";
+import { Places } from "./places";
 import { Track } from "./track";
 
 const NARROW = 560;
@@ -33,7 +33,7 @@ function useFirstPick(scene: TableProps<NoblesseView>["scene"]): void {
     useLayoutEffect(() => {
         if (!isAsked || scene.seat === null) return;
         const best = bestCollection(scene.view.hand[scene.seat]!);
-        pickFirst(scene.view.round, scene.pending ? cardsOfAction(scene.pending) : best);
+        startPicking(scene.view.round, scene.pending ? cardsOfAction(scene.pending) : best);
     }, [isAsked, scene.view.round, scene.seat]);
 }
 
@@ -46,9 +46,9 @@ function othersOf(players: number, seat: number | null): number[] {
 export function Board({ scene, choose }: TableProps<NoblesseView>) {
     const { root, isNarrow } = useNarrow();
     const layout = useMemo(() => layoutOf(isNarrow ? "narrow" : "wide"), [isNarrow]);
-    useEffect(() => forget, []);
+    useEffect(() => resetBoardState, []);
     useFirstPick(scene);
-    const { view, events } = current(scene.view);
+    const { view, events } = animatedView(scene.view);
     const past = scene.past as NoblesseEvent[];
     const notes = notesFor(past, events, scene.view, view);
     const others = othersOf(scene.players, scene.seat);
@@ -63,10 +63,10 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
         <div class="noblesse" ref={root}>
             <Defs />
             <div class="nb-room">
-                {isNarrow && view.phase !== "over" && <Salver {...props} />}
+                {isNarrow && view.phase !== "over" && <PlayedCards {...props} />}
                 <div class="nb-top">
                     <Track scene={scene} view={view} layout={layout} />
-                    <Town {...props} />
+                    <Places {...props} />
                 </div>
                 <Exhibition {...props} />
                 <div class={`nb-others count-${others.length}`}>
@@ -74,7 +74,7 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
                         <Player key={seat} {...props} seat={seat} />
                     ))}
                 </div>
-                {scene.seat !== null && <Desk {...props} seat={scene.seat} />}
+                {scene.seat !== null && <OwnPlace {...props} seat={scene.seat} />}
             </div>
         </div>
     );

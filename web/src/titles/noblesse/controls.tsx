@@ -2,7 +2,7 @@
 import type { FunctionComponent } from "preact";
 import type { NoblesseView } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
+import { tr } from "../../i18n";
 import { actionsOf, choiceText, type TableProps } from "../title";
 import { ObjectArt, PlayArt } from "./art/cards";
 import { ObjectCard } from "./card";
@@ -15,7 +15,7 @@ import {
     pileOf,
     showAction,
 } from "./logic";
-import { picked, toggle } from "./memory";
+import { picked, togglePick } from "./board_state";
 import { faultText, objectName, objectNote, rankText } from "./words";
 
 type Props = TableProps<NoblesseView>;
@@ -90,7 +90,7 @@ function PickLetter({ cards, letter }: { cards: string[]; letter: string }) {
                     type="button"
                     aria-pressed={picked.value.includes(card)}
                     aria-label={objectName(card)}
-                    onClick={() => toggle(card)}
+                    onClick={() => togglePick(card)}
                     {...explain(objectNote(card))}
                 >
                     {card}

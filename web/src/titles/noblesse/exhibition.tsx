@@ -2,7 +2,7 @@
 import type { NoblesseView } from "../../gen/api";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { tr, trN } from "../../tongue";
+import { tr, trN } from "../../i18n";
 import { canChoose, choiceText, type TableProps } from "../title";
 import { ObjectCard } from "./card";
 import { collectionsShown, thiefOwner } from "./logic";

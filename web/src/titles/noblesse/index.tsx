@@ -1,9 +1,9 @@
 /* Noblesse: what the page needs of it. */
-import type { NoblesseClient } from "../title";
+import type { NoblesseUI } from "../title";
 import { Board } from "./board";
 import { Controls } from "./controls";
-import { act } from "./act";
-import { sheet } from "./sheet";
+import { animate } from "./animate";
+import { scoreSheet } from "./score_sheet";
 
-const client: NoblesseClient = { Board, Controls, act, sheet };
-export default client;
+const ui: NoblesseUI = { Board, Controls, animate, scoreSheet };
+export default ui;

@@ -30,7 +30,7 @@ export interface Layout {
     seat: number;
 }
 
-interface Frame {
+interface Plan {
     width: number;
     /** Castles in each lane. */
     lanes: number[];
@@ -44,7 +44,7 @@ interface Frame {
     table: { height: number; seat: number };
 }
 
-const frames: Record<"wide" | "narrow", Frame> = {
+const plans: Record<"wide" | "narrow", Plan> = {
     wide: {
         width: 690,
         lanes: [6, 6, 6],
@@ -74,24 +74,24 @@ const frames: Record<"wide" | "narrow", Frame> = {
 const SEATS_ALONG = (TRACK_END - TABLE_FIRST + 1) / 2;
 
 /* The castles of a lane between its edges; lanes with odd numbers run back. */
-function placeLane(frame: Frame, lane: number, members: Castle[]): { sites: Site[]; unit: number } {
-    const left = frame.margin + (lane === 0 ? frame.club + frame.gap : 0);
-    const room = frame.width - frame.margin - left - frame.gap * (members.length - 1);
+function placeLane(plan: Plan, lane: number, members: Castle[]): { sites: Site[]; unit: number } {
+    const left = plan.margin + (lane === 0 ? plan.club + plan.gap : 0);
+    const room = plan.width - plan.margin - left - plan.gap * (members.length - 1);
     const unit = room / members.reduce((sum, castle) => sum + castle.count, 0);
-    const y = frame.top + lane * frame.pitch;
+    const y = plan.top + lane * plan.pitch;
     let x = left;
     const ordered = lane % 2 ? [...members].reverse() : members;
     const sites = ordered.map((castle) => {
         const site = { ...castle, x, y, width: unit * castle.count };
-        x += site.width + frame.gap;
+        x += site.width + plan.gap;
         return site;
     });
     return { sites, unit };
 }
 
-function squaresOf(frame: Frame, site: Site, lane: number): [number, Spot][] {
+function squaresOf(plan: Plan, site: Site, lane: number): [number, Spot][] {
     const unit = site.width / site.count;
-    const y = site.y + frame.castle + frame.pavement / 2;
+    const y = site.y + plan.castle + plan.pavement / 2;
     return [...Array(site.count).keys()].map((i) => {
         const along = lane % 2 ? site.count - 1 - i : i;
         return [site.first + i, { x: site.x + unit * (along + 0.5), y }];
@@ -100,23 +100,22 @@ function squaresOf(frame: Frame, site: Site, lane: number): [number, Spot][] {
 
 /* Seats 41 to 52 along the near side of the table, the others back on the far side, so that the way
  * from the last castle leads straight to the first seat. */
-function seatsOf(frame: Frame, table: Layout["table"], fromLeft: boolean): [number, Spot][] {
+function seatsOf(plan: Plan, table: Layout["table"], fromLeft: boolean): [number, Spot][] {
     const pitch = table.width / SEATS_ALONG;
     return [...Array(2 * SEATS_ALONG).keys()].map((i) => {
         const far = i >= SEATS_ALONG;
         const along = far ? 2 * SEATS_ALONG - 1 - i : i;
         const x = table.x + pitch * ((fromLeft ? along : SEATS_ALONG - 1 - along) + 0.5);
-        const y = far ? table.y + table.height + frame.table.seat * 0.42 : table.y - 15;
+        const y = far ? table.y + table.height + plan.table.seat * 0.42 : table.y - 15;
         return [TABLE_FIRST + i, { x, y }];
     });
 }
 
 /* The middle of the road: along each lane, round the bend, on to the table. */
-function roadOf(frame: Frame, table: Layout["table"], lanes: number): string {
-    const { margin, width } = frame;
-    const level = (lane: number) =>
-        frame.top + lane * frame.pitch + frame.castle + frame.pavement / 2;
-    let path = `M${margin + frame.club / 2} ${level(0)}`;
+function roadOf(plan: Plan, table: Layout["table"], lanes: number): string {
+    const { margin, width } = plan;
+    const level = (lane: number) => plan.top + lane * plan.pitch + plan.castle + plan.pavement / 2;
+    let path = `M${margin + plan.club / 2} ${level(0)}`;
     for (let lane = 0; lane < lanes; lane++) {
         const right = lane % 2 === 0;
         const end = right ? width - margin : margin;
@@ -130,35 +129,35 @@ function roadOf(frame: Frame, table: Layout["table"], lanes: number): string {
 }
 
 export function layoutOf(kind: "wide" | "narrow"): Layout {
-    const frame = frames[kind];
+    const plan = plans[kind];
     const sites: Site[] = [];
     const squares: [number, Spot][] = [];
     let step = Infinity;
-    frame.lanes.forEach((count, lane) => {
-        const placed = placeLane(frame, lane, castles.slice(sites.length, sites.length + count));
+    plan.lanes.forEach((count, lane) => {
+        const placed = placeLane(plan, lane, castles.slice(sites.length, sites.length + count));
         sites.push(...[...placed.sites].sort((a, b) => a.number - b.number));
-        squares.push(...placed.sites.flatMap((site) => squaresOf(frame, site, lane)));
+        squares.push(...placed.sites.flatMap((site) => squaresOf(plan, site, lane)));
         step = Math.min(step, placed.unit);
     });
-    const lanes = frame.lanes.length;
+    const lanes = plan.lanes.length;
     const table = {
-        x: frame.margin,
-        y: frame.top + lanes * frame.pitch + 34,
-        width: frame.width - 2 * frame.margin,
-        height: frame.table.height,
+        x: plan.margin,
+        y: plan.top + lanes * plan.pitch + 34,
+        width: plan.width - 2 * plan.margin,
+        height: plan.table.height,
     };
-    squares.push(...seatsOf(frame, table, lanes % 2 === 0));
+    squares.push(...seatsOf(plan, table, lanes % 2 === 0));
     return {
-        width: frame.width,
+        width: plan.width,
         height: table.y + table.height + 34,
-        castle: frame.castle,
-        pavement: frame.pavement,
-        club: { x: frame.margin, y: frame.top, width: frame.club },
+        castle: plan.castle,
+        pavement: plan.pavement,
+        club: { x: plan.margin, y: plan.top, width: plan.club },
         sites,
         squares: Object.fromEntries(squares),
         step,
-        road: roadOf(frame, table, lanes),
+        road: roadOf(plan, table, lanes),
         table,
-        seat: frame.table.seat,
+        seat: plan.table.seat,
     };
 }

@@ -2,8 +2,8 @@
 import type { NoblesseView } from "../../gen/api";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { Plate } from "../../parts/plate";
-import { tr, trN } from "../../tongue";
+import { NamePlate } from "../../parts/name_plate";
+import { tr, trN } from "../../i18n";
 import type { Scene } from "../title";
 import { PlayCard } from "./card";
 import {
@@ -50,7 +50,7 @@ export function Slot({ scene, view, notes, seat }: PlayerProps) {
 }
 
 /** On a phone, the cards of all players lie together where they are always seen. */
-export function Salver(props: Omit<PlayerProps, "seat">) {
+export function PlayedCards(props: Omit<PlayerProps, "seat">) {
     return (
         <div class="nb-salver" role="group" aria-label={tr("Cards played in this round")}>
             {props.scene.people.map((_, seat) => (
@@ -184,7 +184,7 @@ export function Player(props: PlayerProps & { hasSlot: boolean }) {
             {hasSlot && <Slot {...props} />}
             <div class="nb-about">
                 <header>
-                    <Plate scene={scene} seat={seat} />
+                    <NamePlate scene={scene} seat={seat} />
                     {won && <span class="nb-won">{tr("won")}</span>}
                 </header>
                 <Standing {...props} />

@@ -2,7 +2,7 @@
 import type { NoblesseView } from "../../gen/api";
 import { CrestShape } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
+import { tr } from "../../i18n";
 import type { Scene } from "../title";
 import { CastleDrawing, ClubDrawing } from "./art/castle";
 import { paint } from "./art/defs";

@@ -1,5 +1,5 @@
 /* Names and explanations of things on the table. */
-import { list, tr, trN } from "../../tongue";
+import { list, tr, trN } from "../../i18n";
 import { letterOf, oldestOf, rewardAt, TABLE_FIRST, yearOf, type Fault } from "./logic";
 
 /** "the astrolabe A1612" */

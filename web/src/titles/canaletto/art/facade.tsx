@@ -1,7 +1,7 @@
 /* Sixteen palaces out of a few parts: a wall, a roof, a kind of window, a balcony. The treasures stand
  * in the lit windows of the main floor; what has been sold leaves closed shutters behind. */
 import type { Group } from "../../../gen/api";
-import { spotlight } from "../dial";
+import { spotlight } from "../bid_state";
 
 type Roof = "tiles" | "merlons" | "dome" | "gable" | "terrace" | "obelisks";
 type Arch = "gothic" | "round" | "square";

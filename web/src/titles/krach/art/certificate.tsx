@@ -1,5 +1,5 @@
 /* A share certificate, engraved: the company in the centre, the colour for sale around it. */
-import { tr } from "../../../tongue";
+import { tr } from "../../../i18n";
 import type { Colour, Share } from "../logic";
 import { colourName, oneBorder, oneShare, tradeName } from "../words";
 import { EmblemShape, pattern } from "./emblem";
