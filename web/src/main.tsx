@@ -13,7 +13,7 @@ import { PageShell } from "./parts/page_shell";
 import { lazy } from "./parts/lazy";
 import { path } from "./router";
 import { settings } from "./settings";
-import { titleNames } from "./titles";
+import { lessonLoader } from "./titles";
 import { language, tr, setLanguage } from "./i18n";
 
 const NewTablePage = lazy(async () => (await import("./pages/new_table")).NewTablePage);
@@ -25,15 +25,15 @@ const RulesList = lazy(async () => (await import("./pages/rules")).RulesList);
 const MyGamesPage = lazy(async () => (await import("./pages/my_games")).MyGamesPage);
 const SettingsPage = lazy(async () => (await import("./pages/settings")).SettingsPage);
 
-const isTitle = (text: string): text is Title => (titleNames as string[]).includes(text);
+const isTitle = (text: string): text is Title => games.value.some(({ name }) => name === text);
 
 /** The pages by the first part of the path; `rest` is the second, "" if there is none. */
 const pages: Record<string, (rest: string) => ComponentChild> = {
     "": () => <Home />,
-    new: (rest) => isTitle(rest) && <NewTablePage title={rest} />,
+    new: (rest) => isTitle(rest) && <NewTablePage key={rest} title={rest} />,
     table: (rest) => rest && <TablePage key={rest} id={rest} />,
     replay: (rest) => <ReplayPage key={rest} id={rest} />,
-    lesson: (rest) => isTitle(rest) && <LessonPage key={rest} title={rest} />,
+    lesson: (rest) => isTitle(rest) && lessonLoader(rest) && <LessonPage key={rest} title={rest} />,
     rules: (rest) => (isTitle(rest) ? <RulesPage title={rest} /> : <RulesList />),
     mine: () => <MyGamesPage />,
     settings: () => <SettingsPage />,

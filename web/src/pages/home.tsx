@@ -9,7 +9,7 @@ import { attempt } from "../notice";
 import { Select } from "../parts/field";
 import { PageShell } from "../parts/page_shell";
 import { playNow } from "../create_table";
-import { pictures } from "../titles";
+import { lessonLoader, pictureOf } from "../titles";
 import { tr, trN } from "../i18n";
 
 /** How many sit at a table if nobody says otherwise. */
@@ -48,7 +48,7 @@ interface OpponentsProps {
 
 function GameCard({ game }: { game: Game }) {
     const chosen = useSignal({ seats: Math.min(SEATS, game.players_max), level: LEVEL });
-    const Picture = pictures[game.name];
+    const Picture = pictureOf(game.name);
     const { seats, level } = chosen.value;
     return (
         <article class={`game-card ${game.name}`}>
@@ -79,8 +79,12 @@ function GameCard({ game }: { game: Game }) {
                     pick={(seats, level) => (chosen.value = { seats, level })}
                 />
                 <p class="links">
-                    <a href={`/lesson/${game.name}`}>{tr("Learn it in five minutes")}</a>
-                    {" · "}
+                    {lessonLoader(game.name) && (
+                        <>
+                            <a href={`/lesson/${game.name}`}>{tr("Learn it in five minutes")}</a>
+                            {" · "}
+                        </>
+                    )}
                     <a href={`/rules/${game.name}`}>{tr("Rules")}</a>
                 </p>
             </div>

@@ -3,7 +3,6 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Title } from "../api";
 import { gameOf } from "../games";
-import { loadLesson } from "../lessons";
 import { LessonState } from "../lessons/state";
 import { myName } from "../guest";
 import { attempt, showNotice } from "../notice";
@@ -15,6 +14,7 @@ import type { Line } from "../table/log_lines";
 import { LogView } from "../table/log_view";
 import { ScoreSheetTable } from "../table/score_sheet";
 import { playNow } from "../create_table";
+import { lessonLoader } from "../titles";
 import { tr } from "../i18n";
 import "./lesson.css";
 
@@ -28,7 +28,8 @@ export function LessonPage({ title }: { title: Title }) {
     const state = useSignal<LessonState | null>(null);
     useEffect(() => {
         const open = async (): Promise<void> => {
-            state.value = await LessonState.open(await loadLesson(title), names());
+            const lesson = await lessonLoader(title)?.();
+            if (lesson) state.value = await LessonState.open(lesson, names());
         };
         open().catch((error: Error) => showNotice(error.message));
         return () => state.peek()?.close();

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Title } from "../api";
 import { games } from "../games";
 import { PageShell } from "../parts/page_shell";
-import { pictures } from "../titles";
+import { lessonLoader, pictureOf } from "../titles";
 import { language, tr } from "../i18n";
 
 const texts = import.meta.glob<string>("../../../docs/rules/*.md", {
@@ -15,9 +15,8 @@ const texts = import.meta.glob<string>("../../../docs/rules/*.md", {
 export function RulesPage({ title }: { title: Title }) {
     const html = useSignal("");
     useEffect(() => {
-        void texts[`../../../docs/rules/${title}.${language.value}.md`]!().then(
-            (text) => (html.value = text),
-        );
+        const load = texts[`../../../docs/rules/${title}.${language.value}.md`];
+        void load?.().then((text) => (html.value = text));
     }, [title, language.value]);
     return (
         <PageShell shape="text">
@@ -33,7 +32,7 @@ export function RulesList() {
             <h1>{tr("Rules")}</h1>
             <div class="game-cards">
                 {games.value.map((game) => {
-                    const Picture = pictures[game.name];
+                    const Picture = pictureOf(game.name);
                     return (
                         <article key={game.name} class={`game-card ${game.name}`}>
                             <Picture />
@@ -44,9 +43,11 @@ export function RulesList() {
                                     <a class="button main" href={`/rules/${game.name}`}>
                                         {tr("Read the rules")}
                                     </a>
-                                    <a class="button" href={`/lesson/${game.name}`}>
-                                        {tr("Learn it in five minutes")}
-                                    </a>
+                                    {lessonLoader(game.name) && (
+                                        <a class="button" href={`/lesson/${game.name}`}>
+                                            {tr("Learn it in five minutes")}
+                                        </a>
+                                    )}
                                 </div>
                             </div>
                         </article>

@@ -1,7 +1,8 @@
 /* Events acted out: the gondola glides, coins and treasures change hands, the column moves on. */
 import type { CanalettoEvent, CanalettoView, Group } from "../../gen/api";
 import type { Animator } from "../../animator";
-import type { CanalettoUI, Scene } from "../title";
+import type { Scene } from "../title";
+import type { CanalettoUI } from ".";
 import { columnPlace, glide, layoutFor, type Layout } from "./layout";
 import { palaceAfter, palaces } from "./logic";
 

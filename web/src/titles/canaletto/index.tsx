@@ -1,9 +1,10 @@
-/* Canaletto: what the page needs of it. */
-import type { CanalettoUI } from "../title";
+/* Canaletto, as the page uses it. */
+import type { CanalettoEvent, CanalettoView } from "../../gen/api";
+import type { TitleUI } from "../title";
+import { animate } from "./animate";
 import { Board } from "./board";
 import { Controls } from "./controls";
-import { animate } from "./animate";
 import { scoreSheet } from "./score_sheet";
 
-const ui: CanalettoUI = { Board, Controls, animate, scoreSheet };
-export default ui;
+export type CanalettoUI = TitleUI<CanalettoView, CanalettoEvent>;
+export const ui: CanalettoUI = { Board, Controls, animate, scoreSheet };

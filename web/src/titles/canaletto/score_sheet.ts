@@ -1,6 +1,6 @@
 /* How a score came about: what was in the purse, paid, earned and owed. */
 import { tr } from "../../i18n";
-import type { CanalettoUI } from "../title";
+import type { CanalettoUI } from ".";
 
 const startCash = 30;
 

@@ -3,7 +3,7 @@ import { h, render } from "preact";
 import type { KrachEvent } from "../../gen/api";
 import type { Animator, DrawGhost } from "../../animator";
 import { number } from "../../i18n";
-import type { KrachUI } from "../title";
+import type { KrachUI } from ".";
 import { CardBack, Certificate, CrashCard } from "./art/certificate";
 import { Chip } from "./art/chips";
 import { Stack } from "./art/stack";

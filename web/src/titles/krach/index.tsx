@@ -1,9 +1,10 @@
-/* Krach: what the page needs of it. */
-import type { KrachUI } from "../title";
+/* Krach, as the page uses it. */
+import type { KrachEvent, KrachView } from "../../gen/api";
+import type { TitleUI } from "../title";
+import { animate } from "./animate";
 import { Board } from "./board";
 import { Controls } from "./controls";
-import { animate } from "./animate";
 import { scoreSheet } from "./score_sheet";
 
-const ui: KrachUI = { Board, Controls, animate, scoreSheet };
-export default ui;
+export type KrachUI = TitleUI<KrachView, KrachEvent>;
+export const ui: KrachUI = { Board, Controls, animate, scoreSheet };

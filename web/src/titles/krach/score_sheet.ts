@@ -1,7 +1,7 @@
 /* How the score came about: bonuses, sales, loans, chips. */
 import type { KrachEvent } from "../../gen/api";
 import { tr } from "../../i18n";
-import type { KrachUI } from "../title";
+import type { KrachUI } from ".";
 
 /** The points of an event: whose, and in which column. */
 function pointsOf(event: KrachEvent): [seat: number, column: number, points: number] | null {

@@ -1,7 +1,8 @@
 /* Events acted out: cards turn over, objects and cheques change hands, pawns hop along the track. */
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { Animator } from "../../animator";
-import type { NoblesseUI, Scene } from "../title";
+import type { Scene } from "../title";
+import type { NoblesseUI } from ".";
 import { layoutOf } from "./layout";
 import { notesFor, placeOf } from "./logic";
 import { animatedView, recordAnimated } from "./board_state";

@@ -1,9 +1,10 @@
-/* Noblesse: what the page needs of it. */
-import type { NoblesseUI } from "../title";
+/* Noblesse, as the page uses it. */
+import type { NoblesseEvent, NoblesseView } from "../../gen/api";
+import type { TitleUI } from "../title";
+import { animate } from "./animate";
 import { Board } from "./board";
 import { Controls } from "./controls";
-import { animate } from "./animate";
 import { scoreSheet } from "./score_sheet";
 
-const ui: NoblesseUI = { Board, Controls, animate, scoreSheet };
-export default ui;
+export type NoblesseUI = TitleUI<NoblesseView, NoblesseEvent>;
+export const ui: NoblesseUI = { Board, Controls, animate, scoreSheet };

@@ -1,7 +1,7 @@
 /* How a score came about: squares gained at exhibitions, by detectives, at the last count. */
 import type { NoblesseEvent } from "../../gen/api";
 import { tr } from "../../i18n";
-import type { NoblesseUI } from "../title";
+import type { NoblesseUI } from ".";
 
 type Source = 0 | 1 | 2;
 
