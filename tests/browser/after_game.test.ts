@@ -5,7 +5,7 @@ import { assertAccessible } from "./page_checks";
 import { scenario } from "./scenario";
 import type { Player } from "./player";
 
-const stepsShown = (player: Player): Locator => player.page.locator(".transport span");
+const stepsShown = (player: Player): Locator => player.page.locator(".playback span");
 
 async function assertAt(player: Player, step: number, last: number): Promise<void> {
     await stepsShown(player).getByText(`${step} / ${last}`, { exact: true }).waitFor();

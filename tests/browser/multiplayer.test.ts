@@ -46,7 +46,9 @@ async function assertHidden(objects: string[], pages: Page[]): Promise<void> {
 
 /** The plate of somebody whom the table waits for, or no longer. */
 const plate = (page: Page, name: string, awaited: boolean) =>
-    page.locator(awaited ? ".plate.awaited" : ".plate:not(.awaited)", { hasText: name }).first();
+    page
+        .locator(awaited ? ".name-plate.awaited" : ".name-plate:not(.awaited)", { hasText: name })
+        .first();
 
 async function choose(player: Player, name: RegExp): Promise<void> {
     await player.offers.filter({ hasText: name }).click();

@@ -35,10 +35,10 @@ for (const signal of ["SIGTERM", "SIGKILL"] as const)
         await mark(player);
         const [ply, log] = [await player.ply(), await player.story()];
         await fixture.server.end(signal);
-        await player.page.locator(".link-state:visible").waitFor();
+        await player.page.locator(".connection-state:visible").waitFor();
         assert.equal(await player.offers.count(), 0, "nothing can be chosen meanwhile");
         await fixture.server.start();
-        await player.page.locator(".link-state").waitFor({ state: "hidden" });
+        await player.page.locator(".connection-state").waitFor({ state: "hidden" });
         await player.asked();
         assert.equal(await player.ply(), ply);
         assert.deepEqual(await player.story(), log);

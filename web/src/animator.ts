@@ -3,6 +3,7 @@
  *
  * A title marks its elements with data-piece="NAME" and moves them by name. An animation ends at once
  * if the animator is finished, if motion is unwanted, or if a piece is not on the board. */
+import "./animator.css";
 
 /** Fills the empty box of a ghost. */
 export type DrawGhost = (ghost: HTMLElement) => void;

@@ -2,6 +2,7 @@
 import type { Made, Title } from "./api";
 import { newCommandId, request } from "./api";
 import { ensureGuest } from "./guest";
+import { range } from "./lists";
 import { navigate } from "./router";
 
 export interface NewTable {
@@ -22,7 +23,7 @@ export async function createTable(table: NewTable): Promise<string> {
 
 /** Starts a game against bots and goes to its table. */
 export async function playNow(title: Title, seats: number, level: number): Promise<void> {
-    const bots = Array.from({ length: seats }, (_, seat) => (seat ? level : 0));
+    const bots = range(seats).map((seat) => (seat ? level : 0));
     const id = await createTable({ title, seats, bots, clock: 0, open: false, options: {} });
     await request("POST", `/api/tables/${id}/commands`, { id: newCommandId(), do: "start" });
     navigate(`/table/${id}`);

@@ -12,4 +12,8 @@ export async function loadGames(): Promise<void> {
     levels.value = answer.level_words ?? answer.levels;
 }
 
-export const gameOf = (title: Title): Game => games.value.find((game) => game.name === title)!;
+export function gameOf(title: Title): Game {
+    const game = games.value.find(({ name }) => name === title);
+    if (!game) throw new Error(`the server does not offer ${title}`);
+    return game;
+}

@@ -2,9 +2,11 @@
  * path. Changing the language shows everything anew in it. */
 import { effect, signal } from "@preact/signals";
 import { render, type ComponentChild } from "preact";
+import "./styles/layers.css";
+import "./styles/colours.css";
+import "./styles/base.css";
+import "./styles/motion.css";
 import type { Title } from "./api";
-import "./base.css";
-import "./shell.css";
 import { games, loadGames } from "./games";
 import { loadGuest } from "./guest";
 import { showNotice } from "./notice";
@@ -84,8 +86,10 @@ async function start(): Promise<void> {
     });
 }
 
-render(<Page />, document.getElementById("page")!);
+const root = document.getElementById("page");
+if (!root) throw new Error("index.html has no element for the page");
+render(<Page />, root);
 start().catch((error: Error) => {
     showNotice(error.message);
-    render(<PageShell>{null}</PageShell>, document.getElementById("page")!);
+    render(<PageShell>{null}</PageShell>, root);
 });

@@ -11,11 +11,11 @@ export function showNotice(text: string): void {
     timer = window.setTimeout(() => (notice.value = ""), SHOWN_MS);
 }
 
+export function showError(error: unknown): void {
+    showNotice(error instanceof Error ? error.message : String(error));
+}
+
 /** An event handler that runs `action` and shows the error if it fails. */
 export function attempt(action: () => Promise<unknown>): () => void {
-    return () => {
-        action().catch((error: unknown) =>
-            showNotice(error instanceof Error ? error.message : String(error)),
-        );
-    };
+    return () => void action().catch(showError);
 }

@@ -1,6 +1,7 @@
 /* A lesson in progress: the record is replayed up to a step, waits for the learner, and goes on. */
 import { computed, signal } from "@preact/signals";
 import { Animator } from "../animator";
+import type { Replay } from "../api";
 import { fetchRecordReplay, sceneOfFrame } from "../replay/frames";
 import { ReplayState } from "../replay/state";
 import { currentPace } from "../settings";
@@ -43,9 +44,9 @@ export class LessonState {
 
     static async open(lesson: Lesson, names: string[]): Promise<LessonState> {
         const record = withNames(lesson.record, names);
-        const replay = new ReplayState((seat) => fetchRecordReplay(record, seat));
-        await replay.viewAs(lesson.seat);
-        const called = replay.replay.value!.seats.map((seat) => seat.called ?? "");
+        const load = (seat: number | null): Promise<Replay> => fetchRecordReplay(record, seat);
+        const replay = await ReplayState.open(load, lesson.seat);
+        const called = replay.replay.value.seats.map((seat) => seat.called ?? "");
         return new LessonState(replay, lesson.course(called));
     }
 
@@ -67,7 +68,7 @@ export class LessonState {
     get scene(): Scene<unknown> {
         const { replay, frame } = this.replay;
         const asked = this.asked.value;
-        const scene = sceneOfFrame(replay.value!, frame.value!, asked !== null);
+        const scene = sceneOfFrame(replay.value, frame.value, asked !== null);
         const { choices, texts } = asked
             ? onlyAction({ choices: scene.choices, texts: scene.choiceTexts }, asked.action)
             : { choices: [], texts: [] };

@@ -1,4 +1,4 @@
-/* The first page: what this is, the three games, tables that wait for somebody. */
+/* The first page: what this is, the games, the tables that are open to all. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { FromLobby, Game, Summary } from "../api";
@@ -6,21 +6,29 @@ import { withLanguage } from "../api";
 import { games, gameOf, levels } from "../games";
 import { LiveSocket } from "../live_socket";
 import { attempt } from "../notice";
+import { range } from "../lists";
 import { Select } from "../parts/field";
+import { GameCard } from "../parts/game_card";
 import { PageShell } from "../parts/page_shell";
 import { playNow } from "../create_table";
-import { lessonLoader, pictureOf } from "../titles";
+import { lessonLoader } from "../titles";
 import { tr, trN } from "../i18n";
+import "../parts/rows.css";
+import "./home.css";
 
-/** How many sit at a table if nobody says otherwise. */
+/** The table that "Play now" creates, unless the fields below say otherwise. */
 const SEATS = 4;
 const LEVEL = 3;
 
-const counted = (from: number, to: number): number[] =>
-    Array.from({ length: to - from + 1 }, (_, i) => from + i);
+interface OpponentsProps {
+    game: Game;
+    seats: number;
+    level: number;
+    pick: (seats: number, level: number) => void;
+}
 
 function Opponents({ game, seats, level, pick }: OpponentsProps) {
-    const numbers = counted(game.players_min, game.players_max);
+    const numbers = range(game.players_max + 1).slice(game.players_min);
     return (
         <div class="opponents">
             <Select
@@ -39,56 +47,44 @@ function Opponents({ game, seats, level, pick }: OpponentsProps) {
     );
 }
 
-interface OpponentsProps {
-    game: Game;
-    seats: number;
-    level: number;
-    pick: (seats: number, level: number) => void;
-}
-
-function GameCard({ game }: { game: Game }) {
+function GameToPlay({ game }: { game: Game }) {
     const chosen = useSignal({ seats: Math.min(SEATS, game.players_max), level: LEVEL });
-    const Picture = pictureOf(game.name);
     const { seats, level } = chosen.value;
     return (
-        <article class={`game-card ${game.name}`}>
-            <Picture />
-            <div class="game-text">
-                <h2>{game.title}</h2>
-                <p class="facts">
-                    {tr("{least}–{most} players", {
-                        least: game.players_min,
-                        most: game.players_max,
-                    })}
-                    {" · "}
-                    {tr("{n} minutes", { n: game.words?.minutes ?? 0 })}
-                </p>
-                <p>{game.words?.tagline}</p>
-                <div class="buttons">
-                    <button class="main" onClick={attempt(() => playNow(game.name, seats, level))}>
-                        {tr("Play now")}
-                    </button>
-                    <a class="button" href={`/new/${game.name}`}>
-                        {tr("Invite friends")}
-                    </a>
-                </div>
-                <Opponents
-                    game={game}
-                    seats={seats}
-                    level={level}
-                    pick={(seats, level) => (chosen.value = { seats, level })}
-                />
-                <p class="links">
-                    {lessonLoader(game.name) && (
-                        <>
-                            <a href={`/lesson/${game.name}`}>{tr("Learn it in five minutes")}</a>
-                            {" · "}
-                        </>
-                    )}
-                    <a href={`/rules/${game.name}`}>{tr("Rules")}</a>
-                </p>
+        <GameCard game={game}>
+            <p class="facts">
+                {tr("{least}–{most} players", {
+                    least: game.players_min,
+                    most: game.players_max,
+                })}
+                {" · "}
+                {tr("{n} minutes", { n: game.words?.minutes ?? 0 })}
+            </p>
+            <p>{game.words?.tagline}</p>
+            <div class="buttons">
+                <button class="main" onClick={attempt(() => playNow(game.name, seats, level))}>
+                    {tr("Play now")}
+                </button>
+                <a class="button" href={`/new/${game.name}`}>
+                    {tr("Invite friends")}
+                </a>
             </div>
-        </article>
+            <Opponents
+                game={game}
+                seats={seats}
+                level={level}
+                pick={(seats, level) => (chosen.value = { seats, level })}
+            />
+            <p class="links">
+                {lessonLoader(game.name) && (
+                    <>
+                        <a href={`/lesson/${game.name}`}>{tr("Learn it in five minutes")}</a>
+                        {" · "}
+                    </>
+                )}
+                <a href={`/rules/${game.name}`}>{tr("Rules")}</a>
+            </p>
+        </GameCard>
     );
 }
 
@@ -150,7 +146,7 @@ export function Home() {
             </section>
             <div class="game-cards">
                 {games.value.map((game) => (
-                    <GameCard key={game.name} game={game} />
+                    <GameToPlay key={game.name} game={game} />
                 ))}
             </div>
             <OpenTables />

@@ -1,13 +1,14 @@
-/* The games of this visitor, the latest first. */
+/* This guest's games, the latest first. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { MyTables } from "../api";
 import { request, withLanguage } from "../api";
 import { gameOf } from "../games";
 import { myName } from "../guest";
-import { showNotice } from "../notice";
+import { attempt } from "../notice";
 import { PageShell } from "../parts/page_shell";
 import { date, list, tr } from "../i18n";
+import "../parts/rows.css";
 
 type Row = MyTables["tables"][number];
 
@@ -36,12 +37,11 @@ function GameRow({ row }: { row: Row }) {
 export function MyGamesPage() {
     const rows = useSignal<Row[] | null>(null);
     useEffect(() => {
-        if (myName.value === null) rows.value = [];
-        else
-            request<MyTables>("GET", withLanguage("/api/my/tables")).then(
-                (told) => (rows.value = told.tables),
-                (error: Error) => showNotice(error.message),
-            );
+        const load = async (): Promise<void> => {
+            const path = withLanguage("/api/my/tables");
+            rows.value = myName.value ? (await request<MyTables>("GET", path)).tables : [];
+        };
+        attempt(load)();
     }, []);
     return (
         <PageShell shape="text">

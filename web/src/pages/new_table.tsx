@@ -1,4 +1,4 @@
-/* A table for friends: how many seats, which bots, which options, how fast. */
+/* A new table for friends: seats, bots, options, time limit. */
 import { useSignal } from "@preact/signals";
 import type { Game, Title } from "../api";
 import { gameOf, levels } from "../games";
@@ -6,6 +6,7 @@ import { setMyName, myName } from "../guest";
 import { attempt } from "../notice";
 import { Check, Select } from "../parts/field";
 import { PageShell } from "../parts/page_shell";
+import { range } from "../lists";
 import { navigate } from "../router";
 import { createTable, type NewTable } from "../create_table";
 import { tr, trN } from "../i18n";
@@ -20,7 +21,7 @@ function clockName(seconds: number): string {
     return trN("{n} day", "{n} days", seconds / 86400);
 }
 
-const usual = (game: Game): NewTable => ({
+const defaults = (game: Game): NewTable => ({
     title: game.name,
     seats: Math.min(4, game.players_max),
     bots: [],
@@ -36,13 +37,13 @@ interface PartProps {
 }
 
 function SeatFields({ game, draft, set }: PartProps) {
-    const numbers = Array.from({ length: game.players_max - game.players_min + 1 }, (_, i) =>
-        String(game.players_min + i),
-    );
+    const numbers = range(game.players_max + 1)
+        .slice(game.players_min)
+        .map(String);
     const kinds = [tr("a friend"), ...levels.value.map((level) => tr("bot: {level}", { level }))];
-    const others = Array.from({ length: draft.seats - 1 }, (_, i) => i + 1);
+    const others = range(draft.seats).slice(1);
     const seatBot = (seat: number, level: number): void => {
-        const bots = Array.from({ length: draft.seats }, (_, i) => draft.bots[i] ?? 0);
+        const bots = range(draft.seats).map((i) => draft.bots[i] ?? 0);
         bots[seat] = level;
         set({ bots });
     };
@@ -106,7 +107,7 @@ function OptionFields({ game, draft, set }: PartProps) {
 
 export function NewTablePage({ title }: { title: Title }) {
     const game = gameOf(title);
-    const draft = useSignal(usual(game));
+    const draft = useSignal(defaults(game));
     const name = useSignal(myName.value ?? "");
     const set = (part: Partial<NewTable>): void => {
         draft.value = { ...draft.value, ...part };

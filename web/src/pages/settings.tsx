@@ -1,4 +1,4 @@
-/* Name, language, looks, pace, calls. */
+/* Settings: name, language, theme, pace, alerts. */
 import { useSignal } from "@preact/signals";
 import { setMyName, myName } from "../guest";
 import { attempt, showNotice } from "../notice";
@@ -9,7 +9,7 @@ import { languages, tr, type Language } from "../i18n";
 
 function NameForm() {
     const name = useSignal(myName.value ?? "");
-    const keep = async (): Promise<void> => {
+    const save = async (): Promise<void> => {
         await setMyName(name.value);
         showNotice(tr("From now on you are {player}.", { player: name.value }));
     };
@@ -18,7 +18,7 @@ function NameForm() {
             class="form"
             onSubmit={(event) => {
                 event.preventDefault();
-                attempt(keep)();
+                attempt(save)();
             }}
         >
             <div class="field">
@@ -38,7 +38,7 @@ function NameForm() {
     );
 }
 
-async function allowNotes(wanted: boolean): Promise<void> {
+async function setNotifications(wanted: boolean): Promise<void> {
     const granted = !wanted || (await Notification.requestPermission()) === "granted";
     if (!granted) showNotice(tr("The browser does not allow notifications for this page."));
     changeSettings({ notify: wanted && granted });
@@ -83,7 +83,7 @@ export function SettingsPage() {
                 <Check checked={now.sound} onCheck={(sound) => changeSettings({ sound })}>
                     {tr("A sound when it is my turn")}
                 </Check>
-                <Check checked={now.notify} onCheck={(wanted) => void allowNotes(wanted)}>
+                <Check checked={now.notify} onCheck={(wanted) => void setNotifications(wanted)}>
                     {tr("A notification when it is my turn and I look elsewhere")}
                 </Check>
             </div>

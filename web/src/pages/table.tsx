@@ -1,5 +1,5 @@
-/* A table: gathering, playing, over; and whether the connection holds. */
-import { useEffect, useMemo } from "preact/hooks";
+/* A table: the waiting room or the game, and whether the connection holds. */
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { gameOf } from "../games";
 import { PageShell } from "../parts/page_shell";
 import { WaitingRoom } from "../table/waiting_room";
@@ -15,13 +15,13 @@ function ConnectionState({ session }: { session: TableSession }) {
           ? tr("The connection is lost; we try again…")
           : "";
     return (
-        <p class="link-state" role="status" hidden={!text}>
+        <p class="notice connection-state" role="status" hidden={!text}>
             {text}
         </p>
     );
 }
 
-/** As the server makes them, numbers of 63 bits; it takes no connection for anything else. */
+/** The ids that the server gives out, which stand for 63 bits; it refuses connections for any other. */
 const ID = /^(?!0{13})[0-7][0-9a-hjkmnp-tv-z]{12}$/;
 
 export function TablePage({ id }: { id: string }) {
@@ -32,7 +32,7 @@ function LiveTable({ id }: { id: string }) {
     const session = useMemo(() => new TableSession(id), [id]);
     useEffect(() => () => session.close(), [session]);
     const table = session.shown.value;
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (table) document.title = tabTitle(table, gameOf(table.title).title);
     }, [table]);
     if (session.live.status.value === "gone") return <NoTable />;

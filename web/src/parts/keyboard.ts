@@ -1,10 +1,10 @@
-/* Keys that work anywhere on a page. */
+/* Keyboard shortcuts that work anywhere on a page. */
 import { useEffect, useRef } from "preact/hooks";
 
 const typing = (event: KeyboardEvent): boolean =>
     event.target instanceof HTMLElement && event.target.closest("input, select, dialog") !== null;
 
-/** Calls the action of a key, unless somebody types or moves a control with it. */
+/** Runs the action of a key, unless the key belongs to a form field or a dialog. */
 export function useKeys(keys: Record<string, () => void>): void {
     const latest = useRef(keys);
     latest.current = keys;

@@ -1,4 +1,4 @@
-/* A page that is fetched when somebody goes there. */
+/* A page whose code is loaded when somebody goes there. */
 import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { showNotice } from "../notice";

@@ -1,13 +1,15 @@
-/* Who sits there: crest, name, what kind of player, whether the table waits for them. Every title
- * shows one for each seat, among what it draws of that seat. */
+/* A player's crest, name and kind, and whether the table is waiting for them. Every title shows one for
+ * each seat. */
 import { levels } from "../games";
 import type { Scene } from "../titles/title";
 import { tr } from "../i18n";
 import { Crest } from "./crest";
 import { explain } from "./explain";
+import { itemAt } from "../lists";
+import "./name_plate.css";
 
 function about(scene: Scene<unknown>, seat: number): string {
-    const person = scene.people[seat]!;
+    const person = itemAt(scene.people, seat);
     if (person.away) return tr("{player} is away: a bot plays.", { player: person.name });
     if (person.level)
         return tr("{player} is a bot, level {level}.", {
@@ -33,11 +35,11 @@ function Thinking() {
 }
 
 export function NamePlate({ scene, seat }: { scene: Scene<unknown>; seat: number }) {
-    const person = scene.people[seat]!;
+    const person = itemAt(scene.people, seat);
     const waits = scene.awaited.includes(seat);
     return (
         <span
-            class={`plate seat-${seat} ${waits ? "awaited" : ""}`}
+            class={`name-plate seat-${seat} ${waits ? "awaited" : ""}`}
             data-piece={`plate-${seat}`}
             {...explain(about(scene, seat))}
         >

@@ -1,10 +1,11 @@
-/* What every page has: the head with its links, the notice line, the explanations. */
+/* What every page has: the header with its links, the notice line, the explanations. */
 import type { ComponentChildren } from "preact";
 import { myName } from "../guest";
 import { notice } from "../notice";
 import { path } from "../router";
 import { tr } from "../i18n";
 import { Explanations } from "./explain";
+import "./page_shell.css";
 
 function HeadLink({ to, children }: { to: string; children: ComponentChildren }) {
     return (
@@ -29,7 +30,7 @@ function Gavel() {
 
 interface Props {
     children: ComponentChildren;
-    /** How wide its middle is: for cards side by side, for lines to read, for a table. */
+    /** The width of the content: for cards side by side, for text, or for a table. */
     shape?: "cards" | "text" | "table";
 }
 
@@ -39,7 +40,7 @@ export function PageShell({ children, shape = "cards" }: Props) {
             <a class="skip-link" href="#main">
                 {tr("Skip to the content")}
             </a>
-            <header class="head">
+            <header class="page-head">
                 <a class="brand" href="/">
                     <Gavel />
                     Encan

@@ -1,7 +1,8 @@
-/* A link to give away. */
+/* A link to copy and send to others. */
 import { useSignal } from "@preact/signals";
 import { showNotice } from "../notice";
 import { tr } from "../i18n";
+import "./share_link.css";
 
 export function ShareLink({ label, link }: { label: string; link: string }) {
     const done = useSignal(false);

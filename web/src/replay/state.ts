@@ -1,37 +1,46 @@
-/* Watching a game again: which frame is shown, from which seat, running or paused. */
-import { computed, signal } from "@preact/signals";
+/* A replay in progress: which frame is shown, from which seat, running or paused. */
+import { computed, signal, type Signal } from "@preact/signals";
 import { Animator } from "../animator";
 import type { Frame, Replay } from "../api";
+import { itemAt } from "../lists";
 import { currentPace } from "../settings";
 import { loadTitleUI } from "../titles";
 import type { AnyTitleUI } from "../titles/title";
 import { sceneOfFrame } from "./frames";
 
+/** Fetches a game as a seat sees it; null stands for a spectator. */
+export type LoadReplay = (seat: number | null) => Promise<Replay>;
+
 /** Between two steps of a running replay, in milliseconds. */
 const PAUSE = 250;
 
 export class ReplayState {
-    readonly replay = signal<Replay | null>(null);
-    readonly ui = signal<AnyTitleUI | null>(null);
+    readonly replay: Signal<Replay>;
     readonly index = signal(0);
     readonly running = signal(false);
-    readonly frame = computed<Frame | null>(
-        () => this.replay.value?.frames[this.index.value] ?? null,
-    );
-    readonly last = computed(() => (this.replay.value?.frames.length ?? 1) - 1);
+    readonly frame = computed<Frame>(() => itemAt(this.replay.value.frames, this.index.value));
+    readonly last = computed(() => this.replay.value.frames.length - 1);
     board: HTMLElement | null = null;
     private animator: Animator | null = null;
     /** Counts jumps: a step that is interrupted by one does not advance. */
     private jumps = 0;
 
-    /** `load` fetches the game as a seat sees it; null stands for a spectator. */
-    constructor(private readonly load: (seat: number | null) => Promise<Replay>) {}
+    private constructor(
+        private readonly load: LoadReplay,
+        replay: Replay,
+        readonly ui: AnyTitleUI,
+    ) {
+        this.replay = signal(replay);
+    }
+
+    static async open(load: LoadReplay, seat: number | null): Promise<ReplayState> {
+        const replay = await load(seat);
+        return new ReplayState(load, replay, await loadTitleUI(replay.title));
+    }
 
     /** Shows the same frame from another seat. */
     async viewAs(seat: number | null): Promise<void> {
-        const replay = await this.load(seat);
-        this.ui.value ??= await loadTitleUI(replay.title);
-        this.replay.value = replay;
+        this.replay.value = await this.load(seat);
     }
 
     goTo(index: number): void {
@@ -43,7 +52,7 @@ export class ReplayState {
 
     /** Goes one step forward, animated. */
     async step(): Promise<void> {
-        const next = this.replay.value?.frames[this.index.value + 1];
+        const next = this.replay.value.frames[this.index.value + 1];
         if (!next || this.animator) return;
         const { jumps } = this;
         await this.animateTo(next);
@@ -60,13 +69,12 @@ export class ReplayState {
     }
 
     private async animateTo(next: Frame): Promise<void> {
-        const [ui, replay, frame] = [this.ui.value, this.replay.value, this.frame.value];
         const pace = currentPace();
-        if (!this.board || !pace || !ui || !replay || !frame) return;
+        if (!this.board || !pace) return;
         const animator = (this.animator = new Animator(this.board, pace));
-        const scene = sceneOfFrame(replay, frame);
+        const scene = sceneOfFrame(this.replay.value, this.frame.value);
         for (const event of next.events)
-            if (!animator.idle) await ui.animate(event, animator, scene);
+            if (!animator.idle) await this.ui.animate(event, animator, scene);
         this.animator = null;
     }
 }

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { serverTime } from "../api";
 import { explain } from "../parts/explain";
 import { tr } from "../i18n";
+import "./clock.css";
 
 function formatted(seconds: number): string {
     const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Table } from "../api";
 import { tr } from "../i18n";
+import "./fairness.css";
 
 async function sha256(text: string): Promise<string> {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

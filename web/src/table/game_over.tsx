@@ -4,11 +4,12 @@ import { request } from "../api";
 import { attempt } from "../notice";
 import { ShareLink } from "../parts/share_link";
 import { navigate } from "../router";
-import type { Scene } from "../titles/title";
+import type { AnyTitleUI, Scene } from "../titles/title";
 import { tr } from "../i18n";
 import { Fairness } from "./fairness";
 import { ScoreSheetTable } from "./score_sheet";
 import type { TableSession } from "./session";
+import "./game_over.css";
 
 async function rematch(table: Table): Promise<void> {
     const next =
@@ -25,18 +26,17 @@ function RematchButton({ table }: { table: Table }) {
     );
 }
 
-export function GameOver({
-    session,
-    table,
-    scene,
-}: {
+interface Props {
     session: TableSession;
+    ui: AnyTitleUI;
     table: Table;
     scene: Scene<unknown>;
-}) {
-    const sheet = session.ui.value!.scoreSheet(session.events, scene);
+}
+
+export function GameOver({ session, ui, table, scene }: Props) {
+    const sheet = ui.scoreSheet(session.events, scene);
     return (
-        <section class="over">
+        <section class="game-over">
             <h2>{table.words?.outcome?.[0]}</h2>
             <ScoreSheetTable scene={scene} sheet={sheet} />
             <div class="buttons">

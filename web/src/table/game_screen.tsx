@@ -15,6 +15,10 @@ import { GameOver } from "./game_over";
 import { sceneOfTable } from "./scene";
 import type { TableSession } from "./session";
 import { alertTurn } from "./turn_alert";
+import { itemAt } from "../lists";
+import "../parts/rows.css";
+import "./table_layout.css";
+import "./game_screen.css";
 
 interface Props {
     session: TableSession;
@@ -42,7 +46,7 @@ function useFocusOnChoices(choices: { current: HTMLElement | null }, asked: bool
 
 function Away({ session, table }: Props) {
     const seat = table.you.seat;
-    if (seat === null || !table.seats[seat]!.away) return null;
+    if (seat === null || !itemAt(table.seats, seat).away) return null;
     return (
         <p class="away">
             {tr("A bot plays for you.")}{" "}
@@ -56,7 +60,7 @@ function Away({ session, table }: Props) {
 function Question({ table, animating }: { table: Table; animating: boolean }) {
     const seat = table.you.seat;
     const asked = seat !== null && table.choices !== undefined && !animating;
-    const waiting = (table.awaited ?? []).map((one) => table.seats[one]!.called ?? "");
+    const waiting = (table.awaited ?? []).map((one) => itemAt(table.seats, one).called ?? "");
     const waits = waiting.length
         ? tr("Waiting for {players}.", { players: waiting.join(", ") })
         : "";
@@ -189,13 +193,13 @@ export function GameScreen({ session, table }: Props) {
         session.sent.value ? "sent" : "",
     ].join(" ");
     return (
-        <div class="playing" data-ply={table.ply}>
+        <div class="table-layout" data-ply={table.ply}>
             <Bar table={table} open={(wanted) => (dialog.value = wanted)} />
             <Skip session={session} />
             <div class="board" ref={board}>
                 <ui.Board scene={scene} choose={choose} />
             </div>
-            <div class="desk">
+            <div class="sidebar">
                 <div
                     class={`controls ${standing}`}
                     role="group"
@@ -205,7 +209,7 @@ export function GameScreen({ session, table }: Props) {
                 >
                     <Away session={session} table={table} />
                     {table.stage === "over" ? (
-                        <GameOver session={session} table={table} scene={scene} />
+                        <GameOver session={session} ui={ui} table={table} scene={scene} />
                     ) : (
                         <>
                             <Question table={table} animating={session.animating.value} />
@@ -213,7 +217,7 @@ export function GameScreen({ session, table }: Props) {
                         </>
                     )}
                 </div>
-                <aside class="side" aria-label={tr("Log and chat")}>
+                <aside class="log-panel" aria-label={tr("Log and chat")}>
                     <LogView lines={session.lines.value} />
                     {table.you.seat !== null && (
                         <ChatForm say={(text) => session.live.send({ do: "say", text })} />

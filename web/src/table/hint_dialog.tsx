@@ -5,6 +5,7 @@ import type { Hint } from "../api";
 import { request, withLanguage } from "../api";
 import { Dialog } from "../parts/dialog";
 import { percent, tr } from "../i18n";
+import "./hint_dialog.css";
 
 function Candidates({ hint }: { hint: Hint }) {
     const best = Math.max(...hint.candidates.map((one) => one.chance), 0.01);

@@ -5,6 +5,7 @@ import { useSignal } from "@preact/signals";
 import { Crest } from "../parts/crest";
 import { tr } from "../i18n";
 import type { Line } from "./log_lines";
+import "./log_view.css";
 
 function LogLine({ line }: { line: Line }) {
     if (line.kind === "chat")
@@ -26,9 +27,10 @@ export function LogView({ lines }: { lines: Line[] }) {
     };
     useLayoutEffect(stayAtEnd, [lines.length]);
     useLayoutEffect(() => {
-        const size = new ResizeObserver(stayAtEnd);
-        size.observe(box.current!);
-        return () => size.disconnect();
+        if (!box.current) return;
+        const observer = new ResizeObserver(stayAtEnd);
+        observer.observe(box.current);
+        return () => observer.disconnect();
     }, []);
     const scrolled = (event: TargetedEvent<HTMLElement>): void => {
         const { scrollTop: top, clientHeight: height, scrollHeight: content } = event.currentTarget;

@@ -1,8 +1,9 @@
 /* The ranking, and how each score came about. */
 import { explain } from "../parts/explain";
 import { Crest } from "../parts/crest";
-import type { Scene, ScoreSheet } from "../titles/title";
+import { nameOf, type Scene, type ScoreSheet } from "../titles/title";
 import { number, tr } from "../i18n";
+import "./score_sheet.css";
 
 interface Props {
     scene: Scene<unknown>;
@@ -32,7 +33,7 @@ export function ScoreSheetTable({ scene, sheet }: Props) {
                         <tr key={seat} class={scene.result?.winners.includes(seat) ? "winner" : ""}>
                             <td>{ranks[seat]}</td>
                             <th scope="row">
-                                <Crest seat={seat} size={16} /> {scene.people[seat]!.name}
+                                <Crest seat={seat} size={16} /> {nameOf(scene, seat)}
                             </th>
                             {sheet.rows[seat]?.map((value, index) => (
                                 <td key={index}>{number(value)}</td>

@@ -9,6 +9,8 @@ import { Crest } from "../parts/crest";
 import { Select } from "../parts/field";
 import { tr } from "../i18n";
 import type { TableSession } from "./session";
+import { itemAt } from "../lists";
+import "./waiting_room.css";
 
 interface Props {
     session: TableSession;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 function seatLabel(table: Table, index: number): string {
-    const seat = table.seats[index]!;
+    const seat = itemAt(table.seats, index);
     if (seat.name !== null)
         return index === table.you.seat ? tr("{player} (you)", { player: seat.name }) : seat.name;
     return seat.level
@@ -33,7 +35,7 @@ function BotPicker({ session, table, seat }: Props & { seat: number }) {
     return (
         <Select
             label={tr("Seat {n}", { n: seat + 1 })}
-            value={String(table.seats[seat]!.level)}
+            value={String(itemAt(table.seats, seat).level)}
             values={kinds.map((name, level) => ({ value: String(level), name }))}
             onPick={(value) => pick(Number(value))}
         />
@@ -41,7 +43,7 @@ function BotPicker({ session, table, seat }: Props & { seat: number }) {
 }
 
 function Seat({ session, table, seat }: Props & { seat: number }) {
-    const taken = table.seats[seat]!.name !== null;
+    const taken = itemAt(table.seats, seat).name !== null;
     const mine = table.you.seat === seat;
     const inCharge = table.you.host || table.you.seat !== null;
     return (
@@ -112,7 +114,7 @@ export function WaitingRoom({ session, table }: Props) {
     const inCharge = table.you.host || table.you.seat !== null;
     const missing = table.seats.filter((seat) => seat.name === null && !seat.level).length;
     return (
-        <section class="gathering">
+        <section class="waiting-room">
             <h1>{gameOf(table.title).title}</h1>
             <ShareLink label={tr("Send this link to your friends:")} link={location.href} />
             {table.you.seat === null && <JoinForm session={session} table={table} />}

@@ -8,6 +8,7 @@
 import type { FunctionComponent } from "preact";
 import type { Animator } from "../animator";
 import type { Choice, Result, Title } from "../gen/api";
+import { itemAt } from "../lists";
 
 export interface Person {
     /** The name that sentences use. */
@@ -78,3 +79,6 @@ export const canChoose = (scene: Scene<unknown>, action: string): boolean =>
 export function choiceText(scene: Scene<unknown>, action: string): string {
     return scene.choiceTexts[scene.choices.indexOf(action)] ?? action;
 }
+
+export const nameOf = (scene: Scene<unknown>, seat: number): string =>
+    itemAt(scene.people, seat).name;

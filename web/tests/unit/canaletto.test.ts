@@ -5,6 +5,7 @@ import type { Scene } from "../../src/titles/title";
 import { glide, layoutFor, stretch } from "../../src/titles/canaletto/layout";
 import * as logic from "../../src/titles/canaletto/logic";
 import { scoreSheet } from "../../src/titles/canaletto/score_sheet";
+import { itemAt } from "../../src/lists";
 
 const empty: Group[][] = Array.from({ length: 16 }, () => []);
 
@@ -129,5 +130,5 @@ test("the score sheet adds up", () => {
         [30, 0, 14, 0, 44],
         [30, -40, 28, -4, 14],
     ]);
-    assert.equal(columns.length, rows[0]!.length);
+    assert.equal(columns.length, itemAt(rows, 0).length);
 });

@@ -1,4 +1,4 @@
-/* Events acted out: the gondola glides, coins and treasures change hands, the column moves on. */
+/* Animated events: the gondola glides, coins and treasures change hands, the column moves on. */
 import type { CanalettoEvent, CanalettoView, Group } from "../../gen/api";
 import type { Animator } from "../../animator";
 import type { Scene } from "../title";
@@ -18,14 +18,14 @@ function gondolaIn(animator: Animator): HTMLElement | null {
     return boat instanceof HTMLElement ? boat : null;
 }
 
-/** Leaves a piece where the next scene draws it too, while the rest of the step is acted out. */
+/** Leaves a piece where the next scene will draw it, while the rest of the step is animated. */
 function leave(piece: Element | null, place: { transform: string } | undefined): void {
     if (piece instanceof HTMLElement && place) piece.style.transform = place.transform;
 }
 
 const stepsBetween = (from: number, to: number): number => palaceAfter(to, palaces - from);
 
-/** The gondola glides so many palaces on from where earlier events have left it. */
+/** The gondola glides some palaces on from where earlier events have left it. */
 async function sail(animator: Animator, steps: number): Promise<void> {
     const layout = layoutOf(animator);
     const boat = gondolaIn(animator);
@@ -43,7 +43,7 @@ function coin(ghost: HTMLElement): void {
 
 const tileOf = (view: CanalettoView): string => `tile-${view.tiles_spent}`;
 
-/** A raise of more than a round is shown as one round and the rest. */
+/** A raise of more than one round is shown as one round and the rest. */
 async function bid(event: EventOf<"bid">, animator: Animator): Promise<void> {
     const boat = gondolaIn(animator);
     const raise = event.amount - Number(boat?.dataset.bid);
@@ -53,7 +53,7 @@ async function bid(event: EventOf<"bid">, animator: Animator): Promise<void> {
     await animator.pulse("bid", 250);
 }
 
-/** After an auction the gondola goes on to the palace of the next one. */
+/** After an auction the gondola glides on to the palace of the next one. */
 async function goOn(event: EventOf<"gondola">, animator: Animator): Promise<void> {
     const boat = gondolaIn(animator);
     if (!boat) return;

@@ -1,16 +1,19 @@
-/* The middle of the island: what is on sale now and how the bidding stands; what waits to be resold;
+/* The middle of the island: what is on sale and how the bidding stands, what is waiting to be resold, or
  * who has won. */
 import type { CanalettoView, Group } from "../../gen/api";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
 import { number, tr } from "../../i18n";
-import { canChoose, choiceText, type Scene, type TableProps } from "../title";
+import { canChoose, choiceText, nameOf, type Scene, type TableProps } from "../title";
 import { Treasure } from "./art/treasures";
 import { spotlight } from "./bid_state";
 import { completedByLot, groupSize, isIn, isLastLot, nextTile, owned, palacesWith } from "./logic";
 import { groupName, palaceNumbers, someOf } from "./words";
+import { itemAt } from "../../lists";
+import "./auction_panel.css";
 
-export const shine = (group: Group) => ({
+/** Highlights a group while the pointer is on the element. */
+export const highlights = (group: Group) => ({
     onPointerEnter: () => (spotlight.value = group),
     onPointerLeave: () => (spotlight.value = null),
 });
@@ -37,7 +40,7 @@ function LotPiece({ view, group, ends }: { view: CanalettoView; group: Group; en
         <li
             class={ends ? "lot-piece completes" : "lot-piece"}
             data-piece={`lot-${group}`}
-            {...shine(group)}
+            {...highlights(group)}
             {...explain(text)}
         >
             <span class="token">
@@ -50,7 +53,7 @@ function LotPiece({ view, group, ends }: { view: CanalettoView; group: Group; en
 }
 
 function BidNow({ scene }: { scene: Scene<CanalettoView> }) {
-    const { view, people } = scene;
+    const { view } = scene;
     if (!view.bid)
         return (
             <p class="bid-now" data-piece="bid" {...explain(tr("The opening bid is at least 1."))}>
@@ -59,24 +62,24 @@ function BidNow({ scene }: { scene: Scene<CanalettoView> }) {
         );
     const text = tr("The bid is {amount}, by {player}.", {
         amount: view.bid,
-        player: people[view.leader]!.name,
+        player: nameOf(scene, view.leader),
     });
     return (
         <p class={`bid-now seat-${view.leader}`} data-piece="bid" {...explain(text)}>
-            <span class="unseen">{text}</span>
+            <span class="visually-hidden">{text}</span>
             <span class="bid-sign" aria-hidden="true">
                 <small>{tr("the bid")}</small>
                 <strong>{view.bid}</strong>
                 <span class="by">
                     <Crest seat={view.leader} size={16} />
-                    {people[view.leader]!.name}
+                    {nameOf(scene, view.leader)}
                 </span>
             </span>
         </p>
     );
 }
 
-/** Who can still bid, and with how much. */
+/** The players who can still bid, with their cash. */
 function Bidders({ scene }: { scene: Scene<CanalettoView> }) {
     const { view, people } = scene;
     return (
@@ -89,14 +92,14 @@ function Bidders({ scene }: { scene: Scene<CanalettoView> }) {
                         isIn(view, seat)
                             ? tr("{player} is still in the auction, with {cash} in cash.", {
                                   player: person.name,
-                                  cash: view.cash[seat]!,
+                                  cash: itemAt(view.cash, seat),
                               })
                             : tr("{player} has passed.", { player: person.name }),
                     )}
                 >
                     <Crest seat={seat} size={14} />
                     <span>{person.name}</span>
-                    <b>{isIn(view, seat) ? number(view.cash[seat]!) : "×"}</b>
+                    <b>{isIn(view, seat) ? number(itemAt(view.cash, seat)) : "×"}</b>
                 </li>
             ))}
         </ul>
@@ -111,7 +114,7 @@ function OnSale({ scene }: { scene: Scene<CanalettoView> }) {
             <div>
                 <h2>{tr("For sale at palace {n}", { n: view.column + 1 })}</h2>
                 <ul class="lot">
-                    {view.palace[view.column]!.map((group) => (
+                    {itemAt(view.palace, view.column).map((group) => (
                         <LotPiece
                             key={group}
                             view={view}
@@ -160,10 +163,10 @@ function Waiting({ scene, choose, group }: TableProps<CanalettoView> & { group: 
         <button
             class="lot-piece waiting"
             onClick={() => choose(action)}
-            {...shine(group)}
+            {...highlights(group)}
             {...explain(tr("You hold {pieces}.", { pieces: someOf(group, own) }))}
         >
-            <span class="unseen">{choiceText(scene, action)}: </span>
+            <span class="visually-hidden">{choiceText(scene, action)}: </span>
             {look}
         </button>
     );
@@ -185,7 +188,7 @@ function Resale(props: TableProps<CanalettoView>) {
 }
 
 function Over({ scene }: { scene: Scene<CanalettoView> }) {
-    const { result, people } = scene;
+    const { result } = scene;
     return (
         <>
             <h2>{tr("The game is over")}</h2>
@@ -193,8 +196,8 @@ function Over({ scene }: { scene: Scene<CanalettoView> }) {
                 {(result?.winners ?? []).map((seat) => (
                     <li key={seat} class={`seat-${seat}`}>
                         <Crest seat={seat} size={40} />
-                        <b>{people[seat]!.name}</b>
-                        <strong>{result!.scores[seat]}</strong>
+                        <b>{nameOf(scene, seat)}</b>
+                        <strong>{result?.scores[seat]}</strong>
                     </li>
                 ))}
             </ul>

@@ -1,19 +1,19 @@
-/* The amount that the viewer is thinking of: set by the dial or by a palace, shown by both. */
+/* The bid that the viewer is considering: set with the dial or by a click on a palace, shown by both. */
 import { signal } from "@preact/signals";
 import type { CanalettoView, Group, Ladder } from "../../gen/api";
 import type { Scene } from "../title";
 
-/** What was dialled, and for which step of the bidding; elsewhere the dial starts anew. */
+/** The amount on the dial and the step of the bidding it belongs to; at any other step it starts over. */
 const dialled = signal<{ least: number; round: number; amount: number } | null>(null);
 
-/** The group that a pointer rests on: its pieces are lit up all over the table. */
+/** The group under the pointer: its pieces are highlighted all over the table. */
 export const spotlight = signal<Group | null>(null);
 
 export function ladderOf(scene: Scene<CanalettoView>): Ladder | null {
     return scene.choices.find((choice) => typeof choice !== "string") ?? null;
 }
 
-/** What the dial stands at; null if there is nothing to bid. */
+/** The amount on the dial; null if the viewer cannot bid. */
 export function dialAmount(scene: Scene<CanalettoView>): number | null {
     const ladder = ladderOf(scene);
     if (!ladder) return null;

@@ -15,22 +15,24 @@ import { gondolaOf, landing } from "./logic";
 import { Palace } from "./palace";
 import { Players } from "./players";
 import { ValueTiles } from "./value_tiles";
-import "./canaletto.css";
+import "./board.css";
 
 function useWidth() {
     const ref = useRef<HTMLDivElement>(null);
     const [width, setWidth] = useState(0);
     useLayoutEffect(() => {
-        const measure = () => setWidth(Math.round(ref.current?.clientWidth ?? 0));
+        const element = ref.current;
+        if (!element) return;
+        const measure = (): void => setWidth(Math.round(element.clientWidth));
         const observer = new ResizeObserver(measure);
         measure();
-        observer.observe(ref.current!);
+        observer.observe(element);
         return () => observer.disconnect();
     }, []);
     return { ref, width };
 }
 
-/** What the drawings of the table share. */
+/** Definitions that the drawings of the table share. */
 function Shared() {
     return (
         <svg class="shared" width="0" height="0" aria-hidden="true">

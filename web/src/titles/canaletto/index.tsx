@@ -1,4 +1,5 @@
 /* Canaletto, as the page uses it. */
+import "./colours.css";
 import type { CanalettoEvent, CanalettoView } from "../../gen/api";
 import type { TitleUI } from "../title";
 import { animate } from "./animate";

@@ -1,22 +1,28 @@
 /* How a score came about: what was in the purse, paid, earned and owed. */
+import type { CanalettoEvent } from "../../gen/api";
 import { tr } from "../../i18n";
 import type { CanalettoUI } from ".";
+import { itemAt, range, sum } from "../../lists";
 
-const startCash = 30;
+const START_CASH = 30;
+
+/** What each seat paid and earned, and its debt counted twice. */
+function accounts(events: CanalettoEvent[], players: number) {
+    const rows = range(players).map(() => ({ paid: 0, income: 0, debt: 0 }));
+    for (const event of events) {
+        if (event.event === "income") itemAt(rows, event.seat).income += event.cash;
+        if (event.event !== "pay") continue;
+        itemAt(rows, event.seat).paid -= event.cash;
+        itemAt(rows, event.seat).debt -= 2 * event.debt;
+    }
+    return rows;
+}
 
 export const scoreSheet: CanalettoUI["scoreSheet"] = (events, scene) => {
-    const rows = Array.from({ length: scene.players }, () => [startCash, 0, 0, 0, startCash]);
-    const add = (seat: number, column: number, amount: number): void => {
-        const row = rows[seat]!;
-        row[column]! += amount;
-        row[row.length - 1]! += amount;
-    };
-    for (const event of events) {
-        if (event.event === "income") add(event.seat, 2, event.cash);
-        if (event.event !== "pay") continue;
-        add(event.seat, 1, -event.cash);
-        add(event.seat, 3, -2 * event.debt);
-    }
+    const rows = accounts(events, scene.players).map(({ paid, income, debt }) => {
+        const columns = [START_CASH, paid, income, debt];
+        return [...columns, sum(columns)];
+    });
     return {
         columns: [
             { name: tr("Start"), explain: tr("The cash that everybody begins with.") },

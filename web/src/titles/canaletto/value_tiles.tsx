@@ -1,24 +1,26 @@
-/* The row of value tiles: gone, paying next, to come. */
+/* The row of value tiles: spent, next to pay, still to come. */
 import type { CanalettoView } from "../../gen/api";
 import { explain } from "../../parts/explain";
 import { list, tr } from "../../i18n";
+import { itemAt, range } from "../../lists";
 import { tilesUsed, unseenValues } from "./logic";
+import "./value_tiles.css";
 
 function about(view: CanalettoView, at: number): string {
-    const value = view.tile[at];
-    if (at < view.tiles_spent)
-        return tr("Spent: {value} was paid for each piece of a group.", { value: value! });
+    const value = itemAt(view.tile, at);
+    if (at < view.tiles_spent && value !== null)
+        return tr("Spent: {value} was paid for each piece of a group.", { value });
     if (view.phase === "over") return tr("This tile was not used.");
     const next =
         at === view.tiles_spent ? tr("This tile pays for the next group that is complete.") : "";
     if (value !== null)
-        return `${tr("{value} for each piece.", { value: value! })} ${next || tr("It pays after those before it.")}`;
+        return `${tr("{value} for each piece.", { value })} ${next || tr("It pays after those before it.")}`;
     const unseen = list(unseenValues(view).map(String));
     return `${next} ${tr("Face down: one of {values}.", { values: unseen })}`;
 }
 
 function Tile({ view, at }: { view: CanalettoView; at: number }) {
-    const value = view.tile[at];
+    const value = itemAt(view.tile, at);
     const pays = at === view.tiles_spent && view.phase !== "over";
     const kind = at < view.tiles_spent ? "spent" : pays ? "next" : "";
     const text = about(view, at).trim();
@@ -29,7 +31,7 @@ function Tile({ view, at }: { view: CanalettoView; at: number }) {
             {...explain(text)}
         >
             <span aria-hidden="true">{value ?? "?"}</span>
-            <span class="unseen">{text}</span>
+            <span class="visually-hidden">{text}</span>
         </li>
     );
 }
@@ -47,7 +49,7 @@ export function ValueTiles({ view }: { view: CanalettoView }) {
                 {tr("Value tiles")}
             </h2>
             <ol>
-                {Array.from({ length: tilesUsed }, (_, at) => (
+                {range(tilesUsed).map((at) => (
                     <Tile key={at} view={view} at={at} />
                 ))}
             </ol>

@@ -1,4 +1,4 @@
-/* How each event looks. */
+/* How each event is animated. */
 import { h, render } from "preact";
 import type { KrachEvent } from "../../gen/api";
 import type { Animator, DrawGhost } from "../../animator";
@@ -9,12 +9,13 @@ import { Chip } from "./art/chips";
 import { Stack } from "./art/stack";
 import { colourForSale, shareOf, type Colour } from "./logic";
 
-type Act<Kind extends KrachEvent["event"]> = (
+type Animate<Kind extends KrachEvent["event"]> = (
     event: Extract<KrachEvent, { event: Kind }>,
     animator: Animator,
     scene: Parameters<KrachUI["animate"]>[2],
 ) => Promise<void>;
 
+/** A ghost that shows this drawing. */
 const drawing =
     (vnode: Parameters<typeof render>[0]): DrawGhost =>
     (ghost) => {
@@ -25,7 +26,7 @@ const drawing =
 const aChip = drawing(h(Chip, { size: 26 }));
 const aStack = (colour: Colour, count: number): DrawGhost => drawing(h(Stack, { colour, count }));
 
-/** Shows the new card over the old one until the board is drawn anew. */
+/** Shows the new card over the old one until the board is drawn again. */
 function layOpen(animator: Animator, card: Parameters<typeof render>[0]): void {
     const place = animator.piece("fresh");
     if (place) render(card, place);
@@ -90,7 +91,7 @@ async function plunge(animator: Animator): Promise<void> {
     ]);
 }
 
-const acts: { [Kind in KrachEvent["event"]]: Act<Kind> } = {
+const animations: { [Kind in KrachEvent["event"]]: Animate<Kind> } = {
     turn: async ({ card }, animator) => {
         const share = shareOf(card);
         if (share) await turnUp(animator, h(Certificate, { share }), 300);
@@ -108,7 +109,7 @@ const acts: { [Kind in KrachEvent["event"]]: Act<Kind> } = {
         else await animator.pulse(`plate-${seat}`, 300);
     },
     "out-of-chips": ({ seat }, animator) => animator.pulse(`chips-${seat}`, 350),
-    win: ({ seat }, animator) => animator.pulse(`desk-${seat}`, 500),
+    win: ({ seat }, animator) => animator.pulse(`player-${seat}`, 500),
     take: async ({ seat, card }, animator) => {
         const share = shareOf(card);
         if (share)
@@ -150,4 +151,4 @@ const acts: { [Kind in KrachEvent["event"]]: Act<Kind> } = {
 };
 
 export const animate: KrachUI["animate"] = (event, animator, scene) =>
-    (acts[event.event] as Act<KrachEvent["event"]>)(event, animator, scene);
+    (animations[event.event] as Animate<KrachEvent["event"]>)(event, animator, scene);

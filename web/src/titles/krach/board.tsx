@@ -5,14 +5,14 @@ import type { TableProps } from "../title";
 import { Defs } from "./art/emblem";
 import { DeckPotBank } from "./deck_pot_bank";
 import { Player } from "./player";
-import "./krach.css";
 import { seatsFrom } from "./logic";
 import { Prices } from "./prices";
 import { Ticker } from "./ticker";
 import { ScoreTrack } from "./score_track";
 import { TurnedCard } from "./turned_card";
+import "./board.css";
 
-/** Unseen until the Crash is acted out. */
+/** Invisible until the Crash is animated. */
 function Plunge() {
     return (
         <div class="kr-plunge" data-piece="plunge" aria-hidden="true">
@@ -37,7 +37,7 @@ export function Board(props: TableProps<KrachView>) {
                 <Prices scene={scene} />
                 <DeckPotBank {...props} />
                 <ScoreTrack scene={scene} />
-                <div class="kr-desks">
+                <div class="kr-players">
                     {seatsFrom(scene.view, scene.seat).map((seat) => (
                         <Player key={seat} {...props} seat={seat} />
                     ))}

@@ -1,4 +1,4 @@
-/* What lies in the middle: the deck and how near the Crash is, the pot, the bank. */
+/* The middle of the table: the deck and how near the Crash is, the pot, the bank. */
 import type { ComponentChildren } from "preact";
 import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
@@ -8,6 +8,8 @@ import { CardBack } from "./art/certificate";
 import { Piles } from "./art/chips";
 import { cardsLeft, crashChance, lastCards, safeCards } from "./logic";
 import { ChoiceButton } from "./choice_button";
+import { range } from "../../lists";
+import "./deck_pot_bank.css";
 
 function outlook(view: KrachView): string {
     const safe = safeCards(view);
@@ -21,13 +23,13 @@ function outlook(view: KrachView): string {
     return tr("The next card is the Crash: {chance}", { chance: percent(crashChance(view)) });
 }
 
-/** The deck from the side, the next card on the left; the Crash is among the marked ones. */
+/** The deck from the side, the next card on the left; the Crash is among the marked cards. */
 function Fuse({ view }: { view: KrachView }) {
     const left = cardsLeft(view);
     const safe = view.phase === "over" ? left : safeCards(view);
     return (
         <span class="kr-fuse" aria-hidden="true">
-            {[...Array(left).keys()].map((index) => (
+            {range(left).map((index) => (
                 <i key={left - index} class={index < safe ? "" : "kr-risky"} />
             ))}
         </span>
@@ -68,7 +70,7 @@ interface TrayProps extends TableProps<KrachView> {
     about: string;
 }
 
-/** Chips in the middle; a button while they can be had. */
+/** Chips in the middle; a button while the viewer can have them. */
 function Tray({ scene, choose, name, piece, chips, action, about }: TrayProps) {
     const inside: ComponentChildren = (
         <>
@@ -105,14 +107,14 @@ function aboutBank(scene: Scene<KrachView>): string {
     return trN(
         "The bank. Before each auction, everybody may borrow 2 chips from it for {n} point. Chips never come back to it.",
         "The bank. Before each auction, everybody may borrow 2 chips from it for {n} points. Chips never come back to it.",
-        Number(scene.options["loan_cost"] ?? 1),
+        Number(scene.options.loan_cost ?? 1),
     );
 }
 
 export function DeckPotBank(props: TableProps<KrachView>) {
     const { view } = props.scene;
     return (
-        <section class="kr-counter" aria-label={tr("Deck, pot and bank")}>
+        <section class="kr-deck-pot-bank" aria-label={tr("Deck, pot and bank")}>
             <Deck view={view} />
             <Tray
                 {...props}

@@ -1,4 +1,5 @@
 /* Krach, as the page uses it. */
+import "./colours.css";
 import type { KrachEvent, KrachView } from "../../gen/api";
 import type { TitleUI } from "../title";
 import { animate } from "./animate";

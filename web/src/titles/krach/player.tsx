@@ -1,9 +1,9 @@
-/* A player's place: who sits there, shares, chips, points. */
+/* A player: name, role, shares, chips, points. */
 import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
 import { NamePlate } from "../../parts/name_plate";
 import { number, tr } from "../../i18n";
-import { canChoose, type Scene, type TableProps } from "../title";
+import { canChoose, nameOf, type Scene, type TableProps } from "../title";
 import { Chip, Fist, Piles } from "./art/chips";
 import { Stack } from "./art/stack";
 import {
@@ -20,6 +20,8 @@ import {
 } from "./logic";
 import { ChoiceButton } from "./choice_button";
 import { chipsCounted, colourName, pointsCounted, roleName, sharesCounted } from "./words";
+import { itemAt } from "../../lists";
+import "./player.css";
 
 interface PlayerProps extends TableProps<KrachView> {
     seat: number;
@@ -69,14 +71,14 @@ function Badges({ scene, seat }: { scene: Scene<KrachView>; seat: number }) {
 }
 
 function Points({ scene, seat }: { scene: Scene<KrachView>; seat: number }) {
-    const score = scene.view.score[seat]!;
+    const score = itemAt(scene.view.score, seat);
     return (
         <span
             class="kr-points"
             data-piece={`score-${seat}`}
             {...explain(
                 tr("{player}: {things}.", {
-                    player: scene.people[seat]!.name,
+                    player: nameOf(scene, seat),
                     things: pointsCounted(score),
                 }),
             )}
@@ -121,7 +123,7 @@ function Holding({ scene, choose, seat, colour }: PlayerProps & { colour: Colour
             ) : (
                 <span class="kr-slips">
                     {shown}
-                    <span class="unseen">{sharesCounted(colour, count)}</span>
+                    <span class="visually-hidden">{sharesCounted(colour, count)}</span>
                 </span>
             )}
         </li>
@@ -199,9 +201,9 @@ export function Player(props: PlayerProps) {
     const won = scene.result?.winners.includes(seat) ?? false;
     return (
         <section
-            class={`kr-desk seat-${seat} ${mine ? "kr-mine" : ""} ${out ? "kr-out" : ""} ${won ? "kr-champion" : ""}`}
-            aria-label={scene.people[seat]!.name}
-            data-piece={`desk-${seat}`}
+            class={`kr-player seat-${seat} ${mine ? "kr-mine" : ""} ${out ? "kr-out" : ""} ${won ? "kr-champion" : ""}`}
+            aria-label={nameOf(scene, seat)}
+            data-piece={`player-${seat}`}
         >
             <header>
                 <NamePlate scene={scene} seat={seat} />

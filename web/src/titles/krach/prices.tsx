@@ -1,5 +1,5 @@
-/* Prices as a skyline: a tower for each colour, a floor for each share that there is. Lit floors lie
- * in front of the players, and there are as many as a share costs. */
+/* Prices as a skyline: a tower for each colour with a floor for each of its shares. The lit floors are
+ * the shares in front of players: as many as a share sells for. */
 import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
 import { number, tr } from "../../i18n";
@@ -7,6 +7,7 @@ import type { Scene } from "../title";
 import { pattern, Seal } from "./art/emblem";
 import { colourForSale, colours, heldBy, tallyOf, type Colour, type Tally } from "./logic";
 import { colourName, pointsCounted, sharesCounted } from "./words";
+import "./prices.css";
 
 type Floor = "mine" | "held" | "open" | "hidden" | "gone";
 
@@ -15,7 +16,8 @@ const ground = 112;
 
 /** From the ground up. */
 function floorsOf(tally: Tally, mine: number): Floor[] {
-    const some = (floor: Floor, count: number): Floor[] => Array(Math.max(0, count)).fill(floor);
+    const some = (floor: Floor, count: number): Floor[] =>
+        Array<Floor>(Math.max(0, count)).fill(floor);
     return [
         ...some("mine", mine),
         ...some("held", tally.held - mine),
@@ -90,7 +92,7 @@ function about(colour: Colour, tally: Tally, now: boolean): string {
     return lines.join("\n");
 }
 
-/** What all of the viewer's shares of the colour would bring at this price. */
+/** What the viewer's shares of the colour would bring at this price. */
 function Worth({ mine, price }: { mine: number; price: number }) {
     if (mine === 0) return <span class="kr-worth kr-nothing">–</span>;
     return (
@@ -118,7 +120,7 @@ function Quotation({ scene, colour }: { scene: Scene<KrachView>; colour: Colour 
                 {colourName(colour)}
             </span>
             <span class="kr-price">
-                <span class="unseen">{tr("price of a card")} </span>
+                <span class="visually-hidden">{tr("price of a card")} </span>
                 {number(tally.held)}
             </span>
             {seat !== null && view.phase !== "over" && <Worth mine={mine} price={tally.held} />}
@@ -153,7 +155,7 @@ function Legend({ watching }: { watching: boolean }) {
 
 export function Prices({ scene }: { scene: Scene<KrachView> }) {
     return (
-        <section class="kr-skyline">
+        <section class="kr-prices">
             <h2
                 {...explain(
                     tr(

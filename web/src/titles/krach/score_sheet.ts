@@ -2,31 +2,32 @@
 import type { KrachEvent } from "../../gen/api";
 import { tr } from "../../i18n";
 import type { KrachUI } from ".";
+import { itemAt, range } from "../../lists";
 
-/** The points of an event: whose, and in which column. */
-function pointsOf(event: KrachEvent): [seat: number, column: number, points: number] | null {
+type Source = "bonuses" | "sales" | "loans" | "chips";
+
+/** The points of an event, if any: for which seat, and from which source. */
+function pointsOf(event: KrachEvent): { seat: number; source: Source; points: number } | null {
     switch (event.event) {
         case "bonus":
-            return [event.seat, 0, event.points];
+            return { seat: event.seat, source: "bonuses", points: event.points };
         case "sell":
-            return [event.seat, 1, event.points];
+            return { seat: event.seat, source: "sales", points: event.points };
         case "borrow":
-            return [event.seat, 2, -event.cost];
+            return { seat: event.seat, source: "loans", points: -event.cost };
         case "chip-points":
-            return [event.seat, 3, event.points];
+            return { seat: event.seat, source: "chips", points: event.points };
         default:
             return null;
     }
 }
 
-/** Bonuses, sales, loans and chips of each seat. */
+/** Each seat's points from bonuses, sales, loans and chips. */
 export function earnings(events: KrachEvent[], players: number): number[][] {
-    const rows = [...Array(players)].map(() => [0, 0, 0, 0]);
-    for (const event of events) {
-        const [seat, column, points] = pointsOf(event) ?? [0, 0, 0];
-        rows[seat]![column]! += points;
-    }
-    return rows;
+    const rows = range(players).map(() => ({ bonuses: 0, sales: 0, loans: 0, chips: 0 }));
+    for (const gain of events.map(pointsOf))
+        if (gain) itemAt(rows, gain.seat)[gain.source] += gain.points;
+    return rows.map(({ bonuses, sales, loans, chips }) => [bonuses, sales, loans, chips]);
 }
 
 export const scoreSheet: KrachUI["scoreSheet"] = (events, scene) => ({
@@ -53,6 +54,6 @@ export const scoreSheet: KrachUI["scoreSheet"] = (events, scene) => ({
     ],
     rows: earnings(events, scene.players).map((row, seat) => [
         ...row,
-        scene.result?.scores[seat] ?? scene.view.score[seat]!,
+        scene.result?.scores[seat] ?? itemAt(scene.view.score, seat),
     ]),
 });

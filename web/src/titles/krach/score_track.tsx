@@ -1,24 +1,26 @@
-/* The score track: a lane for each player, a marker where the score is. */
+/* The score track: a lane for each player, with a marker at the score. */
 import type { KrachView } from "../../gen/api";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
 import { number, tr } from "../../i18n";
-import type { Scene } from "../title";
+import { nameOf, type Scene } from "../title";
 import { numbersOn, placeOn, scaleOf, seatsFrom, seatsOf, type Scale } from "./logic";
 import { pointsCounted } from "./words";
+import { itemAt } from "../../lists";
+import "./score_track.css";
 
 function Lane({ scene, seat, scale }: { scene: Scene<KrachView>; seat: number; scale: Scale }) {
-    const score = scene.view.score[seat]!;
+    const score = itemAt(scene.view.score, seat);
     const zero = placeOn(scale, 0);
     const place = placeOn(scale, score);
-    const name = scene.people[seat]!.name;
+    const name = nameOf(scene, seat);
     const winner = scene.result?.winners.includes(seat) ?? false;
     return (
         <li
             class={`kr-lane seat-${seat} ${seat === scene.seat ? "kr-mine" : ""}`}
             {...explain(tr("{player}: {things}.", { player: name, things: pointsCounted(score) }))}
         >
-            <span class="unseen">{name} </span>
+            <span class="visually-hidden">{name} </span>
             <span
                 class="kr-trail"
                 style={{ left: `${Math.min(zero, place)}%`, width: `${Math.abs(place - zero)}%` }}
@@ -37,7 +39,7 @@ function Lane({ scene, seat, scale }: { scene: Scene<KrachView>; seat: number; s
 }
 
 export function ScoreTrack({ scene }: { scene: Scene<KrachView> }) {
-    const scores = seatsOf(scene.view).map((seat) => scene.view.score[seat]!);
+    const scores = seatsOf(scene.view).map((seat) => itemAt(scene.view.score, seat));
     const scale = scaleOf(scores);
     return (
         <section class="kr-track">

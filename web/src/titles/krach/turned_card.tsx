@@ -1,4 +1,4 @@
-/* The turned card, large, and what its two colours mean in this round. */
+/* The card that was turned up, and what its two colours mean this round. */
 import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
 import { tr } from "../../i18n";
@@ -8,6 +8,7 @@ import { Seal } from "./art/emblem";
 import { priceOf, turnedShare, type Share } from "./logic";
 import { ChoiceButton } from "./choice_button";
 import { colourName, oneShare, pointsCounted, sharesCounted } from "./words";
+import "./turned_card.css";
 
 function Meaning({ share, view }: { share: Share; view: KrachView }) {
     const price = priceOf(view, share.border);
@@ -50,7 +51,7 @@ function Meaning({ share, view }: { share: Share; view: KrachView }) {
     );
 }
 
-/** The card as a thing to choose while it can be taken. */
+/** The card; a button while the viewer can take it. */
 function Card({ scene, choose, share }: TableProps<KrachView> & { share: Share }) {
     const card = <Certificate share={share} taken={scene.view.winner_took === 1} />;
     if (!canChoose(scene, "take")) return card;

@@ -1,4 +1,4 @@
-/* Events acted out: cards turn over, objects and cheques change hands, pawns hop along the track. */
+/* Animated events: cards turn over, objects and cheques change hands, pawns hop along the track. */
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { Animator } from "../../animator";
 import type { Scene } from "../title";
@@ -6,7 +6,7 @@ import type { NoblesseUI } from ".";
 import { layoutOf } from "./layout";
 import { notesFor, placeOf } from "./logic";
 import { animatedView, recordAnimated } from "./board_state";
-import { pawnSpot } from "./track";
+import { itemAt, range } from "../../lists";
 
 type Turn = Extract<NoblesseEvent, { seat: number }>;
 
@@ -19,9 +19,9 @@ const turned = (from: number, to: number): Keyframe[] => [
     { transform: `perspective(300px) rotateY(${to}deg)` },
 ];
 
-/* Who turns a card over together with others in this step. */
+/** The seats that turn a card over in this step. */
 function turners({ view, players, awaited, past }: Scene<NoblesseView>): number[] {
-    const seats = [...Array(players).keys()];
+    const seats = range(players);
     if (view.phase === "place") return seats;
     const notes = notesFor(past as NoblesseEvent[], [], view, view);
     const place = view.phase === "auction" ? "auction" : "castle";
@@ -39,8 +39,8 @@ async function turnCard(
     await animator.animate(slot, turned(-90, 0), HALF_TURN);
 }
 
-/* Cards of a step turn over in one sweep: each begins before the one before it has ended, and only
- * the last is waited for. */
+/** The cards of a step turn over in one sweep: each starts before the previous one has ended, and only
+ * the last one is waited for. */
 async function turnTogether(
     event: Turn,
     animator: Animator,
@@ -52,7 +52,7 @@ async function turnTogether(
     await animator.wait(TIME_TO_LOOK);
 }
 
-/* Hops from square to square, as the drawing lies there now. */
+/** The pawn hops from square to square. */
 async function hop(
     seat: number,
     to: number,
@@ -62,12 +62,12 @@ async function hop(
     const track = animator.piece("track");
     if (!(track instanceof SVGSVGElement)) return;
     const layout = layoutOf(track.viewBox.baseVal.width < 500 ? "narrow" : "wide");
-    const from = view.pawn[seat]!;
-    const start = pawnSpot(layout, from);
+    const from = itemAt(view.pawn, seat);
+    const start = itemAt(layout.squares, from);
     const frames: Keyframe[] = [{ transform: "translate(0, 0)" }];
     for (let square = from + 1; square <= to; square++) {
-        const before = pawnSpot(layout, square - 1);
-        const { x, y } = pawnSpot(layout, square);
+        const before = itemAt(layout.squares, square - 1);
+        const { x, y } = itemAt(layout.squares, square);
         const middle = { x: (before.x + x) / 2, y: (before.y + y) / 2 - 12 };
         for (const spot of [middle, { x, y }])
             frames.push({ transform: `translate(${spot.x - start.x}px, ${spot.y - start.y}px)` });
@@ -79,7 +79,7 @@ async function hop(
     );
 }
 
-/* What is seen of an event before the table shows it as done. */
+/** What is animated before the board shows the event as done. */
 async function move(
     event: NoblesseEvent,
     animator: Animator,
@@ -107,7 +107,7 @@ async function move(
     }
 }
 
-/* What is looked at once the table shows it. */
+/** What is pointed out once the board shows the event as done. */
 async function settle(event: NoblesseEvent, animator: Animator): Promise<void> {
     switch (event.event) {
         case "top":

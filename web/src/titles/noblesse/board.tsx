@@ -8,38 +8,42 @@ import { Exhibition } from "./exhibition";
 import { layoutOf } from "./layout";
 import { bestCollection, cardsOfAction, notesFor } from "./logic";
 import { animatedView, resetBoardState, startPicking } from "./board_state";
-import "./noblesse.css";
 import { Player, PlayedCards } from "./players";
 import { Places } from "./places";
 import { Track } from "./track";
+import { itemAt, lastOf, range } from "../../lists";
+import "./board.css";
 
 const NARROW = 560;
 
-/** Whether the element is narrow, as it is resized. */
+/** Whether the element is narrow, kept up to date when it is resized. */
 function useNarrow() {
     const root = useRef<HTMLDivElement>(null);
     const [isNarrow, setNarrow] = useState(innerWidth < NARROW);
     useEffect(() => {
-        const watch = new ResizeObserver(([entry]) => setNarrow(entry!.contentRect.width < NARROW));
-        watch.observe(root.current!);
-        return () => watch.disconnect();
+        if (!root.current) return;
+        const observer = new ResizeObserver((entries) =>
+            setNarrow(lastOf(entries).contentRect.width < NARROW),
+        );
+        observer.observe(root.current);
+        return () => observer.disconnect();
     }, []);
     return { root, isNarrow };
 }
 
-/** An exhibition begins with the best collection picked, or with the one already chosen. */
+/** An exhibition starts with the best collection picked, or with the one already chosen. */
 function useFirstPick(scene: TableProps<NoblesseView>["scene"]): void {
     const isAsked = isShowing(scene);
     useLayoutEffect(() => {
         if (!isAsked || scene.seat === null) return;
-        const best = bestCollection(scene.view.hand[scene.seat]!);
+        const best = bestCollection(itemAt(scene.view.hand, scene.seat));
         startPicking(scene.view.round, scene.pending ? cardsOfAction(scene.pending) : best);
     }, [isAsked, scene.view.round, scene.seat]);
 }
 
-/** The others in the order that they sit, from the viewer on. */
+/** The other seats in their order, starting after the viewer's. */
 function othersOf(players: number, seat: number | null): number[] {
-    const all = [...Array(players).keys()];
+    const all = range(players);
     return seat === null ? all : all.slice(1).map((step) => (seat + step) % players);
 }
 

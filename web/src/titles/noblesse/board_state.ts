@@ -1,40 +1,40 @@
-/* What the table remembers while it is looked at: the step that is being acted out, and the objects
- * picked for an exhibition. Nothing here outlives the board. */
+/* What the board remembers while it is on the page: the step that is being animated, and the objects
+ * picked for an exhibition. */
 import { signal } from "@preact/signals";
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import { after } from "./logic";
 
-interface Acted {
-    /** The view that the step began with. */
+interface Animated {
+    /** The view at the start of the step. */
     base: NoblesseView;
-    /** What has become of it. */
+    /** The view after the events that have been animated. */
     view: NoblesseView;
     events: NoblesseEvent[];
 }
 
 export const picked = signal<string[]>([]);
 let pickedFor = 0;
-const acted = signal<Acted | null>(null);
+const animated = signal<Animated | null>(null);
 
 export function resetBoardState(): void {
     picked.value = [];
     pickedFor = 0;
-    acted.value = null;
+    animated.value = null;
 }
 
-/** The view as far as its step has been acted out, and the events of that. */
-export function animatedView(view: NoblesseView): Acted {
-    const { value } = acted;
+/** How far the step from this view has been animated. */
+export function animatedView(view: NoblesseView): Animated {
+    const { value } = animated;
     return value?.base === view ? value : { base: view, view, events: [] };
 }
 
-/** An event has been acted out on the board that shows `base`. */
+/** An event has been animated on the board that shows `base`. */
 export function recordAnimated(base: NoblesseView, event: NoblesseEvent): void {
     const { view, events } = animatedView(base);
-    acted.value = { base, view: after(view, event), events: [...events, event] };
+    animated.value = { base, view: after(view, event), events: [...events, event] };
 }
 
-/** What is picked when an exhibition begins; a pick of the same round stays as it is. */
+/** Picks these objects when an exhibition begins; what was picked in the same round stays. */
 export function startPicking(round: number, cards: string[]): void {
     if (pickedFor !== round) picked.value = cards;
     pickedFor = round;

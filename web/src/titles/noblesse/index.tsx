@@ -1,4 +1,5 @@
 /* Noblesse, as the page uses it. */
+import "./colours.css";
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { TitleUI } from "../title";
 import { animate } from "./animate";

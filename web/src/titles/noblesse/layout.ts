@@ -1,6 +1,7 @@
 /* Where the track runs: from the club along lanes of castles, back and forth, to the banquet table.
- * Two layouts: for a wide place and for a phone. All numbers are units of the drawing. */
+ * There are two layouts, for wide containers and for phones. All numbers are units of the drawing. */
 import { castles, TABLE_FIRST, TRACK_END, type Castle } from "./logic";
+import { range } from "../../lists";
 
 export interface Spot {
     x: number;
@@ -16,14 +17,14 @@ export interface Site extends Castle {
 export interface Layout {
     width: number;
     height: number;
-    /** Height of a castle's building, and of the pavement before it. */
+    /** The height of a castle, and of the pavement in front of it. */
     castle: number;
     pavement: number;
     club: { x: number; y: number; width: number };
     sites: Site[];
-    /** The middle of every square from 1 to 64. */
-    squares: Record<number, Spot>;
-    /** Between squares of a lane. */
+    /** The middle of each square; 0 is the club. */
+    squares: Spot[];
+    /** The distance between the squares of a lane. */
     step: number;
     road: string;
     table: { x: number; y: number; width: number; height: number };
@@ -32,7 +33,7 @@ export interface Layout {
 
 interface Plan {
     width: number;
-    /** Castles in each lane. */
+    /** The number of castles in each lane. */
     lanes: number[];
     top: number;
     pitch: number;
@@ -73,7 +74,7 @@ const plans: Record<"wide" | "narrow", Plan> = {
 
 const SEATS_ALONG = (TRACK_END - TABLE_FIRST + 1) / 2;
 
-/* The castles of a lane between its edges; lanes with odd numbers run back. */
+/** Spreads the castles of a lane between its edges; odd lanes run back. */
 function placeLane(plan: Plan, lane: number, members: Castle[]): { sites: Site[]; unit: number } {
     const left = plan.margin + (lane === 0 ? plan.club + plan.gap : 0);
     const room = plan.width - plan.margin - left - plan.gap * (members.length - 1);
@@ -89,29 +90,30 @@ function placeLane(plan: Plan, lane: number, members: Castle[]): { sites: Site[]
     return { sites, unit };
 }
 
-function squaresOf(plan: Plan, site: Site, lane: number): [number, Spot][] {
+/** In the order of the race. */
+function squaresOf(plan: Plan, site: Site, lane: number): Spot[] {
     const unit = site.width / site.count;
     const y = site.y + plan.castle + plan.pavement / 2;
-    return [...Array(site.count).keys()].map((i) => {
+    return range(site.count).map((i) => {
         const along = lane % 2 ? site.count - 1 - i : i;
-        return [site.first + i, { x: site.x + unit * (along + 0.5), y }];
+        return { x: site.x + unit * (along + 0.5), y };
     });
 }
 
-/* Seats 41 to 52 along the near side of the table, the others back on the far side, so that the way
- * from the last castle leads straight to the first seat. */
-function seatsOf(plan: Plan, table: Layout["table"], fromLeft: boolean): [number, Spot][] {
+/** Seats 41 to 52 run along the near side of the table and the others back along the far side, so that
+ * the road from the last castle leads straight to the first seat. */
+function seatsOf(plan: Plan, table: Layout["table"], fromLeft: boolean): Spot[] {
     const pitch = table.width / SEATS_ALONG;
-    return [...Array(2 * SEATS_ALONG).keys()].map((i) => {
+    return range(2 * SEATS_ALONG).map((i) => {
         const far = i >= SEATS_ALONG;
         const along = far ? 2 * SEATS_ALONG - 1 - i : i;
         const x = table.x + pitch * ((fromLeft ? along : SEATS_ALONG - 1 - along) + 0.5);
         const y = far ? table.y + table.height + plan.table.seat * 0.42 : table.y - 15;
-        return [TABLE_FIRST + i, { x, y }];
+        return { x, y };
     });
 }
 
-/* The middle of the road: along each lane, round the bend, on to the table. */
+/** The middle of the road: along each lane, round the bends, on to the table. */
 function roadOf(plan: Plan, table: Layout["table"], lanes: number): string {
     const { margin, width } = plan;
     const level = (lane: number) => plan.top + lane * plan.pitch + plan.castle + plan.pavement / 2;
@@ -131,12 +133,16 @@ function roadOf(plan: Plan, table: Layout["table"], lanes: number): string {
 export function layoutOf(kind: "wide" | "narrow"): Layout {
     const plan = plans[kind];
     const sites: Site[] = [];
-    const squares: [number, Spot][] = [];
+    const club = { x: plan.margin, y: plan.top, width: plan.club };
+    const squares: Spot[] = [
+        { x: club.x + club.width / 2, y: club.y + plan.castle + plan.pavement / 2 },
+    ];
     let step = Infinity;
     plan.lanes.forEach((count, lane) => {
         const placed = placeLane(plan, lane, castles.slice(sites.length, sites.length + count));
-        sites.push(...[...placed.sites].sort((a, b) => a.number - b.number));
-        squares.push(...placed.sites.flatMap((site) => squaresOf(plan, site, lane)));
+        const inOrder = [...placed.sites].sort((a, b) => a.number - b.number);
+        sites.push(...inOrder);
+        squares.push(...inOrder.flatMap((site) => squaresOf(plan, site, lane)));
         step = Math.min(step, placed.unit);
     });
     const lanes = plan.lanes.length;
@@ -152,9 +158,9 @@ export function layoutOf(kind: "wide" | "narrow"): Layout {
         height: table.y + table.height + 34,
         castle: plan.castle,
         pavement: plan.pavement,
-        club: { x: plan.margin, y: plan.top, width: plan.club },
+        club,
         sites,
-        squares: Object.fromEntries(squares),
+        squares,
         step,
         road: roadOf(plan, table, lanes),
         table,

@@ -3,13 +3,14 @@ import type { NoblesseView } from "../../gen/api";
 import { explain } from "../../parts/explain";
 import { NamePlate } from "../../parts/name_plate";
 import { tr } from "../../i18n";
-import { canChoose, choiceText, type TableProps } from "../title";
+import { actionsOf, canChoose, choiceText, type TableProps } from "../title";
 import { ObjectCard, PlayCard } from "./card";
 import {
     bestCollection,
     byLetter,
     chequesOf,
     isFree,
+    type Letter,
     LETTERS,
     thievesOf,
     type Note,
@@ -17,6 +18,8 @@ import {
 import { picked, togglePick } from "./board_state";
 import { Slot, Standing } from "./players";
 import { objectName, objectNote, rankText } from "./words";
+import { itemAt } from "../../lists";
+import "./own_place.css";
 
 interface OwnPlaceProps extends TableProps<NoblesseView> {
     view: NoblesseView;
@@ -28,7 +31,7 @@ interface OwnPlaceProps extends TableProps<NoblesseView> {
 /** Whether the viewer is asked for a collection. */
 export const isShowing = (scene: TableProps<NoblesseView>["scene"]): boolean =>
     scene.view.phase === "exhibition" &&
-    scene.choices.some((choice) => String(choice).startsWith("show"));
+    actionsOf(scene).some((action) => action.startsWith("show"));
 
 function handOf(view: NoblesseView, seat: number): string[] {
     const cheques = chequesOf(view, seat).map((amount) => `cheque ${amount}`);
@@ -67,8 +70,8 @@ function Column({
     seat,
     letter,
     best,
-}: OwnPlaceProps & { letter: string; best: string[] }) {
-    const cards = byLetter(view.hand[seat]!, letter);
+}: OwnPlaceProps & { letter: Letter; best: string[] }) {
+    const cards = byLetter(itemAt(view.hand, seat), letter);
     const showing = isShowing(scene);
     return (
         <div class={`nb-column ${cards.some((card) => best.includes(card)) ? "run" : ""}`}>
@@ -104,11 +107,11 @@ function Column({
 
 export function OwnPlace(props: OwnPlaceProps) {
     const { scene, view, hasSlot, seat } = props;
-    const best = bestCollection(view.hand[seat]!);
+    const best = bestCollection(itemAt(view.hand, seat));
     const won = scene.result?.winners.includes(seat);
     return (
         <section
-            class={`nb-desk ${won ? "won" : ""}`}
+            class={`nb-own-place ${won ? "won" : ""}`}
             aria-label={tr("Your place")}
             data-piece={`player-${seat}`}
         >

@@ -1,10 +1,10 @@
-/* Beside the track: the auction house with its two windows, the castle of this round, the prison. */
+/* Beside the track: the auction house with its two windows, this round's castle, the prison. */
 import type { ComponentChildren } from "preact";
 import type { NoblesseView } from "../../gen/api";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
 import { tr, trN } from "../../i18n";
-import { canChoose, choiceText, type TableProps } from "../title";
+import { canChoose, choiceText, nameOf, type TableProps } from "../title";
 import { PlayArt } from "./art/cards";
 import { ObjectCard } from "./card";
 import {
@@ -18,6 +18,8 @@ import {
     type Place,
 } from "./logic";
 import { objectName, playNote } from "./words";
+import { itemAt } from "../../lists";
+import "./places.css";
 
 interface PlacesProps extends TableProps<NoblesseView> {
     view: NoblesseView;
@@ -55,9 +57,11 @@ function Guests({ scene, guests }: { scene: PlacesProps["scene"]; guests: number
                 <span
                     key={seat}
                     role="img"
-                    aria-label={scene.people[seat]!.name}
+                    aria-label={nameOf(scene, seat)}
                     {...explain(
-                        tr("{player} is here in this round.", { player: scene.people[seat]!.name }),
+                        tr("{player} is here in this round.", {
+                            player: nameOf(scene, seat),
+                        }),
                     )}
                 >
                     <Crest seat={seat} size={20} />
@@ -110,7 +114,7 @@ function Till({ view }: { view: NoblesseView }) {
     );
 }
 
-/** What the castle would bring the viewer. */
+/** What a card played at the castle would bring the viewer. */
 function Prospect({ scene, view }: PlacesProps) {
     const { seat } = scene;
     const reward = seat === null ? null : rewardOf(view, scene.options, seat);
@@ -135,9 +139,9 @@ function Prospect({ scene, view }: PlacesProps) {
 }
 
 function Cell({ scene, view, cell }: PlacesProps & { cell: number }) {
-    const thief = view.prison[cell]!;
+    const thief = itemAt(view.prison, cell);
     const owner = thiefOwner(thief || 1);
-    const name = tr("thief {n} ({player})", { n: thief, player: scene.people[owner]!.name });
+    const name = tr("thief {n} ({player})", { n: thief, player: nameOf(scene, owner) });
     return (
         <li class="nb-cell" data-piece={`cell-${cell}`}>
             {thief ? (
@@ -146,7 +150,7 @@ function Cell({ scene, view, cell }: PlacesProps & { cell: number }) {
                     <b>{thief}</b>
                 </span>
             ) : (
-                <span class="unseen">{tr("empty")}</span>
+                <span class="visually-hidden">{tr("empty")}</span>
             )}
         </li>
     );
@@ -178,7 +182,7 @@ function Prison(props: PlacesProps) {
 
 export function Places(props: PlacesProps) {
     return (
-        <div class="nb-town">
+        <div class="nb-places">
             <House
                 {...props}
                 place="auction"

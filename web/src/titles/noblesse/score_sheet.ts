@@ -1,15 +1,18 @@
-/* How a score came about: squares gained at exhibitions, by detectives, at the last count. */
+/* How a score came about: squares gained at exhibitions, with detectives and at the last count. */
 import type { NoblesseEvent } from "../../gen/api";
 import { tr } from "../../i18n";
 import type { NoblesseUI } from ".";
+import { itemAt, range } from "../../lists";
 
-type Source = 0 | 1 | 2;
-
-/** Squares of every seat by where they came from. Nobody plays two cards at one castle, so who has
- * played the detective in a round advances by it. */
+/** The squares that each seat gained, by source: exhibitions, detectives, the last count. Nobody plays two
+ * cards at the castle, so a player who advances after playing the detective advances because of it. */
 export function squaresBySource(events: NoblesseEvent[], players: number): number[][] {
-    const gained = [...Array(players)].map(() => [0, 0, 0]);
-    const pawns: number[] = Array(players).fill(0);
+    const gains = range(players).map(() => ({
+        exhibitions: 0,
+        detective: 0,
+        lastCount: 0,
+        square: 0,
+    }));
     let detectives: number[] = [];
     let isOver = false;
     for (const event of events) {
@@ -17,12 +20,13 @@ export function squaresBySource(events: NoblesseEvent[], players: number): numbe
         else if (event.event === "detective") detectives.push(event.seat);
         else if (event.event === "end") isOver = true;
         else if (event.event === "advance") {
-            const source: Source = isOver ? 2 : detectives.includes(event.seat) ? 1 : 0;
-            gained[event.seat]![source]! += event.to - pawns[event.seat]!;
-            pawns[event.seat] = event.to;
+            const gain = itemAt(gains, event.seat);
+            const byDetective = detectives.includes(event.seat) ? "detective" : "exhibitions";
+            gain[isOver ? "lastCount" : byDetective] += event.to - gain.square;
+            gain.square = event.to;
         }
     }
-    return gained;
+    return gains.map((gain) => [gain.exhibitions, gain.detective, gain.lastCount]);
 }
 
 export const scoreSheet: NoblesseUI["scoreSheet"] = (events, scene) => ({
@@ -45,6 +49,6 @@ export const scoreSheet: NoblesseUI["scoreSheet"] = (events, scene) => ({
     ],
     rows: squaresBySource(events, scene.players).map((row, seat) => [
         ...row,
-        scene.view.pawn[seat]!,
+        itemAt(scene.view.pawn, seat),
     ]),
 });

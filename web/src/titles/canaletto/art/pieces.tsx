@@ -1,4 +1,5 @@
-/* What moves on the water and on the quays: the gondola, Saint Mark's column, the mask. */
+/* The pieces that move: the gondola, Saint Mark's column, the mask. */
+import "./pieces.css";
 
 /** 72 by 40 units, heading right; its waterline is at 34. */
 export function Gondola() {
@@ -38,7 +39,7 @@ export function Gondola() {
     );
 }
 
-/** Granite, with the winged lion on top: 32 by 92 units, standing on its lower edge. */
+/** The column with the winged lion on top: 32 by 92 units, standing on its lower edge. */
 export function Column() {
     return (
         <svg class="column-art" viewBox="0 0 32 92" aria-hidden="true">
