@@ -9,6 +9,7 @@ import { tr } from "../i18n";
 import { Coach } from "../lessons/coach";
 import { LessonState } from "../lessons/state";
 import { attempt } from "../notice";
+import { focusIsFree } from "../parts/arrival";
 import { explainNext } from "../parts/explain";
 import { useKeys } from "../parts/keyboard";
 import { PageShell } from "../parts/page_shell";
@@ -54,7 +55,7 @@ function useFocusOnAction(state: LessonState, controls: RefObject<HTMLElement | 
         return () => kinds.forEach((kind) => removeEventListener(kind, note, true));
     }, []);
     useEffect(() => {
-        if (!asked || !byKeyboard.current || document.activeElement !== document.body) return;
+        if (!asked || !byKeyboard.current || !focusIsFree()) return;
         const button = controls.current?.querySelector<HTMLElement>("button:enabled");
         button?.focus({ preventScroll: true });
     }, [asked]);

@@ -1,9 +1,11 @@
 /* What every page has: the header with its links, the notice line, the explanations. */
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import { myName } from "../guest";
 import { notice } from "../notice";
 import { path } from "../router";
 import { tr } from "../i18n";
+import { useArrival } from "./arrival";
 import { Explanations } from "./explain";
 import "./page_shell.css";
 
@@ -35,6 +37,8 @@ interface Props {
 }
 
 export function PageShell({ children, shape = "cards" }: Props) {
+    const main = useRef<HTMLElement>(null);
+    useArrival(main);
     return (
         <>
             <a class="skip-link" href="#main">
@@ -54,7 +58,7 @@ export function PageShell({ children, shape = "cards" }: Props) {
             <p class="notice" role="status" hidden={!notice.value}>
                 {notice.value}
             </p>
-            <main id="main" class={shape} tabIndex={-1}>
+            <main id="main" class={shape} tabIndex={-1} ref={main}>
                 {children}
                 <Explanations />
             </main>

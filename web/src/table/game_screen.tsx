@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Table } from "../api";
 import { gameOf } from "../games";
 import { attempt } from "../notice";
+import { focusIsFree } from "../parts/arrival";
 import { Dialog } from "../parts/dialog";
 import { explain, explainNext } from "../parts/explain";
 import { useKeys } from "../parts/keyboard";
@@ -38,8 +39,7 @@ function useTurnAlert(mine: boolean, title: string): void {
 /** Keeps the keyboard at the choices, so that the next ones are where the last ones were. */
 function useFocusOnChoices(choices: { current: HTMLElement | null }, asked: boolean): void {
     useEffect(() => {
-        const focus = document.activeElement;
-        const free = !focus || focus === document.body || choices.current?.contains(focus);
+        const free = focusIsFree() || choices.current?.contains(document.activeElement);
         if (asked && free) choices.current?.focus({ preventScroll: true });
     }, [asked]);
 }
