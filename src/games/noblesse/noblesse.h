@@ -135,7 +135,7 @@ static inline card_set card_bit(int card)
     return (card_set)1 << card;
 }
 
-/* Where the two piles lie in noblesse.pile, and how many cards they had. */
+/* Where the two piles are in noblesse.pile, and how many cards they had. */
 static inline int pile_start(const struct noblesse *noblesse, int pile)
 {
     int piled = (noblesse->head.players == SEATS_MAX ? CARDS : CARDS - LETTERS) -
