@@ -79,7 +79,7 @@ ENCAN_API const char *encan_version(void);
 ENCAN_API int encan_game_count(void);
 /* The title with that index, NULL past the end. */
 ENCAN_API const encan_game *encan_game_at(int index);
-/* The title called "noblesse", "canaletto" or "krach"; NULL if there is none. */
+/* The title of that name, such as "krach"; NULL if there is none. */
 ENCAN_API const encan_game *encan_game_find(const char *name, encan_error *error);
 ENCAN_API const char *encan_game_name(const encan_game *game);
 ENCAN_API const char *encan_game_title(const encan_game *game);

@@ -67,12 +67,12 @@ const char *encan_version(void)
 
 int encan_game_count(void)
 {
-    return GAMES;
+    return games_count;
 }
 
 const encan_game *encan_game_at(int index)
 {
-    return index >= 0 && index < GAMES ? game_out(games_all[index]) : NULL;
+    return index >= 0 && index < games_count ? game_out(games_all[index]) : NULL;
 }
 
 const encan_game *encan_game_find(const char *name, encan_error *error)

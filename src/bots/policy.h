@@ -32,7 +32,7 @@ struct policy {
     action (*greedy)(const union game_state *known, seat_id seat, struct rng *rng);
 };
 
-/* The policy of a title; NULL if it has none. */
+/* The policy of a title; NULL for one that has none and is played by its rules alone. */
 const struct policy *policy_of(const struct game *game);
 
 /* Each seat's share of the win: 1 / k for each of k winners. */

@@ -47,6 +47,14 @@ int cli_help(const struct command *command)
     return printed ? EXIT_OK : EXIT_FAILED;
 }
 
+void cli_add_games(struct buffer *out)
+{
+    struct buffer names = {0};
+    games_write_names(&names);
+    buffer_format(out, tr_here("\nGAME is one of: %s.\n"), buffer_text(&names));
+    buffer_close(&names);
+}
+
 enum { HELP_COLUMNS = 80, HELP_INDENT = 24 };
 
 /* Columns that UTF-8 text takes, as far as our own texts go: one for each character. */
@@ -115,6 +123,15 @@ bool cli_number(const struct command *command, const char *option, const char *t
 
 /* ---- A game to set up ---- */
 
+static int expected_game(const struct command *command)
+{
+    struct buffer names = {0};
+    games_write_names(&names);
+    int code = cli_usage(command, "expected a game, one of %s", buffer_text(&names));
+    buffer_close(&names);
+    return code;
+}
+
 static bool read_seed(const struct command *command, uint64_t *seed)
 {
     if (scan_unsigned(span_of(optarg), seed))
@@ -157,7 +174,7 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
 {
     struct error error;
     if (optind + 1 != argc) {
-        optind == argc ? cli_usage(command, "expected a game: noblesse, canaletto or krach")
+        optind == argc ? expected_game(command)
                        : cli_usage(command, "expected one game and nothing else");
         return false;
     }
@@ -166,7 +183,8 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
         cli_usage(command, "%s", TR_ERROR_HERE(&error));
         return false;
     }
-    int players = setup->players ? (int)setup->players : CLI_PLAYERS_DEFAULT;
+    int players =
+        setup->players ? (int)setup->players : game_players_near(setup->game, CLI_PLAYERS_DEFAULT);
     game_config_init(setup->game, &setup->config, players);
     bool good = true;
     for (int i = 0; i < setup->set_count && good; i++)

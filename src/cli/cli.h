@@ -22,7 +22,7 @@ struct command {
     const char *name;
     const char *summary;                     /* one line for the list of commands; marked with TR */
     const char *help;                        /* printed by `encan NAME --help`; marked with TR */
-    void (*add_options)(struct buffer *out); /* optional: adds options from a table to the help */
+    void (*add_options)(struct buffer *out); /* optional: adds what a table has to the help */
     int (*run)(int argc, char **argv);
 };
 
@@ -55,6 +55,9 @@ int cli_help(const struct command *command);
 
 /* An option and what it does, as --help lists it, in lines of at most 80 columns. */
 void cli_add_option(struct buffer *out, const char *option, const char *text);
+
+/* "GAME is one of: …", for the help of commands that take a game. */
+void cli_add_games(struct buffer *out);
 
 /* Handles what all commands have in common: --help, unknown options, missing values. */
 int cli_other_option(const struct command *command, int option, char **argv);

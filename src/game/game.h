@@ -100,6 +100,16 @@ struct game_view {
 
 enum value_type { VALUE_NONE, VALUE_NUMBER, VALUE_NAME, VALUE_SET };
 
+/* What a number stands for. It is written as a number whatever it means; the meaning is for what is
+ * made from these tables: the description of the API, and the sentences and the board of a title
+ * that has none of its own. */
+enum value_meaning {
+    MEANS_AMOUNT,
+    MEANS_SEAT,
+    MEANS_SEATS,  /* seats as bits */
+    MEANS_NUMBERS /* a set of small numbers, bit n for n */
+};
+
 /* How a number is written: as itself, as one of `names`, or as the set of names given by its
  * bits. */
 struct value_kind {
@@ -107,6 +117,9 @@ struct value_kind {
     int64_t least, most; /* of a number */
     const char *const *names;
     int name_count;
+    enum value_meaning meaning; /* of a number */
+    const char *called;         /* by the API, "KrachCard"; a set is called the same with an s */
+    const char *note;           /* a sentence for the API about what is called so; may be NULL */
 };
 
 struct action_kind {
@@ -194,17 +207,21 @@ struct game_result {
                                      rank is shared */
 };
 
-/* A member of a title's state as text: `count` numbers of `width` bytes at `offset`. */
+/* A member of a title's state as text: `count` numbers of `width` bytes at `offset`. By seat means
+ * that a list has an element for every seat that the title can have, and a table a row, or, where
+ * its rows are as long as that, a column. */
 struct state_field {
     const char *name;
     uint16_t offset;
     uint8_t width;
     uint8_t count;
     bool is_signed;
-    bool may_hide;                              /* the value UNKNOWN is special and written "?" */
-    uint8_t row;                                /* numbers per row of a table; 0 for a plain list */
-    int (*used)(const union game_state *state); /* how many are in use; NULL for all */
+    bool may_hide;            /* the value UNKNOWN is special and written "?" */
+    bool by_seat;             /* one value, or one row, for each seat */
+    uint8_t row;              /* numbers per row of a table; 0 for a plain list */
+    int (*used)(int players); /* how many are in use with so many players; NULL for all */
     struct value_kind value;
+    const char *note; /* a sentence for the API; may be NULL */
 };
 
 struct game {
@@ -236,6 +253,10 @@ struct game {
 
     /* Optional: whether an action that is not among the enumerated ones is legal nevertheless. */
     bool (*accepts)(const union game_state *state, seat_id seat, action chosen);
+
+    /* Optional: what a step of a ladder leads to besides its price, as a number below 64. Of steps
+     * with the same effect the cheapest is as good as any. NULL: every step has its own. */
+    unsigned (*step_effect)(const union game_state *state, action step);
 
     /* Applies joint[seat] of each seat to act (all legal) and plays on to the next decision or
      * the end. */
@@ -371,6 +392,20 @@ void game_result_json(const struct game *game, const union game_state *state, st
  * seat have an element for every seat the title can have. What the viewer does not know is null. */
 void game_view_json(const struct game *game, const struct game_view *view, struct json *json);
 
+/* What stands at an index of a field; *known is false if it is hidden. */
+int64_t state_field_get(const struct state_field *field, const union game_state *state, int index,
+                        bool *known);
+
+/* Of a table by seat: whether a seat has a column of it, not a row. */
+static inline bool state_field_has_seat_columns(const struct game *game,
+                                                const struct state_field *field)
+{
+    return field->row == game->players_max;
+}
+
+/* How many elements of a field mean something among so many players. */
+int state_field_used(const struct state_field *field, int players);
+
 /* The whole position in one line of text, "krach players=4 phase=auction …". Decoding an encoded
  * position restores it byte for byte; anything else is an error that says where. */
 void game_encode(const struct game *game, const union game_state *state, struct buffer *out);
@@ -405,6 +440,14 @@ static inline seat_id seat_next_in(const struct game_head *head, seat_mask among
     return next >= head->players ? next - head->players : next;
 }
 
+/* As many players as wanted, or as near to it as the title can be played. */
+static inline int game_players_near(const struct game *game, int wanted)
+{
+    return wanted < game->players_min   ? game->players_min
+           : wanted > game->players_max ? game->players_max
+                                        : wanted;
+}
+
 static inline void ask_seats(struct game_head *head, unsigned phase, seat_mask seats)
 {
     head->phase = (uint8_t)phase;
@@ -413,18 +456,40 @@ static inline void ask_seats(struct game_head *head, unsigned phase, seat_mask s
 
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Initialisers for the tables of a title. */
+/* Initialisers for the tables of a title; CALLED gives the kind a name in the API, and a note. */
 #define VALUE_NUMBERS(from, to)                                                                    \
     {                                                                                              \
         .type = VALUE_NUMBER, .least = (from), .most = (to)                                        \
+    }
+#define VALUE_SEAT(seats)                                                                          \
+    {                                                                                              \
+        .type = VALUE_NUMBER, .most = (seats)-1, .meaning = MEANS_SEAT                             \
+    }
+#define VALUE_SEATS(seats)                                                                         \
+    {                                                                                              \
+        .type = VALUE_NUMBER, .most = (1 << (seats)) - 1, .meaning = MEANS_SEATS                   \
+    }
+#define VALUE_NUMBER_SET(highest)                                                                  \
+    {                                                                                              \
+        .type = VALUE_NUMBER, .most = (2 << (highest)) - 1, .meaning = MEANS_NUMBERS               \
     }
 #define VALUE_NAMES(list)                                                                          \
     {                                                                                              \
         .type = VALUE_NAME, .names = (list), .name_count = COUNT_OF(list)                          \
     }
-#define VALUE_NAME_SET(list)                                                                       \
+#define VALUE_NUMBERS_CALLED(name, about, from, to)                                                \
     {                                                                                              \
-        .type = VALUE_SET, .names = (list), .name_count = COUNT_OF(list)                           \
+        .type = VALUE_NUMBER, .least = (from), .most = (to), .called = (name), .note = (about)     \
+    }
+#define VALUE_NAMES_CALLED(name, about, list)                                                      \
+    {                                                                                              \
+        .type = VALUE_NAME, .names = (list), .name_count = COUNT_OF(list), .called = (name),       \
+        .note = (about)                                                                            \
+    }
+#define VALUE_NAME_SET_CALLED(name, about, list)                                                   \
+    {                                                                                              \
+        .type = VALUE_SET, .names = (list), .name_count = COUNT_OF(list), .called = (name),        \
+        .note = (about)                                                                            \
     }
 #define STATE_FIELD(type, member, bytes, number, ...)                                              \
     {                                                                                              \

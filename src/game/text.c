@@ -350,6 +350,19 @@ static void field_value_json(const struct state_field *field, const char *key,
         value_json(&field->value, key, value, json);
 }
 
+int64_t state_field_get(const struct state_field *field, const union game_state *state, int index,
+                        bool *known)
+{
+    int64_t value = field_get(field, state, index);
+    *known = !field->may_hide || value != UNKNOWN;
+    return value;
+}
+
+int state_field_used(const struct state_field *field, int players)
+{
+    return field->used ? field->used(players) : field->count;
+}
+
 static void field_row_json(const struct state_field *field, const char *key,
                            const union game_state *state, int start, int count, struct json *json)
 {
@@ -365,7 +378,7 @@ static void field_json(const struct state_field *field, const union game_state *
     if (field->count == 1) {
         field_value_json(field, field->name, state, 0, json);
     } else if (!field->row) {
-        int count = field->used ? field->used(state) : field->count;
+        int count = state_field_used(field, state->head.players);
         field_row_json(field, field->name, state, 0, count, json);
     } else {
         json_open_array(json, field->name);

@@ -1,4 +1,4 @@
-/* board.h: the tables of the three titles, drawn.
+/* board.h: the tables of the titles, drawn.
  *
  * A board shows a position as `known` to whoever looks, with a panel for each player: everything
  * public, and what `viewer` alone may see (SPECTATOR: nothing). It fits in 80 columns and
@@ -12,13 +12,12 @@
 enum { BOARD_ROWS = 13, BOARD_COLUMNS = 80 };
 
 struct board {
-    const struct game *game;
     int rows_wanted; /* rows that it can make use of at the most */
     void (*draw)(const struct area *area, const struct cast *cast, const union game_state *known,
                  seat_id viewer);
 };
 
-/* Every title has one. */
+/* The board of a title, its own or the generic one. */
 const struct board *board_of(const struct game *game);
 
 /* The style of a player's things. */

@@ -660,7 +660,6 @@ static void say_standing(const struct cast *cast, const union game_state *known,
 }
 
 const struct title_words words_noblesse = {
-    .game = &game_noblesse,
     .tagline = TR("Collect antiques, exhibit them, and mind the thieves."),
     .minutes = 60,
     .option_names = option_names,

@@ -3,7 +3,8 @@
  * Everything that screens, plain mode and logs say about a game, in the language of the cast:
  * what happened, what can be chosen, what is asked, what the rules of the phase are, how things
  * stand, how it ended. A title is one `const struct title_words`, tables first, code where tables
- * will not do. Nothing here draws, prints or knows whether a terminal is there.
+ * will not do. A title without one gets generic words, made from the tables of its rules
+ * (generic.h). Nothing here draws, prints or knows whether a terminal is there.
  *
  * All functions append to `out` plain text without line breaks, unless said otherwise; sentences
  * end with a full stop. What they are told about the game is what the reader may know: pass views,
@@ -21,8 +22,8 @@ struct cast {
     const char *name[SEATS_MAX];
 };
 
+/* Callers read the tables through the functions below, which also know titles without them. */
 struct title_words {
-    const struct game *game;
     const char *tagline;             /* one line: what kind of game this is */
     int minutes;                     /* that a game takes people, as docs/rules has it */
     const char *const *option_names; /* in the order of game->options, as people call them */
@@ -54,8 +55,19 @@ struct title_words {
     const char *tiebreak; /* who is ahead among equal scores, a sentence; NULL if nobody */
 };
 
-/* The words of a title; every title has them. */
+/* The words of a title, its own or the generic ones. */
 const struct title_words *words_of(const struct game *game);
+
+/* What people call things of a title, to be translated where they are used. */
+const char *words_tagline(const struct game *game);
+const char *words_option_name(const struct game *game, int option);
+const char *words_option_help(const struct game *game, int option);
+const char *words_option_value(const struct game *game, int option, int value);
+const char *words_phase_name(const struct game *game, int phase);
+const char *words_phase_help(const struct game *game, int phase);
+
+/* How many minutes a game takes people; 0 if nobody has said. */
+int words_minutes(const struct game *game);
 
 /* Names for bots, to be translated where they are used. */
 extern const char *const words_bot_names[SEATS_MAX];
@@ -68,7 +80,7 @@ extern const char *const words_level_names[WORDS_LEVELS];
 /* "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is over. */
 void words_outcome(const struct cast *cast, const union game_state *state, struct buffer *out);
 
-/* The rules of a title, as docs/rules has them. */
+/* The rules of a title, as docs/rules has them; a line that says so if it has none. */
 const char *words_rules(enum language language, const struct game *game);
 
 #endif

@@ -275,7 +275,7 @@ static void programs_play_whole_games(void **unused)
         struct error error;
         if (bot_open(&bot, names[i], &error) < 0)
             fail_msg("%s", error.text);
-        for (int g = 0; g < GAMES; g++)
+        for (int g = 0; g < games_count; g++)
             assert_true(play_game(&bot, games_all[g], 30) == play_game(&bot, games_all[g], 30));
         bot_close(&bot);
         expect_nothing_left();

@@ -107,7 +107,7 @@ static void resume_table(struct localgame *local, const char *path)
 static void whole_games_are_kept_to_their_end(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct localgame local, read;
         open_game(&local, games_all[i], 4, 5);
         assert_int_equal(localgame_people(&local), 1 | 4);
@@ -127,7 +127,7 @@ static void whole_games_are_kept_to_their_end(void **unused)
 static void resuming_goes_on_as_if_never_left(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct localgame local, resumed;
         union game_state end;
         open_game(&local, games_all[i], 4, 11);
@@ -324,7 +324,7 @@ static void games_are_listed_the_latest_first(void **unused)
     char path[LOCALGAME_PATH_MAX + 16];
     assert_int_equal(localgame_list(games, 8), 0);
     for (int i = 0; i < 4; i++) {
-        open_game(&local[i], games_all[i % GAMES], 2 + i % 2, 1);
+        open_game(&local[i], games_all[i % games_count], 2 + i % 2, 1);
         assert_int_equal(localgame_save_to(&local[i], NULL, NULL), 0);
         if (i == 2)
             play_to_the_end(&local[i]);
@@ -336,7 +336,7 @@ static void games_are_listed_the_latest_first(void **unused)
     static const int order[4] = {1, 2, 0, 3};
     for (int i = 0; i < 4; i++) {
         assert_string_equal(games[i].path, local[order[i]].path);
-        assert_ptr_equal(games[i].game, games_all[order[i] % GAMES]);
+        assert_ptr_equal(games[i].game, games_all[order[i] % games_count]);
         assert_int_equal(games[i].players, 2 + order[i] % 2);
         assert_int_equal(games[i].modified, 1700000000 - age[order[i]]);
         assert_int_equal(games[i].over, order[i] == 2);

@@ -30,7 +30,7 @@ static void records_replay_to_the_bit(void **unused)
 {
     (void)unused;
     static const uint32_t plies[] = {0, 1, 17, UINT32_MAX};
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         for (size_t k = 0; k < COUNT_OF(plies); k++) {
             struct record record, read;
             struct buffer text = {0}, again = {0};
@@ -121,7 +121,7 @@ static unsigned count_lines(const char *text, size_t length)
 static void truncated_records_are_refused(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         size_t length;
         char *text = record_text(games_all[i], &length);
         for (size_t cut = 0; cut<length; cut += cut> 400 && cut + 400 < length ? 37 : 1) {
@@ -141,7 +141,7 @@ static void truncated_records_are_refused(void **unused)
 static void edited_records_are_refused(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         size_t length;
         char *text = record_text(games_all[i], &length);
         for (size_t at = 0; at < length; at += at < 300 ? 1 : 13) {

@@ -16,7 +16,7 @@ static void unknown_games_are_listed(void **unused)
     struct error error;
     assert_null(games_find("poker", &error));
     assert_int_equal(error.code, ERR_UNKNOWN_GAME);
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         expect_in(error.text, games_all[i]->name);
         assert_ptr_equal(games_find(games_all[i]->name, NULL), games_all[i]);
     }
@@ -137,7 +137,7 @@ static void strange_numbers_are_harmless(void **unused)
 {
     (void)unused;
     static const action strange[] = {0, 1, UINT64_MAX, UINT64_C(1) << 56 | 1, UINT64_C(200) << 56};
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         for (size_t k = 0; k < COUNT_OF(strange); k++) {
             struct buffer text = {0};
             action read;
@@ -245,7 +245,7 @@ static void positions_are_read_strictly(void **unused)
 static void views_are_read_strictly(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct play play;
         struct game_view view, read;
         struct buffer text = {0};

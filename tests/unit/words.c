@@ -190,18 +190,16 @@ static void any_game_is_told(void **unused)
 
 static void check_tables(const struct game *game, enum language language)
 {
-    const struct title_words *words = words_of(game);
-    assert_ptr_equal(words->game, game);
-    expect_line(tr(language, words->tagline), true);
+    expect_line(tr(language, words_tagline(game)), true);
     for (int i = 0; i < game->option_count; i++) {
-        expect_line(tr(language, words->option_names[i]), false);
-        expect_line(tr(language, words->option_helps[i]), true);
+        expect_line(tr(language, words_option_name(game, i)), false);
+        expect_line(tr(language, words_option_help(game, i)), true);
         for (int value = 0; value < game->options[i].value_count; value++)
-            expect_line(tr(language, words->option_values[i][value]), false);
+            expect_line(tr(language, words_option_value(game, i, value)), false);
     }
     for (int phase = 0; phase < game->phase_count; phase++) {
-        expect_line(tr(language, words->phase_names[phase]), false);
-        const char *help = tr(language, words->phase_helps[phase]);
+        expect_line(tr(language, words_phase_name(game, phase)), false);
+        const char *help = tr(language, words_phase_help(game, phase));
         expect_clean(help);
         assert_true(strlen(help) > 100);
         assert_int_equal(help[strlen(help) - 1], '.');
@@ -213,7 +211,7 @@ static void tables_are_complete(void **unused)
 {
     (void)unused;
     for (int language = 0; language < LANGUAGES; language++) {
-        for (int i = 0; i < GAMES; i++)
+        for (int i = 0; i < games_count; i++)
             check_tables(games_all[i], (enum language)language);
         for (seat_id seat = 0; seat < SEATS_MAX; seat++)
             expect_line(tr((enum language)language, words_bot_names[seat]), false);

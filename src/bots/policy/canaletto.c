@@ -3,7 +3,6 @@
 #include "bots/policy/policy.h"
 
 #include "games/canaletto/canaletto.h"
-#include "games/games.h"
 
 enum {
     TILE_MEAN = 9,   /* of the tiles 3 to 16 */

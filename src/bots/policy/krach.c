@@ -3,7 +3,6 @@
  * to win. */
 #include "bots/policy/policy.h"
 
-#include "games/games.h"
 #include "games/krach/krach.h"
 
 /* All values are in tenths of a point. */

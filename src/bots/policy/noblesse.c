@@ -3,7 +3,6 @@
  * thieves caught 2 to 10, items stolen 4 to 10. */
 #include "bots/policy/policy.h"
 
-#include "games/games.h"
 #include "games/noblesse/noblesse.h"
 
 static bool sale_open(const struct noblesse *noblesse)

@@ -106,6 +106,7 @@ static inline group_set kinds_left(const struct canaletto *canaletto)
 void canaletto_deal(union game_state *state, struct rng *rng, struct event_log *log);
 unsigned canaletto_legal_count(const union game_state *state, seat_id seat);
 action canaletto_legal_at(const union game_state *state, seat_id seat, unsigned index);
+unsigned canaletto_step_effect(const union game_state *state, action step);
 void canaletto_apply(union game_state *state, const action joint[], struct event_log *log);
 void canaletto_result(const union game_state *state, struct game_result *result);
 

@@ -277,6 +277,12 @@ action canaletto_legal_at(const union game_state *state, seat_id seat, unsigned 
     return action_of(BID, canaletto->bid + 1 + index - passes - bribes);
 }
 
+/* §4.4, §8.1 A bid decides where the next auction is. */
+unsigned canaletto_step_effect(const union game_state *state, action step)
+{
+    return (unsigned)palace_landing(canaletto_in(state), (int)action_value(step));
+}
+
 void canaletto_apply(union game_state *state, const action joint[], struct event_log *log)
 {
     struct canaletto *canaletto = canaletto_of(state);

@@ -135,11 +135,16 @@ static inline card_set card_bit(int card)
     return (card_set)1 << card;
 }
 
+/* How many cards go into the two piles. */
+static inline int cards_piled(int players)
+{
+    return (players == SEATS_MAX ? CARDS : CARDS - LETTERS) - HAND_DEALT * players;
+}
+
 /* Where the two piles are in noblesse.pile, and how many cards they had. */
 static inline int pile_start(const struct noblesse *noblesse, int pile)
 {
-    int piled = (noblesse->head.players == SEATS_MAX ? CARDS : CARDS - LETTERS) -
-                HAND_DEALT * noblesse->head.players;
+    int piled = cards_piled(noblesse->head.players);
     return pile == 0 ? 0 : pile == 1 ? (piled + 1) / 2 : piled;
 }
 
