@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    WAKING_MOST = 64, /* tables that are being opened */
+    WAKING_MOST = 64, /* tables being opened at once */
     UNAVAILABLE_NS = 50 * 1000000,
     TICK_NS = 10 * 1000000,
 };
@@ -174,7 +174,7 @@ static void on_refused(struct member *member, struct span text)
     member_retry(member);
 }
 
-/* Whether an answer is for the command under way. */
+/* Whether an answer is for the pending command. */
 static bool is_mine(const struct member *member, struct span text)
 {
     const char *id = message_find(text, "\"id\":\"");
@@ -197,7 +197,7 @@ static void on_message(struct link *link, struct span text)
 static void on_opened(struct link *link)
 {
     struct member *member = member_of(link);
-    member->asking = true; /* for the first message */
+    member->asking = true; /* until the first message */
     member->opening = false;
     member->crowd->opening--;
 }

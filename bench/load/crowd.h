@@ -1,14 +1,13 @@
-/* crowd.h: guests at many tables, playing.
+/* crowd.h: guests playing at many tables.
  *
- * A crowd has tables, at each some players and some watchers, and connections that only wait in the
- * lobby. Players become guests, open the table, sit down and start over HTTP; then everybody opens
- * a WebSocket there, and players choose at random among what they are offered. When a game is over
- * the same players open the next table.
+ * A crowd has tables, each with some players and watchers, and connections that only wait in the
+ * lobby. Players register as guests, open the table, sit down and start the game over HTTP; then
+ * everyone opens a WebSocket, and players choose at random from what they are offered. When a game
+ * is over, the same players open the next table.
  *
- * Whatever breaks is tried again, and a command that was not answered is repeated with the same id,
+ * Whatever fails is tried again, and a command that was not answered is repeated with the same id,
  * so that a crowd can play on a server that dies and comes back. Ids are "pN-M": command M of
- * player N.
- */
+ * player N. */
 #ifndef LOAD_CROWD_H
 #define LOAD_CROWD_H
 
@@ -25,13 +24,13 @@ struct crowd_setup {
     uint64_t seed;
 };
 
-/* A command on its way, repeated until it is answered. */
+/* A pending command, repeated until it is answered. */
 struct errand {
     char id[24];                /* "" for none */
-    struct buffer text;         /* as it is sent */
-    char log[ACTION_MOST + 16]; /* as the log has to hold it */
+    struct buffer text;         /* as sent */
+    char log[ACTION_MOST + 16]; /* as it should appear in the log */
     int64_t sent;
-    int64_t again; /* when to repeat it; 0: not */
+    int64_t again; /* when to repeat it; 0: never */
     bool repeated;
 };
 
@@ -41,14 +40,14 @@ struct member {
     struct party *party; /* NULL: in the lobby */
     struct member *next_ready;
     int number;
-    int seat; /* -1: watches */
+    int seat; /* -1: a watcher */
     int errands;
     char cookie[80];
     struct errand errand;
     char offer[ACTION_MOST]; /* what it will choose; "" if it is not its turn */
     int64_t retry_at;
-    uint32_t news; /* the latest it knows of */
-    int asked;     /* what the request under way is for */
+    uint32_t news; /* the last number it has seen */
+    int asked;     /* what the pending request is for */
     bool asking;
     bool opening, live;
     bool seated, over;
@@ -91,7 +90,7 @@ struct crowd {
     struct member *ready, *ready_last; /* waiting for their turn at the rate */
     int64_t release_at, ticked;
 
-    /* Since the crowd was made, or crowd_forget. */
+    /* Since the crowd was created, or since crowd_forget. */
     int64_t acknowledged, games, refused, unavailable, lost_links, forgotten;
     int64_t messages;
     struct samples acknowledge, broadcast;

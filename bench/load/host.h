@@ -12,19 +12,19 @@ struct host {
     char program[4096]; /* encan */
     char store[4096];   /* its URL */
     char folder[64];    /* of an SQLite file; "" for none */
-    char url[64];       /* where it serves, once it runs */
+    char url[64];       /* its address, once it is running */
     int connections;    /* how many it is to allow */
-    int cpu;            /* which it is to run on; -1: any */
-    pid_t pid;          /* 0 while it does not run */
+    int cpu;            /* which that it should run on; -1: any */
+    pid_t pid;          /* 0 if it is not running */
 };
 
-/* Makes a store: "sqlite" in a temporary folder below `below`, "postgresql" at ENCAN_TEST_PG. */
+/* Creates a store: "sqlite" in a temporary folder under `below`, "postgresql" at ENCAN_TEST_PG. */
 int host_open(struct host *host, const char *store, const char *below, struct error *error);
 
 /* Kills the server if it still runs, and removes the folder. */
 void host_close(struct host *host);
 
-/* Starts the server, and waits until it serves. */
+/* Starts the server and waits until it is serving. */
 int host_start(struct host *host, struct error *error);
 
 /* Sends it a signal and waits until it has ended; SIGTERM must end it with success. */
@@ -36,7 +36,7 @@ int host_restart_postgresql(pid_t *pid, struct error *error);
 /* Resident memory of a process in bytes; 0 if it cannot be read. */
 int64_t host_memory(pid_t pid);
 
-/* Processor time that a process has used, in seconds. */
+/* The processor time that a process has used, in seconds. */
 double host_seconds(pid_t pid);
 
 #endif

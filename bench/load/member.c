@@ -1,4 +1,4 @@
-/* member.c: how a member gets to its table: over HTTP, one request after the other. */
+/* member.c: how a member gets to its table over HTTP, one request after the other. */
 #include "member.h"
 
 #include "base/json.h"
@@ -7,13 +7,13 @@
 #include <string.h>
 
 enum {
-    OPENING_MOST = 128, /* WebSockets that are being opened */
+    OPENING_MOST = 128, /* WebSockets being opened at once */
     RETRY_NS = 20 * 1000000,
 };
 
 /* ---- Errands ---- */
 
-/* A new command; `action` is NULL for verbs without one. */
+/* Starts a new command; `action` is NULL for verbs without one. */
 void errand_begin(struct member *member, const char *verb, const char *action)
 {
     struct errand *errand = &member->errand;
@@ -66,7 +66,7 @@ void member_retry(struct member *member)
     member->retry_at = clock_now() + RETRY_NS;
 }
 
-/* The game is over for all: its players go on to the next. */
+/* The game is over for everyone: its players move on to the next. */
 void party_renew(struct party *party)
 {
     struct crowd *crowd = party->member[0]->crowd;
@@ -171,7 +171,7 @@ static bool ask(struct member *member, enum need need)
     }
 }
 
-/* Does the next thing. A connection that is not needed before the WebSocket is closed, so that only
+/* Does the next thing. A connection that is not needed until the WebSocket is closed, so that only
  * WebSockets count. */
 void member_go_on(struct member *member)
 {
@@ -224,7 +224,7 @@ static void start_done(struct party *party)
     crowd->started++;
 }
 
-/* What the request was for has been done. */
+/* The request has succeeded. */
 static void accomplish(struct member *member, enum need need, struct span cookie, struct span body)
 {
     if (need == NEED_GUEST)
@@ -241,7 +241,7 @@ static void accomplish(struct member *member, enum need need, struct span cookie
         start_done(member->party);
 }
 
-/* A server that has forgotten what it acknowledged. */
+/* The server has forgotten something it acknowledged. */
 static void forgotten(struct member *member, int status)
 {
     member->crowd->forgotten++;

@@ -14,7 +14,7 @@ static inline struct member *member_of(struct link *link)
     return (struct member *)link;
 }
 
-/* Makes a new command; `action` is NULL for verbs without one. */
+/* Starts a new command; `action` is NULL for verbs without one. */
 void errand_begin(struct member *member, const char *verb, const char *action);
 
 /* The command was acknowledged. */
@@ -27,13 +27,13 @@ void member_go_on(struct member *member);
 /* Closes its connection and lets it try again a little later. */
 void member_retry(struct member *member);
 
-/* The answer to what member_go_on has asked for; a handler of links. */
+/* Handles the answer to what member_go_on asked for; a link handler. */
 void member_answered(struct link *link, int status, struct span cookie, struct span body);
 
-/* Each of the first `seats` members goes on. */
+/* Calls member_go_on for each of the first `seats` members. */
 void party_go_on(const struct party *party, int seats);
 
-/* The game is over for all of them: they leave, and the next table is theirs to open. */
+/* The game is over for everyone: they leave, and can open the next table. */
 void party_renew(struct party *party);
 
 #endif

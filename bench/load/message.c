@@ -1,4 +1,4 @@
-/* message.c: keys are looked for from the end, since most of a message is the view. */
+/* message.c: searches for keys from the end, since most of a message is the view. */
 #include "message.h"
 
 #include "crowd.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LADDER_STEPS = 6 }; /* how much more than the least is bid, at most */
+enum { LADDER_STEPS = 6 }; /* how far above the minimum bids go */
 
 const char *message_find(struct span text, const char *what)
 {
@@ -22,7 +22,7 @@ const char *message_find(struct span text, const char *what)
     return NULL;
 }
 
-/* The text of the one choice that begins at `at`; returns where it ends. */
+/* Reads the text of the choice that begins at `at`; returns where it ends. */
 static const char *read_choice(const char *at, struct rng *rng, char *action)
 {
     char kind[32];
@@ -40,7 +40,7 @@ static const char *read_choice(const char *at, struct rng *rng, char *action)
     return strchr(at, '}') + 1;
 }
 
-/* One of the choices, each as likely. `at` is behind the bracket. */
+/* Picks one of the choices uniformly. `at` is after the bracket. */
 void message_pick(const char *at, struct rng *rng, char *offer)
 {
     char action[ACTION_MOST];
@@ -54,7 +54,7 @@ void message_pick(const char *at, struct rng *rng, char *offer)
     }
 }
 
-/* Whether a list of numbers holds one; `at` is behind the bracket. */
+/* Whether a list of numbers contains one; `at` is after the bracket. */
 bool message_lists(const char *at, int number)
 {
     for (; *at != ']'; at++)

@@ -4,10 +4,10 @@
 
 #include <stddef.h>
 
-/* The array with space for `count` elements of `size` bytes: the same one, or a larger copy that
- * replaces it. *capacity is how many it has space for, 0 with a NULL array at first; it at least
- * doubles, so that appending costs a constant time on average. NULL when out of memory; array and
- * *capacity are then as before.
+/* Returns the array with room for `count` elements of `size` bytes: the same one, or a larger copy
+ * that replaces it. *capacity is the number of elements it has room for; a NULL array starts with
+ * 0. It at least doubles, so that appending takes constant time on average. Returns NULL when out
+ * of memory, leaving the array and *capacity unchanged.
  *
  *     int64_t *id = array_reserve(ids->id, ids->count + 1, &ids->capacity, sizeof *id);
  *     if (!id)

@@ -1,7 +1,7 @@
 /* buffer.h: a growing string.
  *
- * Always NUL-terminated once something was appended. When memory runs out, or a writer on top of it
- * cannot go on, `failed` is set for good and the text no longer changes, so that it is enough to
+ * Always NUL-terminated once something has been appended. When memory runs out, or a writer on top
+ * of it cannot go on, `failed` is set for good and the text no longer changes, so it is enough to
  * check once, at the end. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H

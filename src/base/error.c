@@ -10,9 +10,9 @@
 
 const char ERROR_INNER[] = "…";
 
-/* ---- Texts that are cut to what fits ---- */
+/* ---- Texts that are truncated to fit ---- */
 
-/* A text of fixed size. `length` goes on counting when it is full. */
+/* A text of fixed size. `length` keeps counting when it is full. */
 struct line {
     char *text;
     size_t size;
@@ -26,7 +26,7 @@ static void add(struct line *line, const char *text, size_t length)
     line->length += length;
 }
 
-/* How much of a text is left without the character that its end may have cut in two. */
+/* The length of a text without a character that its end has cut in two. */
 static size_t without_torn_end(const char *text, size_t length)
 {
     size_t last = length;
@@ -39,8 +39,8 @@ static size_t without_torn_end(const char *text, size_t length)
     return length - (last - 1) < needed ? last - 1 : length;
 }
 
-/* Terminates the text; one that did not fit ends with "…". Returns where the cut is, which is the
- * length of a text that did fit. */
+/* Terminates the text, with "…" if it did not fit. Returns where it was cut; if it did fit, its
+ * length. */
 static size_t finish(struct line *line)
 {
     static const char ellipsis[] = "…";
@@ -56,15 +56,15 @@ static size_t finish(struct line *line)
 
 /* ---- Formats ---- */
 
-/* A conversion of a format: "%d", "%.20s", in a translation "%2$s" too. */
+/* A conversion in a format: "%d", "%.20s", and in a translation also "%2$s". */
 struct conversion {
     const char *start, *end;
     struct span spec; /* without the percent sign and the number */
     int argument;     /* which one it prints, from 1 */
 };
 
-/* The first conversion from `at` on; false if there is none, and then it stands for the end.
- * `arguments` counts those that were used before, and then this one's. */
+/* The first conversion from `at` on; false if there is none, and *found is then empty, at the end.
+ * `arguments` counts the arguments used so far, and afterwards this one's too. */
 static bool find_conversion(const char *at, int *arguments, struct conversion *found)
 {
     while (at[0] && (at[0] != '%' || at[1] == '%'))
@@ -84,7 +84,7 @@ static bool find_conversion(const char *at, int *arguments, struct conversion *f
     return true;
 }
 
-/* Adds what stands between conversions, where "%%" is a percent sign. */
+/* Adds the text between conversions, where "%%" is a percent sign. */
 static void add_plain(struct line *line, const char *from, const char *to)
 {
     while (from < to) {
@@ -98,12 +98,12 @@ static void add_plain(struct line *line, const char *from, const char *to)
 
 /* ---- Setting ---- */
 
-/* An error while it is made. */
+/* An error being made. */
 struct making {
     struct error *error;
     struct line line;
-    int parts;               /* goes on counting when there is no room */
-    struct error_part spare; /* for one that has no room */
+    int parts;               /* keeps counting when there is no room */
+    struct error_part spare; /* for a part that there is no room for */
     const char *phrase;
     const struct error *inner;
     va_list arguments;
@@ -124,7 +124,7 @@ static struct error_part *add_part(struct making *making)
     return part;
 }
 
-/* The next argument, a whole number of the type that the conversion says. */
+/* The next argument, an integer of the type that the conversion says. */
 static long long next_integer(struct making *making, struct span spec)
 {
     const char *letter = spec.start + spec.length - 1;
@@ -142,7 +142,7 @@ static long long next_integer(struct making *making, struct span spec)
                                   : va_arg(making->arguments, int);
 }
 
-/* A number or character by its own flags and width. */
+/* Adds a number or character with its own flags and width. */
 static void add_value(struct making *making, struct span spec)
 {
     char format[24], digits[64];
@@ -161,7 +161,7 @@ static void add_value(struct making *making, struct span spec)
     add(&making->line, digits, written < sizeof digits ? written : sizeof digits - 1);
 }
 
-/* A blank with a text of its own. */
+/* Fills a placeholder with a text. */
 static void add_text(struct making *making, const char *text, size_t length, bool phrase)
 {
     struct error_part *part = add_part(making);
@@ -170,10 +170,10 @@ static void add_text(struct making *making, const char *text, size_t length, boo
     part->end = position(making);
 }
 
-/* Text from anywhere, as printable UTF-8. */
+/* Adds text from anywhere, as printable UTF-8. */
 static void add_mended(struct making *making, const char *text, size_t length)
 {
-    char mended[ERROR_TEXT_SIZE + 8]; /* longer than what fits: then it is seen to be cut */
+    char mended[ERROR_TEXT_SIZE + 8]; /* longer than what fits, so that it is marked as truncated */
     length = length < sizeof mended ? length : sizeof mended - 1;
     memcpy(mended, text, length);
     mended[length] = '\0';
@@ -186,7 +186,7 @@ static uint8_t moved(uint8_t position, size_t by)
     return position + by < UINT8_MAX ? (uint8_t)(position + by) : UINT8_MAX;
 }
 
-/* The inner error comes with its parts, moved to where its sentence now stands. */
+/* Adds the inner error with its parts, shifted to where its message now is. */
 static void add_inner(struct making *making)
 {
     const struct error *inner = making->inner;
@@ -235,7 +235,7 @@ static void add_blank(struct making *making, struct span spec)
     }
 }
 
-/* What is behind the cut shows that it is. */
+/* Parts that reach beyond the cut end with its "…". */
 static void cut_parts(struct making *making, size_t cut)
 {
     for (int i = 0; i < making->parts; i++) {
@@ -260,7 +260,7 @@ static void make(struct making *making, const char *format)
     }
     add_plain(&making->line, at, found.start);
     size_t cut = finish(&making->line);
-    bool fits = making->parts <= ERROR_PARTS_MAX; /* else it stays English */
+    bool fits = making->parts <= ERROR_PARTS_MAX; /* otherwise it stays in English */
     making->parts = fits ? making->parts : 1;
     whole->format = fits ? format : NULL;
     whole->inside = (uint8_t)(making->parts - 1);
@@ -304,7 +304,7 @@ int error_wrap(struct error *error, int code, const struct error *inner, const c
 
 /* ---- Writing ---- */
 
-/* An error while it is written in a language. */
+/* An error being written in a language. */
 struct writing {
     const struct error *error;
     error_translator *translate;
@@ -312,7 +312,8 @@ struct writing {
     struct line line;
 };
 
-/* Which blank of the format, from 0, a conversion of its translation is; -1 if none is like it. */
+/* The index of the placeholder in the format that a conversion of its translation stands for; -1 if
+ * none matches. */
 static int blank_of(const char *format, const struct conversion *translated)
 {
     struct conversion found;
@@ -326,7 +327,7 @@ static int blank_of(const char *format, const struct conversion *translated)
     return -1;
 }
 
-/* Whether a translation has each conversion of its format, once. */
+/* Whether a translation has each conversion of its format exactly once. */
 static bool fits_format(const char *translated, const char *format)
 {
     struct conversion found;

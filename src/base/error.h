@@ -5,9 +5,9 @@
  * stores there a message that says what was wrong and what was expected. Our own bugs are asserts,
  * never errors. Nothing in the library prints or exits.
  *
- * The sentence is in English. An error also remembers how it was made: its format, and which
- * stretches of the text fill the blanks. So one error can be written out for every reader in their
- * own language (error_write), whenever that is known. */
+ * The message is in English. An error also remembers how it was made: its format, and which parts
+ * of the text fill its placeholders. It can therefore be written later for any reader in their own
+ * language (error_write). */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
@@ -40,30 +40,31 @@ enum error_code {
 
 enum { ERROR_TEXT_SIZE = 240, ERROR_PARTS_MAX = 12 };
 
-/* A stretch of an error's text: a sentence, or what fills a blank of one. For error.c alone. */
+/* Part of an error's text: a message, or what fills one of its placeholders. Used only by
+ * error.c. */
 struct error_part {
-    const char *format; /* of a sentence; NULL for a blank */
+    const char *format; /* of a message; NULL for a placeholder */
     uint8_t start, end;
-    uint8_t inside; /* this many of the parts that follow belong to this sentence */
-    bool phrase;    /* a blank with a text of ours, to be translated */
+    uint8_t inside; /* this many of the parts that follow belong to this message */
+    bool phrase;    /* a placeholder filled with a text of ours, to be translated */
 };
 
 struct error {
     int code;
-    char text[ERROR_TEXT_SIZE];              /* the sentence in English */
-    struct error_part part[ERROR_PARTS_MAX]; /* the whole sentence comes first */
+    char text[ERROR_TEXT_SIZE];              /* the message in English */
+    struct error_part part[ERROR_PARTS_MAX]; /* the whole message comes first */
 };
 
 /* Fills `error` (unless NULL) with `code` and the formatted message, truncated if necessary.
  * `format` is a literal; its conversions are those of printf for integers, numbers with a fraction,
- * characters and strings. What comes out is printable UTF-8 whatever goes in, even if "%.40s" cuts
- * a character in two. Returns `code`, so that a failing function can say `return
+ * characters and strings. The result is printable UTF-8 whatever the arguments, even if "%.40s"
+ * cuts a character in two. Returns `code`, so that a failing function can say `return
  * error_set(...)`. */
 int error_set(struct error *error, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* The same with a phrase, or another error, as one of the strings: it takes the place of the
- * argument ERROR_INNER, and is translated with the sentence. `inner` may be `error` itself.
+ * argument ERROR_INNER and is translated along with the message. `inner` may be `error` itself.
  *
  *     return error_set_with(error, ERR_FILE, error_reason(errno), "cannot open %s: %s", path,
  *                           ERROR_INNER);
@@ -75,19 +76,19 @@ int error_wrap(struct error *error, int code, const struct error *inner, const c
 
 extern const char ERROR_INNER[];
 
-/* Marks a phrase where it is written, for the catalogs. It has no percent sign. */
+/* Marks a phrase for the catalogs where it is written. It must not contain a percent sign. */
 #define ERROR_TEXT(text) text
 
-/* Gives a format or phrase in another language: a format with the same conversions, in any order if
- * they are numbered; the text itself if there is no translation. */
+/* Returns a format or phrase in another language: a format with the same conversions, in any order
+ * if they are numbered; the text itself if there is no translation. */
 typedef const char *error_translator(int language, const char *text);
 
-/* Writes the sentence in that language, cut to `size` like the text. A translation whose
- * conversions are not those of the format is not used. */
+/* Writes the message in that language, truncated to `size`. A translation whose conversions do not
+ * match the format is not used. */
 void error_write(const struct error *error, error_translator *translate, int language, char *text,
                  size_t size);
 
-/* Why a system call failed, by its errno, as a phrase: what strerror says in English. */
+/* Why a system call failed, by its errno, as a phrase: the English text of strerror. */
 const char *error_reason(int number);
 
 /* The general meaning of a code; "unknown error" for a code that is not in the table. */

@@ -1,9 +1,8 @@
 /* json.h: writes JSON into a buffer, piece by piece.
  *
- * Commas are set by the writer; keys are our own names, values are escaped. There is no reader
- * here. Hand-written, because libencan depends on the C library alone and writing is all it
- * needs. Writing that nests deeper than JSON_DEPTH, or closes what it has not opened, fails its
- * buffer. */
+ * The writer places the commas. Keys are our own names; values are escaped. There is no parser.
+ * Hand-written, because libencan depends only on the C library and only needs to write. Nesting
+ * deeper than JSON_DEPTH, or closing what was not opened, sets `failed` in the buffer. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -13,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { JSON_DEPTH = 16 }; /* the top included */
+enum { JSON_DEPTH = 16 }; /* including the top level */
 
 struct json {
     struct buffer *out;

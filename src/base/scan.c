@@ -87,7 +87,7 @@ bool scan_number(struct span span, int64_t least, int64_t most, int64_t *number)
     return true;
 }
 
-/* How many bytes a character of UTF-8 has, by its first; 0 if no character starts with it. */
+/* The length of a UTF-8 character by its first byte; 0 if no character starts with it. */
 static size_t character_length(unsigned char first)
 {
     return first < 0x80   ? 1
@@ -150,7 +150,8 @@ void span_quote(struct span text, char *quote, size_t size)
     quote[out] = '\0';
 }
 
-/* The length of a character (the text is not empty) that ends too early; 0 if there is none. */
+/* The length of an incomplete character at the start of a non-empty text; 0 if it is not
+ * incomplete. */
 static size_t broken_off(struct span text)
 {
     unsigned char first = (unsigned char)text.start[0];

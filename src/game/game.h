@@ -151,8 +151,8 @@ struct event_kind {
     bool opens_round;
 };
 
-/* An event says all there is to tell: whoever shows it never has to look at a position, which may
- * be a later one by then. */
+/* An event is self-contained: showing it never requires a position, which might be a later one by
+ * then. */
 struct event {
     uint8_t kind;     /* index into game.events */
     uint8_t audience; /* seats as bits; bit 7: spectators */

@@ -93,7 +93,7 @@ static inline int palace_landing(const struct canaletto *canaletto, int bid)
     return palace;
 }
 
-/* The kinds of treasure that still lie in palaces. */
+/* The kinds of treasure still in the palaces. */
 static inline group_set kinds_left(const struct canaletto *canaletto)
 {
     group_set kinds = 0;

@@ -141,7 +141,7 @@ static inline int cards_piled(int players)
     return (players == SEATS_MAX ? CARDS : CARDS - LETTERS) - HAND_DEALT * players;
 }
 
-/* Where the two piles lie in noblesse.pile, and how many cards they had. */
+/* Where the two piles are in noblesse.pile, and how many cards they had. */
 static inline int pile_start(const struct noblesse *noblesse, int pile)
 {
     int piled = cards_piled(noblesse->head.players);

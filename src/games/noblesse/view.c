@@ -32,7 +32,7 @@ uint16_t barren_fact(card_set known)
     return barren_add(BARREN, known);
 }
 
-/* Whether the counted cards hold no collection. */
+/* Whether the counted cards contain no collection. */
 static bool fact_holds(uint16_t fact)
 {
     int run = 0;
