@@ -96,7 +96,7 @@ static void guest_found(void *context, const struct person *person, const struct
         call_end_status(call, 401, "the server does not know you yet: POST /api/guest");
     else if (route->by_guest && !services_allow(call->services, route->limit, &call->person.id,
                                                 sizeof call->person.id))
-        call_end_status(call, 429, "that is too often, wait a little");
+        call_end_status(call, 429, "too many requests, wait a little");
     else if (route->of_table)
         tables_find(call->services->tables, call->table, table_found, call);
     else
@@ -127,7 +127,7 @@ static bool check_rate(struct services *services, struct net_request *request, e
         services_allow(services, LIMIT_REQUEST, address, strlen(address)) &&
         (limit == LIMIT_REQUEST || services_allow(services, limit, address, strlen(address)));
     if (!good)
-        answer_status(request, 429, "that is too often, wait a little");
+        answer_status(request, 429, "too many requests, wait a little");
     return good;
 }
 

@@ -21,7 +21,7 @@ static bool is_taken(const struct seat_names *called, const char *name)
     return false;
 }
 
-/* Somebody whose name others have as well gets a number. */
+/* If the name is taken, a number follows it. */
 static void call_person(struct seat_names *called, seat_id seat, const char *name)
 {
     char own[SEAT_NAME_MAX];
@@ -31,8 +31,8 @@ static void call_person(struct seat_names *called, seat_id seat, const char *nam
     memcpy(called->name[seat], own, sizeof own);
 }
 
-/* A bot has the name of its seat, so that it keeps it whoever comes and goes, or the next one that
- * is free: there are as many as seats. */
+/* A bot has the name that belongs to its seat, so that it does not change when others come and go;
+ * if that is taken, the next free one. There are as many names as seats. */
 static void call_bot(struct seat_names *called, enum language language, seat_id seat)
 {
     const char *name = tr(language, words_bot_names[seat]);
@@ -41,7 +41,7 @@ static void call_bot(struct seat_names *called, enum language language, seat_id 
     snprintf(called->name[seat], sizeof called->name[seat], "%s", name);
 }
 
-/* The bots whose names are free before those who have to look for another. */
+/* First the bots whose own names are free, then those that need another. */
 static void call_bots(const struct table_state *state, enum language language,
                       struct seat_names *called)
 {

@@ -190,7 +190,7 @@ int config_read_file(struct config *config, const char *path, struct error *erro
     return code;
 }
 
-/* Lines of text, each after "# ". */
+/* Adds each line of a text after "# ". */
 static void add_comment(struct buffer *out, const char *text)
 {
     struct span rest = span_of(text);
@@ -234,9 +234,9 @@ int config_read_environment(struct config *config, struct error *error)
     return 0;
 }
 
-/* ---- What was left open ---- */
+/* ---- What was not set ---- */
 
-/* SQLite in the XDG data folder, which is made if it is not there. */
+/* SQLite in the XDG data folder, which is created if necessary. */
 static int default_store(struct config *config, struct error *error)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -250,7 +250,7 @@ static int default_store(struct config *config, struct error *error)
         mkdir(folder, 0700);
         *slash = '/';
     }
-    mkdir(folder, 0700); /* if one of these failed, opening the store says so */
+    mkdir(folder, 0700); /* if any of these fails, opening the store will report it */
     snprintf(config->store, sizeof config->store, "sqlite:%s/encan.db", folder);
     return 0;
 }

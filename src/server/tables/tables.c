@@ -1,7 +1,7 @@
 #include "server/tables/tables_internal.h"
 
-#include "server/support/server_log.h"
 #include "server/support/random_id.h"
+#include "server/support/server_log.h"
 #include "server/tables/table_id.h"
 
 #include <stdlib.h>
