@@ -179,7 +179,7 @@ static int open_listener(struct net *net, struct error *error)
     socklen_t length = read_address(&net->setup, &address);
     int on = 1;
     if (!length)
-        return error_set(error, ERR_NET, "\"%s\" is no address to listen on: give one in numbers",
+        return error_set(error, ERR_NET, "\"%s\" is not a valid listen address: give an IP address",
                          net->setup.address);
     net->listen_fd = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (net->listen_fd < 0 ||

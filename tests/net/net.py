@@ -595,7 +595,7 @@ class Stopping(unittest.TestCase):
     def test_addresses(self):
         wrong = Server(address="nowhere")
         self.assertEqual(wrong.first_line,
-                         '"nowhere" is no address to listen on: give one in numbers')
+                         '"nowhere" is not a valid listen address: give an IP address')
         wrong.process.communicate()
         foreign = Server(address="192.0.2.1")
         self.assertIn("cannot listen on 192.0.2.1, port 0: ", foreign.first_line)
