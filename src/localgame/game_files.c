@@ -16,7 +16,7 @@ static const char suffix[] = ".encan";
 
 /* ---- The folder ---- */
 
-/* $XDG_DATA_HOME/encan/games; the XDG specification says to ignore a path that is not absolute. */
+/* $XDG_DATA_HOME/encan/games. The XDG specification says to ignore a path that is not absolute. */
 static int folder_of_games(char path[static LOCALGAME_PATH_MAX], struct error *error)
 {
     const char *data = getenv("XDG_DATA_HOME");
@@ -94,7 +94,7 @@ static int is_game_file(const struct dirent *entry)
     return length > strlen(suffix) && strcmp(entry->d_name + length - strlen(suffix), suffix) == 0;
 }
 
-/* The later one first; of two that are equally old, the one whose name has the later date. */
+/* Newest first; if two have the same time, the one with the later date in its name. */
 static int compare_age(const void *one, const void *other)
 {
     const struct found *left = one, *right = other;
@@ -105,7 +105,7 @@ static int compare_age(const void *one, const void *other)
     return strcmp(right->path, left->path);
 }
 
-/* All files of games, the latest first; the caller frees them. */
+/* All files of games, newest first; the caller frees them. */
 static struct found *find_files(int *count)
 {
     char folder[LOCALGAME_PATH_MAX];

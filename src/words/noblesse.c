@@ -118,7 +118,7 @@ card_set noblesse_for_sale(const struct noblesse *noblesse)
     return cards;
 }
 
-/* The numbers that an exhibition of `seat` would be paid by. */
+/* What an exhibition of `seat` would pay for first and second place. */
 static const uint8_t *reward_of(const struct noblesse *noblesse, seat_id seat)
 {
     int square = noblesse->pawn[seat];

@@ -26,7 +26,7 @@ static void say_for_sale(const struct cast *cast, const struct noblesse *nobless
     buffer_close(&cards);
 }
 
-/* What the seat could exhibit at best. */
+/* The best collection that the seat could exhibit. */
 static void say_best(const struct cast *cast, const struct noblesse *noblesse, seat_id seat,
                      struct buffer *out)
 {
@@ -45,7 +45,7 @@ static seat_mask owners_of(uint16_t thieves)
     return owners;
 }
 
-/* Who plays what at the castle, once it is known. */
+/* What everybody plays at the castle, once it is known. */
 static void say_castle(const struct cast *cast, const struct noblesse *noblesse,
                        seat_mask exhibitors, struct buffer *out)
 {
@@ -200,7 +200,7 @@ static void write_shown(const struct cast *cast, const struct noblesse *noblesse
     }
 }
 
-/* Who is where, as far as it is revealed. */
+/* Where everybody is, as far as it has been revealed. */
 static void write_places(const struct cast *cast, const struct noblesse *noblesse,
                          struct buffer *out)
 {
@@ -237,7 +237,8 @@ static void write_places(const struct cast *cast, const struct noblesse *nobless
     buffer_close(&line);
 }
 
-/* "Objects: A1612, B1700, 2 unknown." For the viewer, what the others do not know is told too. */
+/* "Objects: A1612, B1700, 2 unknown." If it is the viewer's `own`, also what others have not seen.
+ */
 static void write_hand(const struct cast *cast, const struct noblesse *noblesse, seat_id seat,
                        bool own, struct buffer *out)
 {
