@@ -1,5 +1,5 @@
-/* http.c: heads of requests, paths, queries and cookies. What is decoded is clean, and a head reads
- * the same however much comes behind it. */
+/* http.c: request heads, paths, queries and cookies. What is decoded is clean, and a head is read
+ * the same whatever follows it. */
 #include "fuzz.h"
 
 #include "net/head.h"

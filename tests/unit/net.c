@@ -69,7 +69,7 @@ static void test_queries(void **state)
     assert_string_equal(uri_find(&pairs, "c"), "");
     assert_string_equal(uri_find(&pairs, ""), "e");
     assert_string_equal(uri_find(&pairs, "d"), "=");
-    assert_null(uri_find(&pairs, "1")); /* a value is no name */
+    assert_null(uri_find(&pairs, "1")); /* a value is not a name */
     assert_null(uri_find(&pairs, "x"));
     assert_true(uri_query(span_of(""), &pairs));
     assert_null(uri_find(&pairs, ""));

@@ -1,6 +1,6 @@
 /* words.c: the games in sentences. Random games of every title, number of players and option, in
- * both languages: what the contract promises text for has text, filled and in one line; nothing
- * hidden is told. And some sentences to the letter. */
+ * both languages: everything that words.h promises a text for has one, complete and on one line,
+ * and nothing hidden is mentioned. Also some sentences word for word. */
 #include "support/support.h"
 
 #include "bots/level.h"
@@ -20,7 +20,7 @@ static struct cast cast_of(const struct game *game, enum language language)
 
 /* ---- Any game ---- */
 
-/* Filled, without what no sentence has. */
+/* No blanks are left, and nothing else that no sentence contains. */
 static void expect_clean(const char *text)
 {
     static const char *const wrong[] = {"{", "}", "  ", " ,", "..", " \n", "()"};
@@ -29,7 +29,7 @@ static void expect_clean(const char *text)
             fail_msg("'%s' in: %s", wrong[i], text);
 }
 
-/* Not empty, in one line; a sentence ends as sentences do. */
+/* Not empty, on one line; a sentence ends with a full stop or the like. */
 static void expect_line(const char *text, bool sentence)
 {
     size_t length = strlen(text);
@@ -48,7 +48,7 @@ static void expect_lines(const char *text)
         fail_msg("not lines: '%s'", text);
 }
 
-/* Events that need no sentence, because others tell it. */
+/* Events that need no sentence, because others cover them. */
 static bool may_be_silent(const struct game *game, const struct event *event)
 {
     const char *name = game->events[event->kind].name;
@@ -73,7 +73,7 @@ static void check_events(const struct cast *cast, const struct event_log *log, s
     buffer_close(&text);
 }
 
-/* All that a seat is asked and told before it chooses, to `out`. */
+/* Appends everything that a seat reads before it chooses. */
 static void write_turn(const struct cast *cast, const union game_state *known, seat_id seat,
                        struct buffer *out)
 {
@@ -123,7 +123,7 @@ static void write_standing(const struct cast *cast, const union game_state *know
     buffer_close(&text);
 }
 
-/* What a viewer is told, of this world and of another that looks the same to them. */
+/* What a viewer reads is the same in this world and in another that looks the same to them. */
 static void check_viewer(const struct cast *cast, const union game_state *state, seat_id viewer,
                          struct rng *rng)
 {
@@ -253,7 +253,7 @@ static void write_krach(const struct play *play, seat_id viewer, struct buffer *
     words_of(&game_krach)->standing(&cast, &play->state, viewer, out);
 }
 
-/* What each viewer is told before and after Ada, the first player, borrows 2 chips for nothing. */
+/* Whether a viewer notices that Ada, the first player, borrows 2 chips for nothing. */
 static bool told_of_loan(const char *options, seat_id viewer)
 {
     struct play play;
@@ -276,7 +276,7 @@ static void chips_are_told_to_their_owner(void **unused)
     assert_true(told_of_loan("chips=open", SPECTATOR));
 }
 
-/* ---- To the letter ---- */
+/* ---- Word for word ---- */
 
 #define NB "\u00a0" /* French has a no-break space before some signs */
 
