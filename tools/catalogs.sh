@@ -1,7 +1,7 @@
 #!/bin/sh
-# Brings the catalogs up to date with the source: po/encan.pot is made anew, and every po/*.po gets
-# the texts that are new, untranslated, and loses those that are gone. With a file name, just writes
-# the template there.
+# Brings the catalogs up to date with the source: rebuilds po/encan.pot, adds new texts to every
+# po/*.po, untranslated, and removes those that are gone. With a file name, only writes the template
+# there.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 # where it goes to one; elsewhere blanks have names, and a percent sign is just that, whatever
 # xgettext guesses.
 template() {
-    find src -name '*.[ch]' | LC_ALL=C sort |
+    find src -name '*.[ch]' -not -path 'src/describe/*' | LC_ALL=C sort |
         xgettext --files-from=- --output="$1" --language=C --from-code=UTF-8 \
             --keyword --keyword=tr:2 --keyword=TR --keyword=tr_n:2,3 --keyword=TR_N:1,2 \
             --flag=tr:2:pass-c-format --flag=tr_n:2:pass-c-format --flag=tr_n:3:pass-c-format \

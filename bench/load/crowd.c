@@ -3,6 +3,8 @@
 #include "member.h"
 #include "message.h"
 
+#include "encan/encan.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,10 +14,6 @@ enum {
     UNAVAILABLE_NS = 50 * 1000000,
     TICK_NS = 10 * 1000000,
 };
-
-static const char *const titles[] = {"krach", "canaletto", "noblesse"};
-
-enum { TITLES = sizeof titles / sizeof titles[0] };
 
 /* ---- Choosing ---- */
 
@@ -283,7 +281,8 @@ int crowd_open(struct crowd *crowd, const struct crowd_setup *setup, struct erro
         init_member(crowd, i, party, i % each);
     }
     for (int i = 0; i < setup->tables; i++)
-        crowd->party[i].title = setup->title ? setup->title : titles[i % TITLES];
+        crowd->party[i].title =
+            setup->title ? setup->title : encan_game_name(encan_game_at(i % encan_game_count()));
     return 0;
 }
 

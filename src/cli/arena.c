@@ -328,11 +328,11 @@ const struct command command_arena = {
     .help = TR("usage: encan arena GAME --bots A,B,… [--ms T | --sims N] [--games K] [--seed S]\n"
                "                   [--threads T] [--json] [--sprt [P0,P1]] [--set k=v]…\n"
                "                   [--record FOLDER]\n\n"
-               "Plays bots against each other at noblesse, canaletto or krach, one bot per\n"
-               "player. Each deal is played in all rotations of the seats. Prints for each bot\n"
-               "its win rate (a shared win counts 1/k), mean rank, a rating on the Elo scale\n"
-               "with mean 0, and the time per move, with 95% intervals. Ctrl-C stops and prints\n"
-               "what is known so far. docs/arena.md explains the figures.\n\n"
+               "Plays bots against each other, one bot per player. Each deal is played in all\n"
+               "rotations of the seats. Prints for each bot its win rate (a shared win counts\n"
+               "1/k), mean rank, a rating on the Elo scale with mean 0, and the time per move,\n"
+               "with 95% intervals. Ctrl-C stops and prints what is known so far.\n"
+               "docs/arena.md explains the figures.\n\n"
                "  --bots A,B,…    the bots, as in 'search,mc,mc,random'\n"
                "  --ms T          time to think per move, in milliseconds (default 20)\n"
                "  --sims N        simulations per move; makes the results reproducible\n"
@@ -345,5 +345,6 @@ const struct command command_arena = {
                "                  the limit\n"
                "  --set k=v       set an option of the game, as listed by 'encan rules GAME'\n"
                "  --record FOLDER write each game as a record\n"),
+    .add_options = cli_add_games,
     .run = run,
 };

@@ -147,12 +147,13 @@ static void print_search_json(const struct search_result *results, int count)
 
 /* ---- The command ---- */
 
-/* A checked configuration for every title. */
-static bool configure(int64_t players, struct game_config configs[GAMES])
+/* A checked configuration for every title; 0 players stands for as many as is usual. */
+static bool configure(int64_t players, struct game_config configs[TITLES_MAX])
 {
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct error error;
-        game_config_init(games_all[i], &configs[i], (int)players);
+        int near = game_players_near(games_all[i], CLI_PLAYERS_DEFAULT);
+        game_config_init(games_all[i], &configs[i], players ? (int)players : near);
         if (game_config_check(games_all[i], &configs[i], &error) < 0) {
             cli_usage(&command_bench, "%s", TR_ERROR_HERE(&error));
             return false;
@@ -161,22 +162,22 @@ static bool configure(int64_t players, struct game_config configs[GAMES])
     return true;
 }
 
-static int run_search(const struct game_config configs[GAMES], double seconds, bool as_json)
+static int run_search(const struct game_config configs[TITLES_MAX], double seconds, bool as_json)
 {
-    struct search_result results[GAMES];
-    for (int i = 0; i < GAMES; i++)
+    struct search_result results[TITLES_MAX];
+    for (int i = 0; i < games_count; i++)
         if (!bench_search(games_all[i], &configs[i], seconds, &results[i]))
             return cli_failed(&command_bench, "out of memory for a search tree");
-    (as_json ? print_search_json : print_search_table)(results, GAMES);
+    (as_json ? print_search_json : print_search_table)(results, games_count);
     return EXIT_OK;
 }
 
-static int run_playout(const struct game_config configs[GAMES], double seconds, bool as_json)
+static int run_playout(const struct game_config configs[TITLES_MAX], double seconds, bool as_json)
 {
-    struct playout_result results[GAMES];
-    for (int i = 0; i < GAMES; i++)
+    struct playout_result results[TITLES_MAX];
+    for (int i = 0; i < games_count; i++)
         bench_playout(games_all[i], &configs[i], seconds, &results[i]);
-    (as_json ? print_json : print_table)(results, GAMES);
+    (as_json ? print_json : print_table)(results, games_count);
     return EXIT_OK;
 }
 
@@ -187,7 +188,7 @@ static int run(int argc, char **argv)
                                             {"ms", required_argument, NULL, 'm'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    int64_t players = CLI_PLAYERS_DEFAULT, milliseconds = 2000;
+    int64_t players = 0, milliseconds = 2000;
     bool as_json = false, good = true;
     int option;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
@@ -204,7 +205,7 @@ static int run(int argc, char **argv)
     }
     const char *what = optind + 1 == argc ? argv[optind] : "";
     bool playout = strcmp(what, "playout") == 0;
-    struct game_config configs[GAMES];
+    struct game_config configs[TITLES_MAX];
     if (!playout && strcmp(what, "search") != 0)
         return cli_usage(&command_bench, "expected playout or search");
     if (!configure(players, configs))

@@ -3,10 +3,12 @@
 #include "base/file.h"
 #include "record/record.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/eventfd.h>
 
 static void complain(const struct command *command, const char *format, va_list arguments)
 {
@@ -43,6 +45,14 @@ int cli_help(const struct command *command)
     bool printed = cli_print(&text);
     buffer_close(&text);
     return printed ? EXIT_OK : EXIT_FAILED;
+}
+
+void cli_add_games(struct buffer *out)
+{
+    struct buffer names = {0};
+    games_write_names(&names);
+    buffer_format(out, tr_here("\nGAME is one of: %s.\n"), buffer_text(&names));
+    buffer_close(&names);
 }
 
 enum { HELP_COLUMNS = 80, HELP_INDENT = 24 };
@@ -113,6 +123,15 @@ bool cli_number(const struct command *command, const char *option, const char *t
 
 /* ---- A game to set up ---- */
 
+static int expected_game(const struct command *command)
+{
+    struct buffer names = {0};
+    games_write_names(&names);
+    int code = cli_usage(command, "expected a game, one of %s", buffer_text(&names));
+    buffer_close(&names);
+    return code;
+}
+
 static bool read_seed(const struct command *command, uint64_t *seed)
 {
     if (scan_unsigned(span_of(optarg), seed))
@@ -155,7 +174,7 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
 {
     struct error error;
     if (optind + 1 != argc) {
-        optind == argc ? cli_usage(command, "expected a game: noblesse, canaletto or krach")
+        optind == argc ? expected_game(command)
                        : cli_usage(command, "expected one game and nothing else");
         return false;
     }
@@ -164,7 +183,8 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
         cli_usage(command, "%s", TR_ERROR_HERE(&error));
         return false;
     }
-    int players = setup->players ? (int)setup->players : CLI_PLAYERS_DEFAULT;
+    int players =
+        setup->players ? (int)setup->players : game_players_near(setup->game, CLI_PLAYERS_DEFAULT);
     game_config_init(setup->game, &setup->config, players);
     bool good = true;
     for (int i = 0; i < setup->set_count && good; i++)
@@ -201,12 +221,18 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
 
 /* ---- Signals ---- */
 
-static atomic_bool stop; /* global, because a signal handler has no other way to reach it */
+/* What the signal handler can reach. */
+static atomic_bool stop;
+static atomic_int stop_event = -1;
 
 static void on_signal(int number)
 {
+    int before = errno;
     (void)number;
     atomic_store(&stop, true);
+    if (atomic_load(&stop_event) >= 0)
+        eventfd_write(atomic_load(&stop_event), 1);
+    errno = before;
 }
 
 atomic_bool *cli_catch_signals(void)
@@ -217,6 +243,12 @@ atomic_bool *cli_catch_signals(void)
     sigaction(SIGINT, &handling, NULL);
     sigaction(SIGTERM, &handling, NULL);
     return &stop;
+}
+
+int cli_signal_descriptor(void)
+{
+    atomic_store(&stop_event, eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    return atomic_load(&stop_event);
 }
 
 /* ---- Reading and writing ---- */

@@ -22,7 +22,7 @@ struct command {
     const char *name;
     const char *summary;                     /* one line for the list of commands; marked with TR */
     const char *help;                        /* printed by `encan NAME --help`; marked with TR */
-    void (*add_options)(struct buffer *out); /* optional: adds options from a table to the help */
+    void (*add_options)(struct buffer *out); /* optional: adds what a table has to the help */
     int (*run)(int argc, char **argv);
 };
 
@@ -55,6 +55,9 @@ int cli_help(const struct command *command);
 
 /* An option and what it does, as --help lists it, in lines of at most 80 columns. */
 void cli_add_option(struct buffer *out, const char *option, const char *text);
+
+/* "GAME is one of: …", for the help of commands that take a game. */
+void cli_add_games(struct buffer *out);
 
 /* Handles what all commands have in common: --help, unknown options, missing values. */
 int cli_other_option(const struct command *command, int option, char **argv);
@@ -120,6 +123,10 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
 /* Makes SIGINT and SIGTERM set the returned flag, so that a command can print what it has. A second
  * signal ends the program as usual. */
 atomic_bool *cli_catch_signals(void);
+
+/* For commands that wait in poll: a descriptor that is readable once such a signal has come; -1 if
+ * the system has none left. Called before cli_catch_signals. */
+int cli_signal_descriptor(void);
 
 /* ---- Reading and writing ---- */
 

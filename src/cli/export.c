@@ -1,4 +1,5 @@
-/* export.c: `encan export`, `encan import` and `encan backup`: what a server keeps, as files. */
+/* export.c: `encan export`, `encan import` and `encan backup`: a server's store to and from files.
+ */
 #include "base/file.h"
 #include "cli/cli.h"
 #include "server/support/config.h"
@@ -11,34 +12,45 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Opens the store of --store, or the server's default one; the rest of argv is the command's. */
-static bool open_store(const struct command *command, int argc, char **argv, struct store **store,
-                       int *code)
+/* Reads --store, and checks that something is left for the command; false with the exit code. */
+static bool read_options(const struct command *command, int argc, char **argv,
+                         struct config *config, int *code)
 {
     static const struct option options[] = {
         {"store", required_argument, NULL, 's'}, {"help", no_argument, NULL, 'h'}, {0}};
-    static struct config config;
     struct error error = {0};
-    int option;
-    *store = NULL;
-    config_init(&config);
-    *code = EXIT_OK;
-    if (config_read_environment(&config, &error) < 0)
-        *code = cli_usage(command, "%s", TR_ERROR_HERE(&error));
-    while (*code == EXIT_OK && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
+    int option, failed = config_read_environment(config, &error);
+    while (failed == 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option != 's') {
             *code = cli_other_option(command, option, argv);
             return false;
         }
-        if (config_set(&config, "store", optarg, &error) < 0)
-            *code = cli_usage(command, "%s", TR_ERROR_HERE(&error));
+        failed = config_set(config, "store", optarg, &error);
     }
-    if (*code == EXIT_OK && optind == argc)
-        *code = cli_usage(command, "expected a file or folder");
-    if (*code == EXIT_OK && (sodium_init() < 0 || config_finish(&config, &error) < 0 ||
-                             store_open(store, config.store, &error) < 0))
-        *code = cli_failed(command, "%s", TR_ERROR_HERE(&error));
-    return *code == EXIT_OK;
+    if (failed == 0 && optind < argc)
+        return true;
+    *code = failed ? cli_usage(command, "%s", TR_ERROR_HERE(&error))
+                   : cli_usage(command, "expected a file or folder");
+    return false;
+}
+
+/* Opens the store of --store, or the server's default one, by store_open or store_open_existing;
+ * false with the exit code. The rest of argv is the command's. */
+static bool open_store(const struct command *command, int argc, char **argv,
+                       int (*open)(struct store **, const char *, struct error *),
+                       struct store **store, int *code)
+{
+    static struct config config;
+    struct error error = {0};
+    *store = NULL;
+    config_init(&config);
+    if (!read_options(command, argc, argv, &config, code))
+        return false;
+    if (sodium_init() >= 0 && config_finish(&config, &error) == 0 &&
+        open(store, config.store, &error) == 0)
+        return true;
+    *code = cli_failed(command, "%s", TR_ERROR_HERE(&error));
+    return false;
 }
 
 /* ---- export ---- */
@@ -64,7 +76,7 @@ static int run_export(int argc, char **argv)
     struct store *store = NULL;
     struct error error = {0};
     int code;
-    if (!open_store(&command_export, argc, argv, &store, &code))
+    if (!open_store(&command_export, argc, argv, store_open_existing, &store, &code))
         return code;
     if (mkdir(argv[optind], 0777) < 0 && errno != EEXIST)
         error_set_with(&error, ERR_FILE, error_reason(errno), "cannot make %s: %s", argv[optind],
@@ -111,7 +123,7 @@ static int run_import(int argc, char **argv)
     struct store *store = NULL;
     struct error error = {0};
     int code, added = 0, at;
-    if (!open_store(&command_import, argc, argv, &store, &code))
+    if (!open_store(&command_import, argc, argv, store_open, &store, &code))
         return code;
     for (at = optind; at < argc; at++)
         if (import_file(store, argv[at], &added, &error) < 0)
@@ -140,7 +152,7 @@ static int run_backup(int argc, char **argv)
     struct store *store = NULL;
     struct error error = {0};
     int code;
-    if (!open_store(&command_backup, argc, argv, &store, &code))
+    if (!open_store(&command_backup, argc, argv, store_open_existing, &store, &code))
         return code;
     code = store_backup(store, argv[optind], &error);
     store_close(store);

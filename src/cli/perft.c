@@ -85,5 +85,6 @@ const struct command command_perft = {
                "  --seed S      seed of the deal (default 1)\n"
                "  --depth D     the greatest depth (default 4)\n"
                "  --set k=v     set an option of the game\n"),
+    .add_options = cli_add_games,
     .run = run,
 };

@@ -181,10 +181,9 @@ const struct command command_play = {
                "                  [--lang en|fr] [--plain] [--pause MS] [--record FILE]\n"
                "       encan play --resume [FILE] [--lang en|fr] [--plain] [--pause MS]\n"
                "                  [--record FILE]\n\n"
-               "Plays noblesse, canaletto or krach; without GAME, a menu lets you choose. On a\n"
-               "terminal the game takes the full screen, otherwise it is played in lines of\n"
-               "text. Every game is saved in $XDG_DATA_HOME/encan/games (by default\n"
-               "~/.local/share/encan/games).\n\n"
+               "Plays a game; without GAME, a menu lets you choose. On a terminal the game takes\n"
+               "the full screen, otherwise it is played in lines of text. Every game is saved in\n"
+               "$XDG_DATA_HOME/encan/games (by default ~/.local/share/encan/games).\n\n"
                "  --players N        number of players (default 4)\n"
                "  --level L          strength of the bots, from 1 (beginner) to 5 (master);\n"
                "                     default 3\n"
@@ -200,5 +199,6 @@ const struct command command_play = {
                "                     screen (default: depends on the level)\n"
                "  --record FILE      write a copy of the record to FILE, which must not exist\n"
                "  --resume [FILE]    continue the latest unfinished game, or the one in FILE\n"),
+    .add_options = cli_add_games,
     .run = run,
 };

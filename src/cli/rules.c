@@ -26,7 +26,8 @@ const struct command command_rules = {
     .name = "rules",
     .summary = TR("print the rules of a game, in English or French"),
     .help = TR("usage: encan rules GAME [--lang en|fr]\n\n"
-               "Prints the rules of noblesse, canaletto or krach.\n\n"
+               "Prints the rules of a game.\n\n"
                "  --lang en|fr   the language (default: from the environment)\n"),
+    .add_options = cli_add_games,
     .run = run,
 };

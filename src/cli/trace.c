@@ -221,15 +221,15 @@ const struct command command_trace = {
     .summary = TR("play random games and print every decision as JSON lines"),
     .help = TR("usage: encan trace GAME [--players N] [--seed S] [--games K] [--set k=v]…\n"
                "                   [--events | --record]\n\n"
-               "Plays random games of noblesse, canaletto or krach, one for each of the seeds\n"
-               "S, S+1, …, and prints JSON lines: the set-up, each decision, the end. The kind\n"
-               "of action is drawn first, then its value; half of all bids raise by 1 to 8.\n"
-               "docs/trace.md describes the lines.\n\n"
+               "Plays random games, one for each of the seeds S, S+1, …, and prints JSON lines:\n"
+               "the set-up, each decision, the end. The kind of action is drawn first, then its\n"
+               "value; half of all bids raise by 1 to 8. docs/trace.md describes the lines.\n\n"
                "  --players N   number of players (default 4)\n"
                "  --seed S      the first seed (default 1)\n"
                "  --games K     number of games (default 1)\n"
                "  --set k=v     set an option of the game, as listed by 'encan rules GAME'\n"
                "  --events      also print what happens between decisions\n"
                "  --record      print a single game, as a record\n"),
+    .add_options = cli_add_games,
     .run = run,
 };

@@ -40,7 +40,8 @@ static int name_seat(struct localgame *local, seat_id seat, struct error *error)
                       ? snprintf(name, size, "%s%s%d)", sitting.name, level_start, sitting.level)
                       : snprintf(name, size, "%s", sitting.name);
     if (!record_name_valid(span_of(sitting.name)) || written >= (int)size)
-        return error_set(error, ERR_ARGUMENT, "a name is 1 to %d bytes of UTF-8 without controls",
+        return error_set(error, ERR_ARGUMENT,
+                         "a name is 1 to %d bytes of UTF-8 without control characters",
                          RECORD_NAME_MAX - (sitting.level ? (int)strlen(level_start) + 2 : 0));
     if (level_in_name(name, &length) != sitting.level)
         return error_set(error, ERR_ARGUMENT, "only bots are called '… (level N)'");

@@ -1,15 +1,7 @@
+/* board.c: what the boards of the titles share. */
 #include "terminal/board_parts.h"
 
 #include <string.h>
-
-const struct board *board_of(const struct game *game)
-{
-    static const struct board *const boards[] = {&board_noblesse, &board_canaletto, &board_krach};
-    for (size_t i = 0; i < COUNT_OF(boards); i++)
-        if (boards[i]->game == game)
-            return boards[i];
-    return NULL;
-}
 
 struct area board_area(const struct area *area)
 {

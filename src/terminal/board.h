@@ -12,13 +12,12 @@
 enum { BOARD_ROWS = 13, BOARD_COLUMNS = 80 };
 
 struct board {
-    const struct game *game;
     int rows_wanted; /* the most rows it can use */
     void (*draw)(const struct area *area, const struct cast *cast, const union game_state *known,
                  seat_id viewer);
 };
 
-/* The board of a title; never NULL. */
+/* The board of a title, its own or the generic one. */
 const struct board *board_of(const struct game *game);
 
 /* The style of everything that belongs to a player. */

@@ -403,4 +403,4 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
     draw_notes(&notes, &sight);
 }
 
-const struct board board_canaletto = {&game_canaletto, BOARD_ROWS_MAX, draw};
+const struct board board_canaletto = {BOARD_ROWS_MAX, draw};

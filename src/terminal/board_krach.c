@@ -342,4 +342,4 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
               tr(cast->language, "▸ to act   ◆ first player   ★ leads"));
 }
 
-const struct board board_krach = {&game_krach, BOARD_ROWS_MAX, draw};
+const struct board board_krach = {BOARD_ROWS_MAX, draw};

@@ -525,4 +525,4 @@ static void draw(const struct area *whole, const struct cast *cast, const union 
     draw_notes(&notes, &sight, lines == 1);
 }
 
-const struct board board_noblesse = {&game_noblesse, BOARD_ROWS_MAX, draw};
+const struct board board_noblesse = {BOARD_ROWS_MAX, draw};

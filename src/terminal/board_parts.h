@@ -4,7 +4,12 @@
 
 #include "terminal/board.h"
 
-extern const struct board board_noblesse, board_canaletto, board_krach;
+#define TITLE(name, ...) extern const struct board board_##name;
+#include "games/titles.def"
+#undef TITLE
+
+/* For titles without a board of their own: what their fields hold. */
+extern const struct board board_generic;
 
 /* The most that boards can use; further space stays empty. */
 enum { BOARD_ROWS_MAX = 26, BOARD_COLUMNS_MAX = 120 };

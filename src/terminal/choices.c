@@ -13,12 +13,13 @@ static const struct action_kind *kind_of(const struct game *game, action chosen)
 
 /* ---- What is offered ---- */
 
-/* The effect of a step of a ladder, as one bit; steps with the same effect differ in price only. */
+/* The effect of a step of a ladder, as one bit. */
 static uint64_t ladder_effect(const struct choices *choices, action step)
 {
-    if (choices->game == &game_canaletto)
-        return canaletto_bid_effect(&choices->known, step);
-    return UINT64_C(1) << action_value(step) % 64;
+    const struct game *game = choices->game;
+    uint64_t effect =
+        game->step_effect ? game->step_effect(&choices->known, step) : action_value(step) % 64;
+    return UINT64_C(1) << effect;
 }
 
 /* Puts a set among those offered, the largest first, and drops the smallest if they are many. */

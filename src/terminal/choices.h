@@ -31,7 +31,4 @@ void choices_note(const struct choices *choices, struct buffer *out);
 bool choices_read(const struct choices *choices, struct span typed, action *chosen,
                   struct buffer *why);
 
-/* For Canaletto: bids have the same effect if the next auction is then at the same palace. */
-uint64_t canaletto_bid_effect(const union game_state *known, action bid);
-
 #endif

@@ -170,12 +170,12 @@ static void undo(struct game_screen *screen)
 
 static void help(const struct game_screen *screen)
 {
-    const struct title_words *words = words_of(screen->cast.game);
-    unsigned phase = screen->local.state.head.phase;
+    const struct game *game = screen->cast.game;
+    int phase = screen->local.state.head.phase;
     struct buffer text = {0};
-    const char *now = words->phase_helps[phase];
+    const char *now = words_phase_help(game, phase);
     if (now && *now)
-        buffer_format(&text, "# %s\n%s\n\n", tr_here(words->phase_names[phase]), tr_here(now));
+        buffer_format(&text, "# %s\n%s\n\n", tr_here(words_phase_name(game, phase)), tr_here(now));
     buffer_format(
         &text, "# %s\n%s\n\n", tr_here("Keys"),
         tr_here("↑ ↓ (or k j) and Enter choose; so does typing the number of a choice, or the "
@@ -185,7 +185,7 @@ static void help(const struct game_screen *screen)
                 "others have not chosen. PgUp shows all that happened. q leaves; the game is "
                 "kept.\n"
                 "While bots think, Space goes on at once."));
-    buffer_add_text(&text, words_rules(language_default(), screen->cast.game));
+    buffer_add_text(&text, words_rules(language_default(), game));
     overlay_text(tr_here("Help"), buffer_text(&text));
     buffer_close(&text);
 }

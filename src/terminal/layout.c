@@ -64,7 +64,7 @@ void layout_title(const struct layout *layout, const struct cast *cast,
     snprintf(round, sizeof round, "%d", state->head.round);
     buffer_format(&text, " %s · ", cast->game->title);
     tr_fill(&text, tr_here("Round {number}"), &(struct blank){"number", round}, 1);
-    const char *phase = words_of(cast->game)->phase_names[state->head.phase];
+    const char *phase = words_phase_name(cast->game, state->head.phase);
     if (phase && *phase)
         buffer_format(&text, " · %s", tr_here(phase));
     area_fill(&layout->page, 0, 0, layout->page.columns, STYLE_BAR, " ");

@@ -79,15 +79,13 @@ static const char *label_of(const struct menu *menu, const struct item *item)
         [ITEM_RESUME] = TR("Games that are kept…"),
         [ITEM_QUIT] = TR("Quit"),
     };
-    return tr_here(item->kind == ITEM_OPTION
-                       ? words_of(menu->setup->game)->option_names[item->index]
-                       : labels[item->kind]);
+    return tr_here(item->kind == ITEM_OPTION ? words_option_name(menu->setup->game, item->index)
+                                             : labels[item->kind]);
 }
 
 static void write_value(const struct menu *menu, const struct item *item, struct buffer *out)
 {
     const struct play_setup *setup = menu->setup;
-    const struct title_words *words = words_of(setup->game);
     switch (item->kind) {
     case ITEM_GAME:
         buffer_add_text(out, setup->game->title);
@@ -102,8 +100,8 @@ static void write_value(const struct menu *menu, const struct item *item, struct
         buffer_format(out, "%d, %s", setup->level, tr_here(words_level_names[setup->level - 1]));
         break;
     case ITEM_OPTION:
-        buffer_add_text(
-            out, tr_here(words->option_values[item->index][setup->config.option[item->index]]));
+        buffer_add_text(out, tr_here(words_option_value(setup->game, item->index,
+                                                        setup->config.option[item->index])));
         break;
     case ITEM_NAME:
         buffer_add_text(out, setup->name[item->index]);
@@ -132,9 +130,9 @@ static const char *help_of(const struct menu *menu)
         [ITEM_QUIT] = "",
     };
     const struct item *item = &menu->item[menu->picked];
-    const struct title_words *words = words_of(menu->setup->game);
-    const char *help = item->kind == ITEM_GAME     ? words->tagline
-                       : item->kind == ITEM_OPTION ? words->option_helps[item->index]
+    const struct game *game = menu->setup->game;
+    const char *help = item->kind == ITEM_GAME     ? words_tagline(game)
+                       : item->kind == ITEM_OPTION ? words_option_help(game, item->index)
                                                    : helps[item->kind];
     return *help ? tr_here(help) : "";
 }
@@ -172,7 +170,7 @@ static void draw_menu(const struct menu *menu)
     int top = (page.rows - SCREEN_ROWS) / 2;
     struct area body = area_part(&page, top, (page.columns - WIDTH) / 2, SCREEN_ROWS - 1, WIDTH);
     area_fill(&page, 0, 0, page.columns, STYLE_BAR, " ");
-    area_text(&page, 0, 1, STYLE_BAR, tr_here("Encan: three auction games"));
+    area_text(&page, 0, 1, STYLE_BAR, tr_here("Encan: auction games"));
     bool roomy = menu->count <= SCREEN_ROWS - 7;
     int row = 2;
     for (int i = 0; i < menu->count; i++) {
@@ -200,7 +198,7 @@ static int within(int value, int least, int most)
 /* Another title: its options at their defaults, and as many players as before if it takes them. */
 static void set_game(struct play_setup *setup, const struct game *game)
 {
-    int players = within(setup->config.players, game->players_min, game->players_max);
+    int players = game_players_near(game, setup->config.players);
     setup->game = game;
     game_config_init(game, &setup->config, players);
     setup->people = within(setup->people, 1, players);
@@ -211,7 +209,7 @@ static void change_game(struct play_setup *setup, int step)
     int index = 0;
     while (games_all[index] != setup->game)
         index++;
-    set_game(setup, games_all[wrap(index, step, 0, GAMES - 1)]);
+    set_game(setup, games_all[wrap(index, step, 0, games_count - 1)]);
 }
 
 static void change(struct menu *menu, int step)

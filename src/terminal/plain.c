@@ -189,10 +189,11 @@ static bool is_undo(struct span line)
 static void say_help(struct plain *plain, seat_id seat)
 {
     (void)seat;
-    unsigned phase = plain->local.state.head.phase;
-    TR_SAY(&plain->console.out, "{phase}.", {"phase", tr_here(plain->words->phase_names[phase])});
+    int phase = plain->local.state.head.phase;
+    TR_SAY(&plain->console.out, "{phase}.",
+           {"phase", tr_here(words_phase_name(plain->cast.game, phase))});
     console_line(&plain->console, "");
-    console_line(&plain->console, tr_here(plain->words->phase_helps[phase]));
+    console_line(&plain->console, tr_here(words_phase_help(plain->cast.game, phase)));
     console_line(&plain->console,
                  tr_here("Type the number of a choice or the action itself; an empty line "
                          "repeats the choices. You can also type:"));

@@ -9,7 +9,7 @@ enum { RESUMABLE_MAX = 5, ITEM_BYTES = 200 };
 
 static void describe_title(const struct game *game, char item[static ITEM_BYTES])
 {
-    snprintf(item, ITEM_BYTES, "%s: %s", game->title, tr_here(words_of(game)->tagline));
+    snprintf(item, ITEM_BYTES, "%s: %s", game->title, tr_here(words_tagline(game)));
 }
 
 static void describe_saved(const struct saved_game *saved, char item[static ITEM_BYTES])
@@ -32,24 +32,24 @@ static bool pick_game(struct console *console, struct play_setup *setup,
                       char path[static LOCALGAME_PATH_MAX])
 {
     static struct saved_game saved[RESUMABLE_MAX]; /* large */
-    char text[GAMES + RESUMABLE_MAX][ITEM_BYTES];
-    const char *items[GAMES + RESUMABLE_MAX];
+    char text[TITLES_MAX + RESUMABLE_MAX][ITEM_BYTES];
+    const char *items[TITLES_MAX + RESUMABLE_MAX];
     int saved_count = localgame_list_unfinished(saved, RESUMABLE_MAX);
-    int count = GAMES + saved_count;
+    int count = games_count + saved_count;
     for (int i = 0; i < count; i++) {
-        if (i < GAMES)
+        if (i < games_count)
             describe_title(games_all[i], text[i]);
         else
-            describe_saved(&saved[i - GAMES], text[i]);
+            describe_saved(&saved[i - games_count], text[i]);
         items[i] = text[i];
     }
     int picked = console_pick(console, tr_here("What do you want to play?"), items, count, -1);
     if (picked < 0)
         return false;
-    if (picked < GAMES) {
+    if (picked < games_count) {
         setup->game = games_all[picked];
     } else {
-        snprintf(path, LOCALGAME_PATH_MAX, "%s", saved[picked - GAMES].path);
+        snprintf(path, LOCALGAME_PATH_MAX, "%s", saved[picked - games_count].path);
         setup->resume = path;
     }
     return true;
@@ -92,15 +92,15 @@ static bool ask_level(struct console *console, struct play_setup *setup)
 static bool ask_option(struct console *console, struct play_setup *setup, int index)
 {
     enum { VALUES_MAX = 16 };
-    const struct title_words *words = words_of(setup->game);
     const struct game_option *option = &setup->game->options[index];
     const char *items[VALUES_MAX];
     struct buffer question = {0};
     assert(option->value_count <= VALUES_MAX);
     for (int i = 0; i < option->value_count; i++)
-        items[i] = tr_here(words->option_values[index][i]);
-    TR_SAY(&question, tr_here("{option}? {help}"), {"option", tr_here(words->option_names[index])},
-           {"help", tr_here(words->option_helps[index])});
+        items[i] = tr_here(words_option_value(setup->game, index, i));
+    TR_SAY(&question, tr_here("{option}? {help}"),
+           {"option", tr_here(words_option_name(setup->game, index))},
+           {"help", tr_here(words_option_help(setup->game, index))});
     int picked =
         console_pick(console, buffer_text(&question), items, option->value_count, option->standard);
     buffer_close(&question);
@@ -130,9 +130,8 @@ static bool ask_options(struct console *console, struct play_setup *setup)
 bool plain_menu(struct console *console, struct play_setup *setup,
                 char path[static LOCALGAME_PATH_MAX])
 {
-    console_line(
-        console,
-        tr_here("Encan: three auction games. Type the number of an answer; “quit” leaves."));
+    console_line(console,
+                 tr_here("Encan: auction games. Type the number of an answer; “quit” leaves."));
     if (!pick_game(console, setup, path))
         return false;
     return setup->resume || (ask_players(console, setup) && ask_level(console, setup) &&

@@ -435,7 +435,6 @@ static void say_standing(const struct cast *cast, const union game_state *known,
 }
 
 const struct title_words words_canaletto = {
-    .game = &game_canaletto,
     .tagline = TR("Bid for the treasures of Venice and steer the gondola."),
     .minutes = 45,
     .option_names = option_names,

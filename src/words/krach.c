@@ -428,7 +428,6 @@ static void say_standing(const struct cast *cast, const union game_state *known,
 }
 
 const struct title_words words_krach = {
-    .game = &game_krach,
     .tagline = TR("Collect shares and sell them before the Crash."),
     .minutes = 30,
     .option_names = option_names,

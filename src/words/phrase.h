@@ -4,9 +4,9 @@
 
 #include "words/words.h"
 
-extern const struct title_words words_noblesse;
-extern const struct title_words words_canaletto;
-extern const struct title_words words_krach;
+#define TITLE(name, ...) extern const struct title_words words_##name;
+#include "games/titles.def"
+#undef TITLE
 
 /* Adds an item to a list, which is all that `list` contains: "fan", "fan, lion". */
 void phrase_item(struct buffer *list, const char *item);

@@ -3,32 +3,63 @@
 #include "rules_texts.h"
 #include "words/phrase.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- Titles ---- */
 
-static const struct title_words *const titles[] = {&words_noblesse, &words_canaletto, &words_krach};
-
-const struct title_words *words_of(const struct game *game)
+const char *words_tagline(const struct game *game)
 {
-    size_t i = 0;
-    while (i + 1 < COUNT_OF(titles) && strcmp(titles[i]->game->name, game->name) != 0)
-        i++;
-    assert(strcmp(titles[i]->game->name, game->name) == 0);
-    return titles[i];
+    const char *tagline = words_of(game)->tagline;
+    return tagline ? tagline : TR("A game without a description.");
+}
+
+int words_minutes(const struct game *game)
+{
+    return words_of(game)->minutes;
+}
+
+const char *words_option_name(const struct game *game, int option)
+{
+    const struct title_words *words = words_of(game);
+    return words->option_names ? words->option_names[option] : game->options[option].name;
+}
+
+const char *words_option_help(const struct game *game, int option)
+{
+    const struct title_words *words = words_of(game);
+    return words->option_helps ? words->option_helps[option] : TR("An option of this game.");
+}
+
+const char *words_option_value(const struct game *game, int option, int value)
+{
+    const struct title_words *words = words_of(game);
+    return words->option_values ? words->option_values[option][value]
+                                : game->options[option].values[value];
+}
+
+const char *words_phase_name(const struct game *game, int phase)
+{
+    const struct title_words *words = words_of(game);
+    return words->phase_names ? words->phase_names[phase] : game->phases[phase];
+}
+
+const char *words_phase_help(const struct game *game, int phase)
+{
+    const struct title_words *words = words_of(game);
+    return words->phase_helps    ? words->phase_helps[phase]
+           : phase == PHASE_OVER ? TR("The game is over.")
+                                 : TR("Choose one of the actions that are offered.");
 }
 
 const char *words_rules(enum language language, const struct game *game)
 {
     char name[64];
-    size_t i = 0;
     snprintf(name, sizeof name, "%s.%s.md", game->name, language_codes[language]);
-    while (i + 1 < COUNT_OF(rules_texts) && strcmp(rules_texts[i].name, name) != 0)
-        i++;
-    assert(strcmp(rules_texts[i].name, name) == 0);
-    return (const char *)rules_texts[i].bytes;
+    for (size_t i = 0; i < COUNT_OF(rules_texts); i++)
+        if (strcmp(rules_texts[i].name, name) == 0)
+            return (const char *)rules_texts[i].bytes;
+    return tr(language, "The rules of this game are not written down.\n");
 }
 
 const char *const words_bot_names[SEATS_MAX] = {

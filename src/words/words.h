@@ -3,7 +3,8 @@
  * Everything that the full screen, plain mode and the server say about a game, in the language of
  * the cast: what happened, the choices, the question, the rules of the phase, how things stand, and
  * how it ended. A title is one `const struct title_words`: tables, and code where tables will not
- * do. Nothing here draws or prints.
+ * do. A title without one gets generic words, made from the tables of its rules (generic.h).
+ * Nothing here draws or prints.
  *
  * Unless stated otherwise, functions append plain text without line breaks to `out`; sentences end
  * with a full stop. They say whatever they are given: pass views, and events only if the reader is
@@ -21,8 +22,8 @@ struct cast {
     const char *name[SEATS_MAX];
 };
 
+/* Callers read the tables through the functions below, which also know titles without them. */
 struct title_words {
-    const struct game *game;
     const char *tagline;             /* one line: what kind of game this is */
     int minutes;                     /* playing time, as in docs/rules */
     const char *const *option_names; /* in the order of game->options, as people call them */
@@ -53,8 +54,19 @@ struct title_words {
     const char *tiebreak; /* a sentence on how ties are broken; NULL if they are not */
 };
 
-/* The words of a title; never NULL. */
+/* The words of a title, its own or the generic ones. */
 const struct title_words *words_of(const struct game *game);
+
+/* What people call things in a title; translate the texts where they are used. */
+const char *words_tagline(const struct game *game);
+const char *words_option_name(const struct game *game, int option);
+const char *words_option_help(const struct game *game, int option);
+const char *words_option_value(const struct game *game, int option, int value);
+const char *words_phase_name(const struct game *game, int phase);
+const char *words_phase_help(const struct game *game, int phase);
+
+/* The playing time in minutes; 0 if unknown. */
+int words_minutes(const struct game *game);
 
 /* Names for bots; translate them where they are used. */
 extern const char *const words_bot_names[SEATS_MAX];
@@ -66,7 +78,7 @@ extern const char *const words_level_names[WORDS_LEVELS];
 /* "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is over. */
 void words_outcome(const struct cast *cast, const union game_state *state, struct buffer *out);
 
-/* The rules of a title, from docs/rules. */
+/* The rules of a title, from docs/rules; a line that says so if it has none. */
 const char *words_rules(enum language language, const struct game *game);
 
 #endif

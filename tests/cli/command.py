@@ -4,11 +4,15 @@ import os
 import subprocess
 import sys
 import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "support"))
+from titles import titles_of  # noqa: E402
 
 os.environ["LC_ALL"] = "C"  # the sentences compared here are English, whatever the machine speaks
 
 ENCAN = sys.argv[1]
-GAMES = ("noblesse", "canaletto", "krach")
+GAMES = titles_of(ENCAN)
 
 
 def encan(*arguments, stdin=None, **environment):

@@ -200,7 +200,7 @@ static int64_t watch_scene(struct bot *bot, const struct scene *scene)
 
 static void watch_bot(const char *name)
 {
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct bot bot;
         struct error error;
         int64_t work = 0;

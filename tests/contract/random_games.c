@@ -123,7 +123,7 @@ static void every_config_keeps_the_contract(void **unused)
 static void seeds_give_different_deals(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct game_config config;
         union game_state first, other;
         game_config_init(games_all[i], &config, 4);
@@ -139,7 +139,7 @@ static void seeds_give_different_deals(void **unused)
 static void illegal_actions_leave_the_state(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         const struct game *game = games_all[i];
         struct game_config config;
         struct rng rng;

@@ -45,7 +45,7 @@ static void each_rung_beats_the_one_below(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < COUNT_OF(rungs); i++)
-        for (int title = 0; title < GAMES; title++) {
+        for (int title = 0; title < games_count; title++) {
             struct standing first = measure(games_all[title], &rungs[i]);
             print_message("%s: %s among three %s: %.0f %% (%.0f to %.0f)\n",
                           games_all[title]->title, rungs[i].bot, rungs[i].below,

@@ -4,9 +4,8 @@ usage: abuse.py ENCAN sqlite|postgresql [CASE ...]
 """
 
 import json
-import subprocess
 
-from case import ENCAN, Case, main
+from case import Case, main
 from place import Guest, WebSocket, play_out
 
 
@@ -150,14 +149,6 @@ class Limits(Case):
         self.assertEqual(statuses[:10], [409] * 10)
         self.assertIn(429, statuses)
         self.assertEqual(ada.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
-
-    def test_a_bot_over_its_rate_waits(self):
-        while self.place.ask("GET", "/api/games")[0].status != 429:
-            pass
-        failed = subprocess.run(
-            [ENCAN, "bot", "--server", f"http://127.0.0.1:{self.place.port}",
-             "--table", "0000000000001", "--token", "y"], capture_output=True, text=True, check=False)
-        self.assertIn("404", failed.stderr)
 
 
 class ForwardedLimits(Case):

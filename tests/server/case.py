@@ -11,12 +11,13 @@ import tempfile
 import unittest
 
 from place import Guest, Place, play_out
+from titles import titles_of
 
 os.environ["LC_ALL"] = "C"  # the sentences compared here are English, whatever the machine speaks
 
 ENCAN, STORE = sys.argv[1:3]
 FAST = ("--bot-pause", "off", "--limits", "off")
-TITLES = ("krach", "canaletto", "noblesse")
+TITLES = titles_of(ENCAN)
 
 
 class Case(unittest.TestCase):

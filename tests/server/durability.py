@@ -212,6 +212,15 @@ class Archive(Case):
         self.assertEqual(sorted(path.read_text() for path in records),
                          sorted(path.read_text() for path in Path(other).iterdir()))
 
+    def test_a_store_that_does_not_exist_is_not_created(self):
+        for command, target in (("export", "out"), ("backup", "copy")):
+            refused = subprocess.run(
+                [ENCAN, command, "--store", f"sqlite:{self.folder.name}/typo/db",
+                 f"{self.folder.name}/{target}"], capture_output=True, text=True, check=False)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn("there is no store at", refused.stderr)
+            self.assertFalse({"typo", target} & set(os.listdir(self.folder.name)))
+
     def test_a_backup_of_a_store_in_use(self):
         if STORE == "postgresql":
             refused = subprocess.run([ENCAN, "backup", "--store", self.place.store, "x"],

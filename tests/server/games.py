@@ -140,7 +140,7 @@ class Choices(Case):
         self.assertEqual(turn.send("choose", action="sell 7")["error"]["code"], "refused")
         unread = turn.send("choose", action="fly")["error"]
         self.assertEqual(unread["code"], "bad_request")
-        self.assertIn("'fly' is no action of", unread["message"])
+        self.assertIn("'fly' is not an action in", unread["message"])
         self.assertIn("not your turn", other.send("choose", action="borrow")["error"]["message"])
         stranger = Guest(self.place, "Zoe")
         self.assertEqual(stranger.do(table, "choose", action="borrow")[0], 409)

@@ -1,4 +1,4 @@
-"""The server as a service: its command line, files, metrics, logs, cookies, remote bots.
+"""The server as a service: its command line, files, metrics, logs, cookies.
 
 usage: service.py ENCAN sqlite|postgresql [CASE ...]
 """
@@ -11,7 +11,7 @@ import sqlite3
 import subprocess
 from pathlib import Path
 
-from case import ENCAN, FAST, TITLES, Case, main
+from case import ENCAN, FAST, Case, main
 from place import Guest, Http
 
 
@@ -159,34 +159,6 @@ class Cookies(Case):
         answer, _ = self.place.ask("POST", "/api/guest", {"name": "Ada"},
                                    headers={"X-Forwarded-Proto": "https"})
         self.assertTrue(answer.headers["set-cookie"].endswith("; Secure"))
-
-
-class Remote(Case):
-    def test_bots_over_the_network(self):
-        for title in TITLES:
-            with self.subTest(title=title):
-                host = Guest(self.place, "Ada")
-                table = host.create(title=title, seats=2)
-                bots = [Guest(self.place, name) for name in ("Hal", "Deep")]
-                for bot in bots:
-                    bot.must(table, "sit")
-                host.must(table, "start")
-                url = f"http://127.0.0.1:{self.place.port}"
-                players = [subprocess.Popen(
-                    [ENCAN, "bot", "--bot", "greedy", "--server", url, "--table", table],
-                    env={**os.environ, "ENCAN_TOKEN": bot.cookie.split("=")[1]}) for bot in bots]
-                self.assertEqual([player.wait(60) for player in players], [0, 0])
-                self.assertEqual(host.see(table)["table"]["stage"], "over")
-
-    def test_a_bot_that_cannot_play_says_why(self):
-        for arguments, part in ((("--table", "x", "--token", "y"), "is no table"),
-                                (("--table", "0000000000001", "--token", "y"), "404"),
-                                (("--table", "0000000000001"), "belong together")):
-            failed = subprocess.run(
-                [ENCAN, "bot", "--server", f"http://127.0.0.1:{self.place.port}", *arguments],
-                capture_output=True, text=True, check=False)
-            self.assertIn(part, failed.stderr)
-            self.assertNotEqual(failed.returncode, 0)
 
 
 if __name__ == "__main__":

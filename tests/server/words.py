@@ -13,11 +13,11 @@ import tempfile
 import unittest
 
 from place import Guest, Http, Live, Place, WebSocket, level, play_out
+from titles import titles_of
 
 os.environ["LC_ALL"] = "C"
 
 ENCAN = ""
-TITLES = ("krach", "canaletto", "noblesse")
 NAMES = ("Ada", "Blaise", "Carl")
 
 
@@ -101,7 +101,7 @@ class Told(Case):
         return message
 
     def test_sentences_stand_beside_the_same_facts(self):
-        for title in TITLES:
+        for title in titles_of(ENCAN):
             with self.subTest(title=title):
                 table, guests = self.gather(title, ("Ada", "Blaise"))
                 viewers = (guests[0], Guest(self.place, "Zoe"))
@@ -295,7 +295,7 @@ class Replays(Case):
         return table, guests, [*lives, spectator]
 
     def test_replays_tell_what_was_told(self):
-        for title in TITLES:
+        for title in titles_of(ENCAN):
             table, guests, lives = self.finished(title)
             _, record = guests[0].ask("GET", f"/api/tables/{table}/record")
             replays = {seat: self.ask(table, seat) for seat in (0, 1, 2, "none")}
@@ -483,7 +483,7 @@ class Errors(Case):
                                for live in lives)
             self.assertEqual(french.replace("\u00a0", " ").split(" : ")[0],
                              f"« {typed} » n’est pas une action de noblesse")
-            self.assertEqual(english.split(": ")[0], f"'{typed}' is no action of noblesse")
+            self.assertEqual(english.split(": ")[0], f"'{typed}' is not an action in noblesse")
 
     def test_orders_that_wait_keep_their_language(self):
         """Sent together, so that some wait for others: whoever is refused reads their own."""

@@ -53,6 +53,7 @@ enum store_outcome commit_one(struct store_write write);
 void expect_error(int code, const struct error *error, int expected, const char *part);
 void expect_commit_fails(struct store_write write, int expected, const char *part);
 void expect_open_fails(const char *at, int expected, const char *part);
+void expect_open_existing_fails(const char *at, int expected, const char *part);
 
 /* ---- Reading ---- */
 

@@ -216,7 +216,7 @@ static void each_option(const struct game *game, struct game_config *config, int
 
 void each_config(void (*call)(const struct game *game, const struct game_config *config))
 {
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         for (int players = games_all[i]->players_min; players <= games_all[i]->players_max;
              players++) {
             struct game_config config;

@@ -14,11 +14,11 @@ from pane import CRASH, Pane
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "support"))
 from expected import digest  # noqa: E402
+from titles import titles_of  # noqa: E402
 
 ENCAN = ""
 RENEW = False
 GOLDEN = Path(__file__).parent / "golden"
-GAMES = ("noblesse", "canaletto", "krach")
 SIZES = ((80, 24), (120, 40))
 ASKED = "› "
 OVER = {"en": "Play again", "fr": "Rejouer"}
@@ -453,12 +453,12 @@ class Golden(unittest.TestCase):
             self.compare(f"{game}.{language}.end", size, answer_all(pane, language, at_prompt))
 
     def test_games(self):
-        for game in GAMES:
+        for game in titles_of(ENCAN):
             for size in SIZES:
                 self.game(game, size, "en")
 
     def test_games_in_french(self):
-        for game in GAMES:
+        for game in titles_of(ENCAN):
             self.game(game, SIZES[0], "fr")
 
 

@@ -224,7 +224,7 @@ static void walk_text(const struct record *record, size_t most, uint64_t seed, s
 static void simulations_and_seed_give_the_same(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct record record;
         struct buffer first = {0}, again = {0}, other = {0};
         make_record(&record, games_all[i], 3, 5);
@@ -341,7 +341,7 @@ static void judge_in_drawn_world(const struct analysis_walk *walk, uint64_t seed
 static void worlds_that_look_alike_are_judged_alike(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct record record;
         struct analyst analyst;
         struct analysis_walk walk;
@@ -426,7 +426,7 @@ static void tallies_add_up(void **unused)
 static void hints_are_legal_and_explained(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct play play;
         struct game_view view;
         struct analyst analyst;

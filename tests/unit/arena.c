@@ -37,7 +37,7 @@ static void equal_bots_have_equal_chances(void **unused)
 {
     (void)unused;
     static const char *const bots[] = {"random", "random", "random"};
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct arena_setup setup = setup_of(games_all[i], bots, 3);
         struct standing standings[SEATS_MAX];
         double wins = 0, ranks = 0, ratings = 0;
@@ -154,7 +154,7 @@ static struct match match_of(const struct game *game, int players, struct told *
 static void everybody_plays_every_seat_of_the_same_deal(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct spy spies[4] = {0};
         struct bot bots[4];
         struct unit_result result;
@@ -233,7 +233,7 @@ static void threads_do_not_change_results(void **unused)
 {
     (void)unused;
     static const char *const bots[] = {"mc", "greedy", "random"};
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct arena_setup setup = setup_of(games_all[i], bots, 3);
         setup.units = 5;
         struct arena_results single = run(&setup);

@@ -162,7 +162,7 @@ static void cards_are_typed_in_any_order(void **unused)
 static void everything_offered_is_read_back(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct play play;
         struct rng rng;
         rng_seed(&rng, 1);

@@ -108,7 +108,7 @@ static void resume_table(struct localgame *local, const char *path)
 static void whole_games_are_kept_to_their_end(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct localgame local, read;
         open_game(&local, games_all[i], 4, 5);
         assert_int_equal(localgame_people(&local), 1 | 4);
@@ -128,7 +128,7 @@ static void whole_games_are_kept_to_their_end(void **unused)
 static void resuming_goes_on_as_if_never_left(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct localgame local, resumed;
         union game_state end;
         open_game(&local, games_all[i], 4, 11);
@@ -325,7 +325,7 @@ static void games_are_listed_the_latest_first(void **unused)
     char path[LOCALGAME_PATH_MAX + 16];
     assert_int_equal(localgame_list(games, 8), 0);
     for (int i = 0; i < 4; i++) {
-        open_game(&local[i], games_all[i % GAMES], 2 + i % 2, 1);
+        open_game(&local[i], games_all[i % games_count], 2 + i % 2, 1);
         assert_int_equal(localgame_save_to(&local[i], NULL, NULL), 0);
         if (i == 2)
             play_to_the_end(&local[i]);
@@ -337,7 +337,7 @@ static void games_are_listed_the_latest_first(void **unused)
     static const int order[4] = {1, 2, 0, 3};
     for (int i = 0; i < 4; i++) {
         assert_string_equal(games[i].path, local[order[i]].path);
-        assert_ptr_equal(games[i].game, games_all[order[i] % GAMES]);
+        assert_ptr_equal(games[i].game, games_all[order[i] % games_count]);
         assert_int_equal(games[i].players, 2 + order[i] % 2);
         assert_int_equal(games[i].modified, 1700000000 - age[order[i]]);
         assert_int_equal(games[i].over, order[i] == 2);
@@ -377,7 +377,7 @@ static void a_folder_that_cannot_be_is_an_error_and_no_end(void **unused)
     write_text(path, "in the way");
     open_game(&local, &game_krach, 2, 1);
     assert_int_equal(localgame_save_to(&local, NULL, &error), ERR_FILE);
-    assert_non_null(strstr(error.text, "cannot make the folder"));
+    assert_non_null(strstr(error.text, "cannot create the folder"));
     assert_string_equal(local.path, "");
     play_to_the_end(&local);
     localgame_close(&local);
@@ -416,7 +416,7 @@ static void what_is_no_plain_file_is_not_written_over(void **unused)
     assert_int_equal(symlink("/dev/null", path), 0);
     open_game(&local, &game_krach, 2, 1);
     assert_int_equal(localgame_save_to(&local, path, &error), ERR_FILE);
-    assert_non_null(strstr(error.text, "not a plain file"));
+    assert_non_null(strstr(error.text, "not a regular file"));
     localgame_close(&local);
     assert_int_equal(localgame_resume(&local, "/nowhere/at/all", NULL, NULL, &error), ERR_FILE);
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- Guests and tables ---- */
 
@@ -185,7 +186,7 @@ static void limits_of_numbers(void **unused)
     expect_commit_fails(an_entry(1, -1, 7, "a", "x"), ERR_ARGUMENT, "number -1");
     struct store_write unknown = a_guest(7, "Ada");
     unknown.kind = (enum store_kind)9;
-    expect_commit_fails(unknown, ERR_ARGUMENT, "kind 9");
+    expect_commit_fails(unknown, ERR_ARGUMENT, "kind of write 9");
 }
 
 static void texts_are_utf8(void **unused)
@@ -407,9 +408,9 @@ static void urls_lead_to_drivers(void **unused)
     (void)unused;
     expect_open_fails("", ERR_ARGUMENT, "expected sqlite:PATH");
     expect_open_fails("mysql://x:secret@y", ERR_ARGUMENT, "expected sqlite:PATH");
-    expect_open_fails("sqlite:", ERR_ARGUMENT, "name of a file");
-    expect_open_fails("sqlite:/tmp/", ERR_ARGUMENT, "name of a file");
-    expect_open_fails("sqlite:/tmp", ERR_STORE, "not a plain file");
+    expect_open_fails("sqlite:", ERR_ARGUMENT, "with a file name");
+    expect_open_fails("sqlite:/tmp/", ERR_ARGUMENT, "with a file name");
+    expect_open_fails("sqlite:/tmp", ERR_STORE, "not a regular file");
     expect_open_fails("postgresql://a:secret%zz@b:1/c", ERR_ARGUMENT, "cannot be read");
     expect_open_fails("postgresql://encan@/none?host=/nowhere", ERR_STORE, "cannot connect");
     store_close(NULL);
@@ -433,6 +434,33 @@ static void pings_are_answered(void **unused)
 {
     (void)unused;
     assert_int_equal(store_ping(store, NULL), 0);
+}
+
+/* ---- Existing stores ---- */
+
+static void a_store_that_exists_is_opened(void **unused)
+{
+    (void)unused;
+    commit_one(a_table(1, 10));
+    close_store();
+    assert_int_equal(store_open_existing(&store, url, NULL), 0);
+    expect_tables(true, 9, "1 ");
+    commit_one(a_table(2, 20));
+    reopen();
+    expect_tables(true, 9, "1 2 ");
+}
+
+static void a_store_that_does_not_exist_is_not_made(void **unused)
+{
+    (void)unused;
+    expect_open_existing_fails(url, ERR_STORE, "there is no store");
+    if (on_pg)
+        assert_int_equal(raw_pg(url, "SELECT count(to_regclass('schema_version'))"), 0);
+    else
+        assert_int_equal(rmdir(folder), 0); /* nothing is in it */
+    open_store();
+    close_store();
+    assert_int_equal(store_open_existing(&store, url, NULL), 0);
 }
 
 /* ---- All ---- */
@@ -462,6 +490,8 @@ static int run(const char *name)
         WITH_STORE(old_versions_are_brought_up_to_date),
         WITH_STORE(newer_versions_are_refused),
         WITH_STORE(pings_are_answered),
+        WITH_STORE(a_store_that_exists_is_opened),
+        WITH_PLACE(a_store_that_does_not_exist_is_not_made),
     };
     return cmocka_run_group_tests_name(name, tests, NULL, NULL);
 }

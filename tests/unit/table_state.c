@@ -272,6 +272,19 @@ static void expect_command(const struct logged *logged, int64_t guest, int64_t n
     buffer_close(&text);
 }
 
+static void neighbours_have_names_that_look_different(void **unused)
+{
+    (void)unused;
+    static const char sit[] = "{\"id\":\"c\",\"do\":\"sit\",\"seat\":1}";
+    gather(&table);
+    append(&table, BLAISE, "stand 1");
+    expect_command(&table, ZOE, 0, sit, NULL, "sit 1 Zoe");
+    append(&table, ADA, "stand 0");
+    append(&table, ADA, "sit 0 zo\u200bE"); /* as an old log may have it */
+    expect_command(&table, ZOE, 0, sit, NULL, "sit 1 Zoe 2");
+    table_state_close(&table.state);
+}
+
 /* Otherwise a player could delay a decision for ever. */
 static void coming_back_does_not_restart_the_clock(void **unused)
 {
@@ -411,6 +424,7 @@ int main(void)
         cmocka_unit_test(games_are_played_to_the_end),
         cmocka_unit_test(only_awaited_players_choose),
         cmocka_unit_test(bots_play_for_people_who_are_away),
+        cmocka_unit_test(neighbours_have_names_that_look_different),
         cmocka_unit_test(coming_back_does_not_restart_the_clock),
         cmocka_unit_test(a_player_who_left_can_only_return_to_the_same_seat),
         cmocka_unit_test(pending_choices_leave_no_trace),

@@ -7,7 +7,7 @@
 static void threads_share_the_work(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct play play;
         struct game_view view;
         struct bot bot;

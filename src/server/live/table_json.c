@@ -447,6 +447,31 @@ static void put_option(const struct game_option *option, struct json *json)
     json_close_object(json);
 }
 
+/* What the values of a kind stand for. */
+static const char *meaning_of(const struct value_kind *kind)
+{
+    static const char *const of_number[] = {
+        [MEANS_AMOUNT] = "amount",
+        [MEANS_SEAT] = "seat",
+        [MEANS_SEATS] = "seats",
+        [MEANS_NUMBERS] = "numbers",
+    };
+    return kind->type == VALUE_NAME  ? "name"
+           : kind->type == VALUE_SET ? "names"
+                                     : of_number[kind->meaning];
+}
+
+/* Enough to draw a view without knowing the title. */
+static void put_field(const struct game *game, const struct state_field *field, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "name", field->name);
+    json_text(json, "meaning", meaning_of(&field->value));
+    if (field->by_seat)
+        json_text(json, "by_seat", state_field_has_seat_columns(game, field) ? "columns" : "rows");
+    json_close_object(json);
+}
+
 static void put_title(const struct game *game, const struct recipient *recipient, struct json *json)
 {
     json_open_object(json, NULL);
@@ -458,6 +483,10 @@ static void put_title(const struct game *game, const struct recipient *recipient
     for (int i = 0; i < game->option_count; i++)
         put_option(&game->options[i], json);
     json_close_array(json);
+    json_open_array(json, "fields");
+    for (int i = 0; i < game->field_count; i++)
+        put_field(game, &game->fields[i], json);
+    json_close_array(json);
     if (recipient->wants_text)
         put_title_text(game, recipient->language, json);
     json_close_object(json);
@@ -468,7 +497,7 @@ void games_json(const struct recipient *recipient, struct buffer *out)
     struct json json = json_to(out);
     json_open_object(&json, NULL);
     json_open_array(&json, "games");
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < games_count; i++)
         put_title(games_all[i], recipient, &json);
     json_close_array(&json);
     json_open_array(&json, "levels");

@@ -1,5 +1,7 @@
 #include "server/live/table_text.h"
 
+#include "server/people/name.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -13,22 +15,24 @@ bool recipient_read_language(struct recipient *recipient, const char *code)
 
 /* ---- Names ---- */
 
-static bool is_taken(const struct seat_names *called, const char *name)
-{
-    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-        if (strcmp(called->name[seat], name) == 0)
-            return true;
-    return false;
-}
-
-/* If the name is taken, a number follows it. */
+/* If the name looks like another's, a number follows it. Old logs and records may have names of
+ * which nothing is visible. */
 static void call_person(struct seat_names *called, seat_id seat, const char *name)
 {
-    char own[SEAT_NAME_MAX];
-    snprintf(own, sizeof own, "%s", name);
-    for (int number = 2; is_taken(called, own); number++)
-        snprintf(own, sizeof own, "%s %d", name, number);
-    memcpy(called->name[seat], own, sizeof own);
+    char visible[RECORD_NAME_MAX + 1];
+    if (!name_clean(name, visible))
+        strcpy(visible, "?");
+    called->look[seat] = name_tell_apart(visible, called->look, SEATS_MAX, called->name[seat],
+                                         sizeof called->name[seat]);
+}
+
+static bool is_taken(const struct seat_names *called, const char *name)
+{
+    uint64_t look = name_look(name);
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        if (called->look[seat] == look)
+            return true;
+    return false;
 }
 
 /* A bot has the name that belongs to its seat, so that it does not change when others come and go;
@@ -39,6 +43,7 @@ static void call_bot(struct seat_names *called, enum language language, seat_id 
     for (int next = 1; next < SEATS_MAX && is_taken(called, name); next++)
         name = tr(language, words_bot_names[(seat + next) % SEATS_MAX]);
     snprintf(called->name[seat], sizeof called->name[seat], "%s", name);
+    called->look[seat] = name_look(name);
 }
 
 /* First the bots whose own names are free, then those that need another. */
@@ -136,13 +141,12 @@ static void put_question(const struct cast *cast, const struct game_view *view, 
 void put_position_text(const struct cast *cast, const struct game_view *view, bool asked,
                        struct json *json)
 {
-    const struct title_words *words = words_of(cast->game);
-    unsigned phase = view->known.head.phase;
+    int phase = view->known.head.phase;
     struct buffer text = {0};
-    json_text(json, "phase", tr(cast->language, words->phase_names[phase]));
-    json_text(json, "help", tr(cast->language, words->phase_helps[phase]));
+    json_text(json, "phase", tr(cast->language, words_phase_name(cast->game, phase)));
+    json_text(json, "help", tr(cast->language, words_phase_help(cast->game, phase)));
     put_question(cast, view, asked, json);
-    words->standing(cast, &view->known, view->viewer, &text);
+    words_of(cast->game)->standing(cast, &view->known, view->viewer, &text);
     put_lines("standing", &text, json);
     buffer_close(&text);
 }
@@ -157,42 +161,41 @@ void put_outcome_text(const struct cast *cast, const union game_state *state, st
 
 /* ---- Titles ---- */
 
-static void put_option_text(const struct title_words *words, int option, enum language language,
+static void put_option_text(const struct game *game, int option, enum language language,
                             struct json *json)
 {
     json_open_object(json, NULL);
-    json_text(json, "name", tr(language, words->option_names[option]));
-    json_text(json, "help", tr(language, words->option_helps[option]));
+    json_text(json, "name", tr(language, words_option_name(game, option)));
+    json_text(json, "help", tr(language, words_option_help(game, option)));
     json_open_array(json, "values");
-    for (int i = 0; i < words->game->options[option].value_count; i++)
-        json_text(json, NULL, tr(language, words->option_values[option][i]));
+    for (int i = 0; i < game->options[option].value_count; i++)
+        json_text(json, NULL, tr(language, words_option_value(game, option, i)));
     json_close_array(json);
     json_close_object(json);
 }
 
-static void put_phase_text(const struct title_words *words, int phase, enum language language,
+static void put_phase_text(const struct game *game, int phase, enum language language,
                            struct json *json)
 {
     json_open_object(json, NULL);
-    json_text(json, "phase", words->game->phases[phase]);
-    json_text(json, "name", tr(language, words->phase_names[phase]));
-    json_text(json, "help", tr(language, words->phase_helps[phase]));
+    json_text(json, "phase", game->phases[phase]);
+    json_text(json, "name", tr(language, words_phase_name(game, phase)));
+    json_text(json, "help", tr(language, words_phase_help(game, phase)));
     json_close_object(json);
 }
 
 void put_title_text(const struct game *game, enum language language, struct json *json)
 {
-    const struct title_words *words = words_of(game);
     json_open_object(json, "words");
-    json_text(json, "tagline", tr(language, words->tagline));
-    json_number(json, "minutes", words->minutes);
+    json_text(json, "tagline", tr(language, words_tagline(game)));
+    json_number(json, "minutes", words_minutes(game));
     json_open_array(json, "options");
     for (int i = 0; i < game->option_count; i++)
-        put_option_text(words, i, language, json);
+        put_option_text(game, i, language, json);
     json_close_array(json);
     json_open_array(json, "phases");
     for (int i = 0; i < game->phase_count; i++)
-        put_phase_text(words, i, language, json);
+        put_phase_text(game, i, language, json);
     json_close_array(json);
     json_close_object(json);
 }

@@ -1,4 +1,5 @@
 /* table_entries.c: how log entries change a table: a check and an apply function for each verb. */
+#include "base/array.h"
 #include "bots/level.h"
 #include "server/tables/table_state.h"
 
@@ -8,25 +9,19 @@
 
 /* ---- Growing ---- */
 
-/* Makes space for one more element in an owned array. */
-static int reserve(void **array, uint32_t count, uint32_t *capacity, size_t size,
-                   struct error *error)
+static int no_memory(struct error *error)
 {
-    if (count < *capacity)
-        return 0;
-    uint32_t wanted = *capacity ? *capacity * 2 : 8;
-    void *grown = realloc(*array, wanted * size);
-    if (!grown)
-        return error_set(error, ERR_MEMORY, "out of memory for a table");
-    *array = grown;
-    *capacity = wanted;
-    return 0;
+    return error_set(error, ERR_MEMORY, "out of memory for a table");
 }
 
 static int reserve_news(struct table_state *state, struct error *error)
 {
-    return reserve((void **)&state->news, state->news_count, &state->news_capacity,
-                   sizeof *state->news, error);
+    struct table_news *news =
+        array_reserve(state->news, state->news_count + 1, &state->news_capacity, sizeof *news);
+    if (!news)
+        return no_memory(error);
+    state->news = news;
+    return 0;
 }
 
 /* There is space: reserve_news is called before anything changes. */
@@ -375,12 +370,11 @@ static void step(struct table_state *state, int64_t time)
 
 static int reserve_moves(struct table_state *state, struct error *error)
 {
-    for (uint32_t more = 0; more < SEATS_MAX; more++) {
-        int code = reserve((void **)&state->move, state->moves + more, &state->moves_capacity,
-                           sizeof *state->move, error);
-        if (code < 0)
-            return code;
-    }
+    struct table_move *move =
+        array_reserve(state->move, state->moves + SEATS_MAX, &state->moves_capacity, sizeof *move);
+    if (!move)
+        return no_memory(error);
+    state->move = move;
     return 0;
 }
 
@@ -407,16 +401,7 @@ static int apply_choice(struct table_state *state, const struct parsed_entry *pa
 
 static bool line_valid(struct span text)
 {
-    if (text.length == 0 || text.length > TABLE_CHAT_MAX)
-        return false;
-    while (text.length) {
-        size_t length = span_printable(text);
-        if (!length)
-            return false;
-        text.start += length;
-        text.length -= length;
-    }
-    return true;
+    return text.length > 0 && text.length <= TABLE_CHAT_MAX && span_is_printable(text);
 }
 
 static int check_say(const struct table_state *state, const struct parsed_entry *parsed,

@@ -119,9 +119,11 @@ struct table_state {
     seat_mask chosen;   /* the seats that have chosen in this step */
     action joint[SEATS_MAX];
     struct table_move *move; /* owned */
-    uint32_t moves, moves_capacity;
+    uint32_t moves;
+    size_t moves_capacity;
     struct table_news *news; /* owned; piece n is news[n - 1] */
-    uint32_t news_count, news_capacity;
+    uint32_t news_count;
+    size_t news_capacity;
     struct chat_line *line; /* owned; the latest, the oldest first */
     uint32_t lines, lines_ever;
 };

@@ -42,9 +42,9 @@ struct store_task {
     bool found;
     struct store_guest guest;
     struct store_entry *entry; /* owned; bodies too */
-    size_t entries;
+    size_t entries, entry_capacity;
     struct store_table *row; /* owned */
-    size_t rows;
+    size_t rows, row_capacity;
 
     /* Called on the net's thread when the task is done; the task is freed afterwards. */
     void (*done)(void *context, struct store_task *task);

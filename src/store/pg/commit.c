@@ -1,18 +1,18 @@
 /* commit.c: a batch in one transaction and two round trips.
  *
- * The first locks the tables of the batch, writes guests and tables, and finds what is there of the
- * entries; the second adds those that are kept and commits. Locks are taken in the order of ids, so
- * that two servers wait for each other one way only. Inserting at once and asking afterwards what
- * conflicted (ON CONFLICT DO NOTHING) would save a round trip, but could not say of an entry that
- * the one it stands on was late. The unique keys stand behind all this: whatever went wrong with
- * the locks, a second entry of the same number is refused.
+ * The first locks the tables of the batch, writes guests and tables, and finds out which entries
+ * exist; the second adds those to be stored and commits. Locks are taken in the order of ids, so
+ * that two servers cannot deadlock. Inserting at once and asking afterwards what conflicted (ON
+ * CONFLICT DO NOTHING) would save a round trip, but could not tell that the entry before another
+ * one was late. The unique keys are the safety net: whatever goes wrong with the locks, a second
+ * entry with the same number is rejected.
  *
- * A commit that fails gives up its connection; the server rolls back. */
+ * A commit that fails drops its connection, and PostgreSQL rolls back. */
 #include "store/pg/pg.h"
 
 #include <string.h>
 
-/* The members of entries, a column each, as the statements want them. */
+/* The fields of entries, one column each, as the statements expect them. */
 enum column { TABLE, NUMBER, GUEST, TIME, COMMAND, BODY, COLUMNS };
 
 struct columns {
@@ -151,13 +151,13 @@ static bool send_second(struct pg_store *store, const struct store_batch *batch,
 
 static int fail_to_send(struct pg_store *store, const struct columns *columns, struct error *error)
 {
-    return columns_failed(columns) ? error_set(error, ERR_MEMORY, "out of memory to commit")
+    return columns_failed(columns) ? error_set(error, ERR_MEMORY, "out of memory during a commit")
                                    : pg_fail(store, NULL, error);
 }
 
 /* ---- Receiving ---- */
 
-/* The result of the next statement, and the end of it. */
+/* Receives the result of the next statement, and its end. */
 static int receive(struct pg_store *store, PGresult **result, struct error *error)
 {
     *result = PQgetResult(store->connection);
@@ -172,7 +172,7 @@ static int receive(struct pg_store *store, PGresult **result, struct error *erro
     return 0;
 }
 
-/* `count` results of which nothing matters but that they are good. */
+/* Receives `count` results that only need to be successful. */
 static int receive_bare(struct pg_store *store, int count, struct error *error)
 {
     int code = 0;
@@ -216,7 +216,7 @@ static int receive_found(struct pg_store *store, struct store_batch *batch, stru
     int code = receive(store, &result, error);
     size_t count = batch->count - batch->first_entry;
     if (code == 0 && (size_t)PQntuples(result) != count)
-        code = error_set(error, ERR_STORE, "PostgreSQL gave %d rows for %zu entries",
+        code = error_set(error, ERR_STORE, "PostgreSQL returned %d rows for %zu entries",
                          PQntuples(result), count);
     for (size_t i = 0; i < count && code == 0; i++)
         take_found(result, (int)i, &batch->item[batch->first_entry + i]);
