@@ -24,9 +24,10 @@ int twins_follow(const struct game *game, struct twins *twins, seat_mask insider
 bool twin_change(const struct game *game, union game_state *state, seat_id viewer, struct rng *rng);
 
 /* The same for each title, in twin_NAME.c. */
-bool twin_change_noblesse(union game_state *state, seat_id viewer, struct rng *rng);
-bool twin_change_canaletto(union game_state *state, seat_id viewer, struct rng *rng);
-bool twin_change_krach(union game_state *state, seat_id viewer, struct rng *rng);
+typedef bool twin_change_title(union game_state *state, seat_id viewer, struct rng *rng);
+#define TITLE(name, ...) twin_change_title twin_change_##name;
+#include "games/titles.def"
+#undef TITLE
 
 /* The tiles of Canaletto's row that are face up now, straight from the rules. */
 int twin_tiles_face_up(const union game_state *state);
