@@ -32,7 +32,7 @@ static void write_seen(const struct game *game, const struct event_log *log, sea
     }
 }
 
-/* As long as the worlds look the same, they are told the same way. */
+/* As long as the worlds look the same, their events must too. */
 static void expect_same_events(const struct game *game, const struct event_log *one,
                                const struct event_log *other, seat_id viewer)
 {
