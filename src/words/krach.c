@@ -92,10 +92,7 @@ static void write_card(const struct cast *cast, struct buffer *out, int card)
 /* What each share of the border's colour brings now. */
 static int price_now(const struct krach *krach)
 {
-    int price = 0;
-    for (seat_id seat = 0; seat < krach->head.players; seat++)
-        price += (int)sellable(krach, seat);
-    return price;
+    return share_price(krach, card_border(turned_card(krach)));
 }
 
 /* ---- What happened ---- */

@@ -59,8 +59,9 @@ static const char *const phase_helps[] = {
                 "several of one letter are welcome. Between collections of the same size, the one "
                 "with the oldest object is better."),
     [CASTLE] = TR("Play the exhibition, a thief or the detective, in secret.\n"
-                  "Exhibition: the best collection advances by the first number of its square, the "
-                  "second best by the second.\n"
+                  "Exhibition: the best collection advances by the first number of its square "
+                  "(of the leader's square, if that option is chosen), the second best by the "
+                  "second.\n"
                   "Thief: takes one object from every collection shown; the highest number goes "
                   "first.\n"
                   "Detective: if there are thieves, all of them go to prison, and you advance by "

@@ -224,6 +224,36 @@ class Names(Case):
                                    {"Cookie": "encan=" + "0" * 64})
         self.assertEqual(answer.status, 201)
 
+    def test_what_cannot_be_seen_of_a_name_is_left_out(self):
+        for name, visible in (("\u202eA\u200bda\ufeff", "Ada"), ("  Ada\u3000 B ", "Ada B")):
+            guest = Guest(self.place, name)
+            self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": visible})
+        for name in ("\u200b", "\u3164\u2800", " "):
+            answer, _ = self.place.ask("POST", "/api/guest", {"name": name})
+            self.assertEqual(answer.status, 400)
+
+    def test_names_from_earlier(self):
+        """Guests and logs of an older server have names that no guest gets any more."""
+        if STORE == "postgresql":
+            return
+        guest, other = Guest(self.place, "Ada"), Guest(self.place, "Ada")
+        table = guest.create(title="krach", seats=3, sit=0)
+        self.place.stop()
+        with sqlite3.connect(f"{self.folder.name}/db") as store:
+            store.execute("UPDATE guests SET name = ?", ("A\u200bda",))
+            store.execute("UPDATE entries SET body = ? WHERE number = 2", ("sit 0 \u202eAd\u200ba",))
+        self.place.start()
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Ada"})
+        other.must(table, "sit")
+        seats = guest.see(table, lang="en")["table"]["seats"]
+        self.assertEqual([seat["name"] for seat in seats], ["\u202eAd\u200ba", "Ada 2", None])
+        self.assertEqual([seat["called"] for seat in seats], ["Ada", "Ada 2", None])
+
+    def test_neighbours_look_different(self):
+        table, lives = self.gather("krach", ("Ada", "Ada", "\u0410da", "ADA"))
+        self.assertEqual([seat["name"] for seat in lives[-1].table["seats"]],
+                         ["Ada", "Ada 2", "\u0410da 3", "ADA 4"])
+
     def test_a_forgotten_guest_is_refused(self):
         """The store was replaced underneath: the server still knows a guest that the store does not."""
         if STORE == "postgresql":

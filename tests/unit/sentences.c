@@ -113,7 +113,7 @@ static const struct told tellings[] = {
       "For sale at palace 10: fan, stove. Cleo opens.\n",
       "Ada passe.\n"
       "Ben paie 30 et s’endette de 10.\n"
-      "Ben obtient" NB ": chandelier, verre, lampe.\n"
+      "Ben obtient" NB ": lustre, verre, lampe.\n"
       "En vente au palais 10" NB ": éventail, poêle. Cleo ouvre.\n"}},
     {&game_canaletto,
      3,
@@ -245,7 +245,7 @@ static const struct asked askings[] = {
      "bid 12",
      {"For sale at palace 2: chandelier, glass, lamp. The bid is 7, by Ben. Your cash: 30. "
       "What do you do? > Bid 12: gondola to palace 14 (bust, stove)",
-      "En vente au palais 2" NB ": chandelier, verre, lampe. "
+      "En vente au palais 2" NB ": lustre, verre, lampe. "
       "Enchère en cours" NB ": 7, par Ben. Votre argent" NB ": 30. "
       "Que faites-vous" NB "? > Offrir 12" NB ": gondole au palais 14 (buste, poêle)"}},
     {&game_canaletto,
@@ -258,7 +258,7 @@ static const struct asked askings[] = {
      {"For sale at palace 2: chandelier, glass, lamp. No bid yet. Your cash: 30. The others have "
       "passed: how much do you bid? > "
       "Bid 48: gondola to palace 2 (empty), then 3 (mirror, lamp); 18 would be debt",
-      "En vente au palais 2" NB ": chandelier, verre, lampe. Aucune enchère pour l’instant. "
+      "En vente au palais 2" NB ": lustre, verre, lampe. Aucune enchère pour l’instant. "
       "Votre argent" NB ": 30. Les autres ont passé" NB ": combien offrez-vous" NB "? > "
       "Offrir 48" NB ": gondole au palais 2 (vide), puis 3 (miroir, lampe)" NB
       "; dont 18 de dette"}},

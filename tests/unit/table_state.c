@@ -271,6 +271,19 @@ static void expect_command(const struct logged *logged, int64_t guest, int64_t n
     buffer_close(&text);
 }
 
+static void neighbours_have_names_that_look_different(void **unused)
+{
+    (void)unused;
+    static const char sit[] = "{\"id\":\"c\",\"do\":\"sit\",\"seat\":1}";
+    gather(&table);
+    append(&table, BLAISE, "stand 1");
+    expect_command(&table, ZOE, 0, sit, NULL, "sit 1 Zoe");
+    append(&table, ADA, "stand 0");
+    append(&table, ADA, "sit 0 zo\u200bE"); /* as an old log may have it */
+    expect_command(&table, ZOE, 0, sit, NULL, "sit 1 Zoe 2");
+    table_state_close(&table.state);
+}
+
 /* Otherwise a player could put off a decision for ever. */
 static void coming_back_does_not_restart_the_clock(void **unused)
 {
@@ -410,6 +423,7 @@ int main(void)
         cmocka_unit_test(games_are_played_to_the_end),
         cmocka_unit_test(only_who_is_awaited_chooses),
         cmocka_unit_test(bots_play_for_who_is_away),
+        cmocka_unit_test(neighbours_have_names_that_look_different),
         cmocka_unit_test(coming_back_does_not_restart_the_clock),
         cmocka_unit_test(who_leaves_a_game_can_come_back_to_its_seat_only),
         cmocka_unit_test(pending_choices_leave_no_trace),

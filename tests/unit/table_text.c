@@ -33,6 +33,9 @@ static void everybody_has_a_name_of_their_own(void **unused)
         {{"Ada", "*", "", "*", "Zoe", ""}, {"Ada", "Heron", "", "Otter", "Zoe", ""}},
         {{"Ada", "Ada", "*", "Ada", "", ""}, {"Ada", "Ada 2", "Badger", "Ada 3", "", ""}},
         {{"Ada 2", "Ada", "Ada", "", "", ""}, {"Ada 2", "Ada", "Ada 3", "", "", ""}},
+        {{"Ada", "ADA", "Аda", "\u202eAda", "\u200b", "\u3164"}, /* as old logs may have them */
+         {"Ada", "ADA 2", "Аda 3", "Ada 4", "?", "? 2"}},
+        {{"*", "*", "*", "*", "*", "fox"}, {"Hare", "Heron", "Badger", "Otter", "Magpie", "fox"}},
         {{"*", "*", "*", "*", "*", "Fox"}, {"Hare", "Heron", "Badger", "Otter", "Magpie", "Fox"}},
         {{"Hare", "Otter", "*", "*", "*", "*"},
          {"Hare", "Otter", "Badger", "Fox", "Magpie", "Heron"}},

@@ -1,5 +1,6 @@
 #include "server/http/request_body.h"
 
+#include "server/people/name.h"
 #include "server/support/json_input.h"
 
 int body_read_name(struct span text, char name[STORE_NAME_MAX + 1], struct error *error)
@@ -12,8 +13,8 @@ int body_read_name(struct span text, char name[STORE_NAME_MAX + 1], struct error
     code = input_members(object, members, error);
     if (code == 0)
         code = input_text(object, "name", name, STORE_NAME_MAX + 1, error);
-    if (code == 0 && (!record_name_valid(span_of(name)) || name[0] == ' '))
-        code = input_bad(error, "name", "1 to 40 bytes of printable text");
+    if (code == 0 && (!name_clean(name, name) || !record_name_valid(span_of(name))))
+        code = input_bad(error, "name", "1 to 40 bytes of visible text");
     json_decref(object);
     return code;
 }

@@ -6,7 +6,7 @@
 #include "server/live/table_text.h"
 #include "store/store.h"
 
-/* {"name": "Ada"} */
+/* {"name": "Ada"}; what cannot be seen of the name is left out. */
 int body_read_name(struct span json, char name[STORE_NAME_MAX + 1], struct error *error);
 
 /* {"record": "encan-record 1\n…", "seat": 0, "lang": "fr"}; seat and lang may be left out or null.

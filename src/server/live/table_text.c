@@ -1,5 +1,7 @@
 #include "server/live/table_text.h"
 
+#include "server/people/name.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -13,22 +15,24 @@ bool recipient_read_language(struct recipient *recipient, const char *code)
 
 /* ---- Names ---- */
 
-static bool is_taken(const struct seat_names *called, const char *name)
-{
-    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-        if (strcmp(called->name[seat], name) == 0)
-            return true;
-    return false;
-}
-
-/* Somebody whose name others have as well gets a number. */
+/* Somebody whose name looks like another's gets a number. Old logs and records may have names of
+ * which nothing can be seen. */
 static void call_person(struct seat_names *called, seat_id seat, const char *name)
 {
-    char own[SEAT_NAME_MAX];
-    snprintf(own, sizeof own, "%s", name);
-    for (int number = 2; is_taken(called, own); number++)
-        snprintf(own, sizeof own, "%s %d", name, number);
-    memcpy(called->name[seat], own, sizeof own);
+    char visible[RECORD_NAME_MAX + 1];
+    if (!name_clean(name, visible))
+        strcpy(visible, "?");
+    called->look[seat] = name_tell_apart(visible, called->look, SEATS_MAX, called->name[seat],
+                                         sizeof called->name[seat]);
+}
+
+static bool is_taken(const struct seat_names *called, const char *name)
+{
+    uint64_t look = name_look(name);
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        if (called->look[seat] == look)
+            return true;
+    return false;
 }
 
 /* A bot has the name of its seat, so that it keeps it whoever comes and goes, or the next one that
@@ -39,6 +43,7 @@ static void call_bot(struct seat_names *called, enum language language, seat_id 
     for (int next = 1; next < SEATS_MAX && is_taken(called, name); next++)
         name = tr(language, words_bot_names[(seat + next) % SEATS_MAX]);
     snprintf(called->name[seat], sizeof called->name[seat], "%s", name);
+    called->look[seat] = name_look(name);
 }
 
 /* The bots whose names are free before those who have to look for another. */

@@ -25,6 +25,7 @@ enum { SEAT_NAME_MAX = TABLE_NAME_MAX + 8 };
 /* How everybody at a table is called, bots too; no two alike. "" for an empty seat. */
 struct seat_names {
     char name[SEATS_MAX][SEAT_NAME_MAX];
+    uint64_t look[SEATS_MAX]; /* name_look of each */
 };
 
 void seat_names_at(const struct table_state *state, enum language language,

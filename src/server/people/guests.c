@@ -1,6 +1,7 @@
 #include "server/people/guests.h"
 
 #include "base/scan.h"
+#include "server/people/name.h"
 #include "server/support/random_id.h"
 
 #include <sodium.h>
@@ -46,12 +47,20 @@ static struct place *place_of(struct guests *guests, const unsigned char hash[])
     return &guests->place[(hash[0] | (unsigned)hash[1] << 8) % PLACES];
 }
 
+/* Some guests got their names before it mattered what can be seen of them. */
+static struct person person_of(const struct store_guest *guest)
+{
+    struct person person = {.id = guest->id};
+    if (!name_clean(guest->name, person.name))
+        strcpy(person.name, "?");
+    return person;
+}
+
 static void keep(struct guests *guests, const struct store_guest *guest)
 {
     struct place *place = place_of(guests, guest->token_hash);
     memcpy(place->hash, guest->token_hash, sizeof place->hash);
-    place->person.id = guest->id;
-    memcpy(place->person.name, guest->name, sizeof place->person.name);
+    place->person = person_of(guest);
 }
 
 static bool hash_token(const char *token, unsigned char hash[])
@@ -72,8 +81,7 @@ static void read_guest(void *context, struct store_task *task)
     struct search *search = task->object;
     struct guests *guests = context;
     if (task->code == 0 && task->found) {
-        struct person person = {.id = task->guest.id};
-        memcpy(person.name, task->guest.name, sizeof person.name);
+        struct person person = person_of(&task->guest);
         keep(guests, &task->guest);
         search->found(search->context, &person, NULL);
     } else {

@@ -1,6 +1,7 @@
 #include "server/tables/command.h"
 
 #include "bots/level.h"
+#include "server/people/name.h"
 #include "server/support/json_input.h"
 
 #include <string.h>
@@ -151,6 +152,18 @@ int command_check(const struct table_command *command, const struct table_state 
     return seat < 0 ? seat : check_takeover(state, seat, now, error);
 }
 
+/* The name that a guest has there from now on: one that looks like nobody else's. */
+static void add_seat_name(const struct table_state *state, const char *name, struct buffer *body)
+{
+    uint64_t taken[SEATS_MAX] = {0};
+    char own[TABLE_NAME_MAX + 1];
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        if (state->seat[seat].guest)
+            taken[seat] = name_look(state->seat[seat].name);
+    name_tell_apart(name, taken, SEATS_MAX, own, sizeof own);
+    buffer_format(body, " %s", own);
+}
+
 int command_body(const struct table_command *command, const struct table_state *state,
                  int64_t guest, const char *name, struct buffer *body, struct error *error)
 {
@@ -163,7 +176,7 @@ int command_body(const struct table_command *command, const struct table_state *
         buffer_format(body, " %d", seat);
     }
     if (verb->place == PLACE_ANY)
-        buffer_format(body, " %s", name);
+        add_seat_name(state, name, body);
     if (verb->text)
         buffer_format(body, " %s", command->text);
     if (verb->level)
