@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { Fixture } from "./fixture";
 import type { Player, Title } from "./player";
+import { titles } from "./server";
 
 const folder = process.argv[2] ?? "shots";
 const themes = ["light", "dark"] as const;
@@ -61,7 +62,7 @@ const CLUB = 3;
 
 /** A game, with a picture of each phase that has not been seen yet. */
 async function game(player: Player, title: Title, seen: Set<string>): Promise<void> {
-    await player.playNow(title, seats[title], CLUB);
+    await player.playNow(title, seats[title] ?? 2, CLUB);
     while (await player.asked()) {
         const phase = await player.page.locator(".bar h1 span").innerText();
         if (!seen.has(phase) && (await player.ply()) > 4) {
@@ -77,9 +78,9 @@ async function games(player: Player, title: Title): Promise<void> {
     const seen = new Set<string>();
     await game(player, title, seen);
     await shoot(player.page, `${title}-over`);
-    for (let more = 1; more < GAMES && seen.size < phases[title]; more++)
+    for (let more = 1; more < GAMES && seen.size < (phases[title] ?? 1); more++)
         await game(player, title, seen);
-    if (seen.size < phases[title]) console.log(`${title}: only ${[...seen].join(", ")}`);
+    if (seen.size < (phases[title] ?? 1)) console.log(`${title}: only ${[...seen].join(", ")}`);
 }
 
 async function boxes(player: Player): Promise<void> {
@@ -112,7 +113,7 @@ async function main(): Promise<void> {
         await pages(fixture);
         await gathering(fixture);
         await boxes(await fixture.player());
-        for (const title of ["noblesse", "krach", "canaletto"] as const) {
+        for (const title of titles) {
             const player = await fixture.player();
             await lesson(player, title);
             await games(player, title);

@@ -46,7 +46,7 @@ struct told {
     int players;
     const char *options;
     uint64_t seed;
-    const char *before, *last;        /* scripts; compared is what everybody reads about the last ply */
+    const char *before, *last; /* scripts; compared is what everybody reads about the last ply */
     const char *sentences[LANGUAGES]; /* '\n' after each */
 };
 

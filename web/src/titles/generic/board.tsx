@@ -1,26 +1,71 @@
-/* A table of facts and a row for each player: the board of a title that has none of its own. */
+/* A table for any title: what lies on it, and a card for each player with what they have. */
 import { gameOf } from "../../games";
 import { tr } from "../../i18n";
+import { range } from "../../lists";
+import { Crest } from "../../parts/crest";
+import { NamePlate } from "../../parts/name_plate";
 import type { Scene, TableProps } from "../title";
-import { labelOf, partOf, textOf, type GenericView } from "./fields";
+import { seatFacts, tableFacts, type Fact, type GenericView, type Token } from "./fields";
 import "./board.css";
 
-const fieldsOf = (scene: Scene<GenericView>) => gameOf(scene.title).fields;
-
-const namesIn = (scene: Scene<GenericView>): string[] => scene.people.map(({ name }) => name);
-
-function Facts({ scene }: { scene: Scene<GenericView> }) {
-    const facts = fieldsOf(scene).filter((field) => !field.by_seat);
+function TokenView({ token }: { token: Token }) {
+    if (token.kind === "hidden")
+        return (
+            <span class="gen-token gen-hidden">
+                <span aria-hidden="true">{token.text}</span>
+                <span class="visually-hidden">{tr("hidden")}</span>
+            </span>
+        );
     return (
-        <dl class="gn-facts">
-            <div>
-                <dt>{tr("Round")}</dt>
-                <dd>{scene.view.round}</dd>
-            </div>
-            {facts.map((field) => (
-                <div key={field.name}>
-                    <dt>{labelOf(field.name)}</dt>
-                    <dd>{textOf(scene.view[field.name], field, namesIn(scene))}</dd>
+        <span class={`gen-token gen-${token.kind}`}>
+            {token.seat !== undefined && <Crest seat={token.seat} size={14} />}
+            {token.text}
+        </span>
+    );
+}
+
+function Group({ tokens }: { tokens: Token[] }) {
+    if (tokens.length === 0) return <span class="gen-none">{tr("none")}</span>;
+    return (
+        <>
+            {tokens.map((token, index) => (
+                <TokenView key={index} token={token} />
+            ))}
+        </>
+    );
+}
+
+/** An element with several tokens gets a box of its own, so that lists of sets stay readable. */
+function Groups({ groups }: { groups: Token[][] }) {
+    const boxed = groups.length > 1 && groups.some((group) => group.length !== 1);
+    return (
+        <>
+            {groups.map((group, index) => (
+                <span key={index} class={boxed ? "gen-box" : "gen-open"}>
+                    <Group tokens={group} />
+                </span>
+            ))}
+        </>
+    );
+}
+
+const textOf = (fact: Fact): string =>
+    fact.groups.map((group) => group.map((token) => token.text).join(" ")).join(", ");
+
+/** A single number is what people look for, so it is large. */
+const isFigure = ({ groups }: Fact): boolean =>
+    groups.length === 1 && groups[0]?.length === 1 && groups[0][0]?.kind === "figure";
+
+function Facts({ facts }: { facts: Fact[] }) {
+    return (
+        <dl class="gen-facts">
+            {facts.map((fact) => (
+                <div key={fact.label} class={isFigure(fact) ? "gen-fact gen-large" : "gen-fact"}>
+                    <dt>{fact.label}</dt>
+                    {/* Drawn again when it changes, so that the change can be seen. */}
+                    <dd key={textOf(fact)}>
+                        <Groups groups={fact.groups} />
+                    </dd>
                 </div>
             ))}
         </dl>
@@ -28,46 +73,31 @@ function Facts({ scene }: { scene: Scene<GenericView> }) {
 }
 
 function Player({ scene, seat }: { scene: Scene<GenericView>; seat: number }) {
-    const awaited = scene.awaited.includes(seat);
+    const { fields } = gameOf(scene.title);
+    const awaited = scene.awaited.includes(seat) ? "gen-awaited" : "";
+    const winner = scene.result?.winners.includes(seat) ? "gen-winner" : "";
     return (
-        <tr class={`seat-${seat}${awaited ? " gn-awaited" : ""}`} data-piece={`player-${seat}`}>
-            <th scope="row">
-                {namesIn(scene)[seat]}
-                {awaited && <span class="visually-hidden"> {tr("to act")}</span>}
-            </th>
-            {fieldsOf(scene)
-                .filter((field) => field.by_seat)
-                .map((field) => (
-                    <td key={field.name} data-label={labelOf(field.name)}>
-                        {textOf(partOf(scene.view, field, seat), field, namesIn(scene))}
-                    </td>
-                ))}
-        </tr>
+        <li class={`gen-player seat-${seat} ${awaited} ${winner}`} data-piece={`player-${seat}`}>
+            <NamePlate scene={scene} seat={seat} />
+            <Facts facts={seatFacts(fields, scene.view, scene.people, seat)} />
+        </li>
     );
 }
 
 export function Board({ scene }: TableProps<GenericView>) {
-    const columns = fieldsOf(scene).filter((field) => field.by_seat);
+    const facts = tableFacts(gameOf(scene.title).fields, scene.view, scene.people);
     return (
-        <div class="gn-board">
-            <Facts scene={scene} />
-            <table class="gn-players">
-                <thead>
-                    <tr>
-                        <th scope="col">{tr("Player")}</th>
-                        {columns.map((field) => (
-                            <th key={field.name} scope="col">
-                                {labelOf(field.name)}
-                            </th>
-                        ))}
-                    </tr>
-                </thead>
-                <tbody>
-                    {scene.people.map((person, seat) => (
-                        <Player key={person.name} scene={scene} seat={seat} />
-                    ))}
-                </tbody>
-            </table>
+        <div class="gen-table">
+            {facts.length > 0 && (
+                <section class="gen-middle" data-piece="middle" aria-label={tr("On the table")}>
+                    <Facts facts={facts} />
+                </section>
+            )}
+            <ul class="gen-players" aria-label={tr("Players")}>
+                {range(scene.players).map((seat) => (
+                    <Player key={seat} scene={scene} seat={seat} />
+                ))}
+            </ul>
         </div>
     );
 }

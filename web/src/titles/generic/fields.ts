@@ -1,45 +1,100 @@
-/* The fields of a view in words, for a title of which nothing is known but what the server says. */
+/* What a view holds, ready to be drawn. The server says of every field what its values mean and
+ * whether they belong to seats; nothing here knows a title. */
 import type { Field } from "../../gen/api";
 import { number } from "../../i18n";
 import { range } from "../../lists";
+import type { Person } from "../title";
 
-/** The members that every view has, and those that the title's fields name. */
-export interface GenericView {
-    players: number;
-    phase: string;
-    round: number;
-    [field: string]: unknown;
+export type Value = number | string | null | Value[];
+export type GenericView = Record<string, Value>;
+
+/** The smallest thing that is drawn: a number, a name, a player, or something hidden. */
+export interface Token {
+    kind: "figure" | "word" | "seat" | "hidden";
+    text: string;
+    seat?: number;
 }
 
-/** "deck_size" as people write it: "Deck size". */
-export function labelOf(name: string): string {
-    const words = name.replaceAll(/[_-]/g, " ");
-    return words.charAt(0).toUpperCase() + words.slice(1);
+/** A field and what it holds: groups of tokens, one group for each element of a list. */
+export interface Fact {
+    label: string;
+    groups: Token[][];
 }
 
-const bitsIn = (bits: number): number[] => range(31).filter((bit) => (bits >> bit) & 1);
+const BITS = 31;
 
-function wordOf(value: unknown, { meaning }: Field, names: readonly string[]): string {
-    if (value === null || value === undefined) return "?";
-    if (typeof value !== "number") return String(value);
-    if (meaning === "seat") return names[value] ?? "–";
-    if (meaning === "seats") return listOf(bitsIn(value).map((seat) => names[seat] ?? "–"));
-    if (meaning === "numbers") return listOf(bitsIn(value).map(number));
-    return number(value);
+/** The numbers whose bits are set. */
+const bitsOf = (set: number): number[] => range(BITS).filter((bit) => (set >> bit) & 1);
+
+/** A name from the title's tables as people read it. */
+export const labelOf = (name: string): string => name.replaceAll(/[_-]/g, " ");
+
+const figure = (value: number): Token => ({ kind: "figure", text: number(value) });
+const word = (name: string): Token => ({ kind: "word", text: labelOf(name) });
+const hidden: Token = { kind: "hidden", text: "?" };
+
+function player(people: Person[], seat: number): Token {
+    return { kind: "seat", text: people[seat]?.name ?? String(seat + 1), seat };
 }
 
-const listOf = (words: string[]): string => words.join(", ") || "–";
-
-/** A value, or the values of a list, in words; "?" for what the viewer does not know. */
-export function textOf(value: unknown, field: Field, names: readonly string[]): string {
-    if (!Array.isArray(value)) return wordOf(value, field, names);
-    return listOf(value.map((one) => textOf(one, field, names)));
+function tokensOf(field: Field, value: Value, people: Person[]): Token[] {
+    if (Array.isArray(value)) return value.map((name) => word(String(name)));
+    if (value === null) return [hidden];
+    if (typeof value === "string") return [word(value)];
+    switch (field.meaning) {
+        case "seat":
+            return [player(people, value)];
+        case "seats":
+            return bitsOf(value).map((seat) => player(people, seat));
+        case "numbers":
+            return bitsOf(value).map(figure);
+        default:
+            return [figure(value)];
+    }
 }
 
-/** The part of a field that belongs to a seat. */
-export function partOf(view: GenericView, field: Field, seat: number): unknown {
-    const value = view[field.name];
-    if (!Array.isArray(value)) return value;
-    if (field.by_seat !== "columns") return value[seat];
-    return value.map((row: unknown) => (Array.isArray(row) ? (row[seat] as unknown) : row));
+/** Whether a value is one element, not a list of them: a set of names is a list itself. */
+const isElement = (field: Field, value: Value): boolean =>
+    !Array.isArray(value) || (field.meaning === "names" && !value.some(Array.isArray));
+
+const groupsOf = (field: Field, value: Value, people: Person[]): Token[][] =>
+    isElement(field, value)
+        ? [tokensOf(field, value, people)]
+        : (value as Value[]).flatMap((element) => groupsOf(field, element, people));
+
+/** Hidden elements in a row become one that says how many. */
+export function withoutRepeats(groups: Token[][]): Token[][] {
+    const kept: { group: Token[]; count: number }[] = [];
+    for (const group of groups) {
+        const last = kept.at(-1);
+        if (last && group[0] === hidden && last.group[0] === hidden) last.count += 1;
+        else kept.push({ group, count: 1 });
+    }
+    return kept.map(({ group, count }) =>
+        count > 1 ? [{ ...hidden, text: `? × ${number(count)}` }] : group,
+    );
 }
+
+/** What a field holds for a seat, or for the whole table if it is not by seat. */
+function partOf(field: Field, value: Value, seat: number): Value {
+    if (!field.by_seat || !Array.isArray(value)) return value;
+    if (field.by_seat === "rows") return value[seat] ?? null;
+    return value.map((row) => (Array.isArray(row) ? (row[seat] ?? null) : row));
+}
+
+const factOf = (field: Field, view: GenericView, people: Person[], seat: number): Fact => ({
+    label: labelOf(field.name),
+    groups: withoutRepeats(groupsOf(field, partOf(field, view[field.name] ?? null, seat), people)),
+});
+
+/** What belongs to nobody in particular. */
+export const tableFacts = (fields: Field[], view: GenericView, people: Person[]): Fact[] =>
+    fields.filter((field) => !field.by_seat).map((field) => factOf(field, view, people, 0));
+
+export const seatFacts = (
+    fields: Field[],
+    view: GenericView,
+    people: Person[],
+    seat: number,
+): Fact[] =>
+    fields.filter((field) => field.by_seat).map((field) => factOf(field, view, people, seat));

@@ -1,0 +1,8 @@
+/* How a score came about is the title's own knowledge; all that is known here is the score. */
+import { tr } from "../../i18n";
+import type { GenericUI } from ".";
+
+export const scoreSheet: GenericUI["scoreSheet"] = (_, scene) => ({
+    columns: [{ name: tr("Score"), explain: tr("The highest score wins.") }],
+    rows: (scene.result?.scores ?? []).map((score) => [score]),
+});
