@@ -1,7 +1,7 @@
 #!/bin/sh
-# Brings the catalogs up to date with the source: po/encan.pot is made anew, and every po/*.po gets
-# the texts that are new, untranslated, and loses those that are gone. With a file name, just writes
-# the template there.
+# Brings the catalogs up to date with the source: rebuilds po/encan.pot, adds new texts to every
+# po/*.po, untranslated, and removes those that are gone. With a file name, only writes the template
+# there.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,15 +1,20 @@
 #!/bin/sh
-# The web client: tools/web.sh build | test | check | extract. Its packages are installed from the lockfile when
-# that has changed; it is built when anything it is made of has.
+# The web client: tools/web.sh build | test | check | extract. Its packages are installed from the
+# lockfile when that has changed; it is built when anything it is made of has.
 set -eu
 cd "$(dirname "$0")/../web"
 
 exec 9>.lock
 flock 9 # several build folders share web/dist
 
-installed=node_modules/.package-lock.json
-if [ ! -f "$installed" ] || [ -n "$(find package-lock.json -newer "$installed")" ]; then
-    npm ci --silent --no-progress >&2
+# WEB_PACKAGES=build installs only the `dependencies` of package.json, which building needs; the
+# others are for tests and lint.
+installed=node_modules/.installed-${WEB_PACKAGES:-all}
+current() { [ -f "$1" ] && [ -z "$(find package-lock.json -newer "$1")" ]; }
+if ! current "$installed" && ! current node_modules/.installed-all; then
+    omit=
+    [ "${WEB_PACKAGES:-all}" = all ] || omit=--omit=dev
+    npm ci --loglevel=error --no-progress --no-audit --no-fund $omit >&2
     touch "$installed"
 fi
 

@@ -15,26 +15,26 @@ static const char help[] =
     "usage: encan-load run --url http://127.0.0.1:PORT [--pid PID] | --store STORE  [options]\n"
     "       encan-load kill --store STORE [--kills K] [--victim server|postgresql] [options]\n"
     "\n"
-    "run   plays, and reports how many actions are acknowledged, how fast, and what memory the\n"
-    "      server takes (if it is started here or named by --pid; it must run with --limits off)\n"
+    "run   plays and reports how many actions are acknowledged, how fast, and how much memory\n"
+    "      the server uses (if it was started here, or --pid names it; it needs --limits off)\n"
     "kill  plays on a server that is killed again and again, and compares what was acknowledged\n"
-    "      with what the log holds; exit status 1 if anything was lost or duplicated\n"
+    "      with the log; exit status 1 if anything was lost or duplicated\n"
     "\n"
-    "  --store sqlite|postgresql  start a server on a store of its own; postgresql: run under\n"
+    "  --store sqlite|postgresql  start a server on a new store; for postgresql, run this under\n"
     "                             tests/support/with-postgres.sh\n"
-    "  --folder PATH              of the SQLite file (default /tmp)\n"
-    "  --tables N                 tables at the same time (run: 100, kill: 12)\n"
-    "  --seats N                  players at each (default 3)\n"
-    "  --watchers N               watchers at each (default 0)\n"
-    "  --title NAME               one title only\n"
-    "  --connections N            in total; the rest wait in the lobby\n"
+    "  --folder PATH              folder for the SQLite store (default /tmp)\n"
+    "  --tables N                 tables at the same time (default: run 100, kill 12)\n"
+    "  --seats N                  players per table (default 3)\n"
+    "  --watchers N               spectators per table (default 0)\n"
+    "  --title NAME               only this title\n"
+    "  --connections N            connections in all; the rest wait in the lobby\n"
     "  --rate N                   actions per second (default: as many as possible)\n"
-    "  --seconds T                to measure (default 10)\n"
-    "  --pin                      server on the first core, generator on the second\n"
-    "  --kills K                  how often (default 10)\n"
-    "  --victim WHO               what is killed: the server, or PostgreSQL underneath it\n"
-    "  --seed S                   for choices and moments (default 1)\n"
-    "  --json                     one JSON object\n";
+    "  --seconds T                how long to measure (default 10)\n"
+    "  --pin                      server on the first core, load generator on the second\n"
+    "  --kills K                  how many kills (default 10)\n"
+    "  --victim WHO               what to kill: server, or the postgresql underneath it\n"
+    "  --seed S                   random seed of choices and kills (default 1)\n"
+    "  --json                     print one JSON object\n";
 
 enum kind { TEXT_WISH, NUMBER_WISH, DECIMAL_WISH, SWITCH_WISH };
 
@@ -107,7 +107,7 @@ static bool read_wishes(struct wishes *wishes, int argc, char **argv)
     return optind == argc;
 }
 
-/* As many descriptors as may be. */
+/* Allows as many file descriptors as possible. */
 static void allow_connections(void)
 {
     struct rlimit limit;

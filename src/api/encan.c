@@ -1,5 +1,5 @@
-/* encan.c: the public interface on top of the contract. It adds the checks that a stranger's call
- * needs, and nothing else. */
+/* encan.c: the public interface on top of the contract. It adds the checks that calls from outside
+ * need, and nothing else. */
 #include "encan/encan.h"
 
 #include "games/games.h"
@@ -238,7 +238,7 @@ void encan_result(const encan_state *state, int score[], int rank[])
         game_rank(game_in(state->game), position_in(state->position), rank);
 }
 
-/* ---- Knowing ---- */
+/* ---- Views ---- */
 
 int encan_observe(const encan_state *state, int viewer, encan_view *view, encan_error *error)
 {
@@ -246,7 +246,7 @@ int encan_observe(const encan_state *state, int viewer, encan_view *view, encan_
     struct error why;
     if (viewer < ENCAN_SPECTATOR || viewer >= encan_players(state)) {
         int code =
-            error_set(&why, ERR_ARGUMENT, "nobody sits on seat %d: expected -1 (spectator) to %d",
+            error_set(&why, ERR_ARGUMENT, "nobody sits in seat %d: expected -1 (spectator) to %d",
                       viewer, encan_players(state) - 1);
         return error_out(error, code, &why);
     }
@@ -359,7 +359,7 @@ int encan_view_decode(encan_view *view, const encan_game *game, const char *text
     return 0;
 }
 
-/* ---- Chance ---- */
+/* ---- Random numbers ---- */
 
 void encan_rng_seed(encan_rng *rng, uint64_t seed)
 {

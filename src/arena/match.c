@@ -50,7 +50,7 @@ static seat_id seat_of(const struct table *table, int entry)
 
 /* ---- Records ---- */
 
-/* A name that a record cannot have leaves the seat its "player N". */
+/* Where a bot's name is not allowed in a record, the seat keeps the name "player N". */
 static void name_seats(struct table *table)
 {
     for (seat_id seat = 0; seat < table->match->config.players; seat++) {
@@ -98,8 +98,8 @@ static bool stopped(const struct match *match)
     return match->stop && atomic_load_explicit(match->stop, memory_order_relaxed);
 }
 
-/* A bot that fails while the match is being stopped may well have been stopped by the same signal:
- * that is no fault. */
+/* A bot that fails while the match is being stopped may well have been stopped by the same signal,
+ * so that does not count as a fault. */
 static void note_fault(struct table *table, int entry, const struct error *error)
 {
     const struct match *match = table->match;
@@ -133,7 +133,8 @@ static action ask(struct table *table, seat_id seat)
     return chosen;
 }
 
-/* Asks all who are to act, then steps; *over is cleared if the match was stopped before that. */
+/* Asks every seat that is to act, then takes the step; *over is cleared if the match was stopped
+ * before that. */
 static int play_ply(struct table *table, bool *over, struct error *error)
 {
     const struct match *match = table->match;

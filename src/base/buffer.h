@@ -1,4 +1,4 @@
-/* buffer.h: a growing text.
+/* buffer.h: a growing string.
  *
  * Always NUL-terminated once something was appended. When memory runs out, or a writer on top of it
  * cannot go on, `failed` is set for good and the text no longer changes, so that it is enough to
@@ -22,7 +22,7 @@ void buffer_close(struct buffer *buffer);
 /* Empties the buffer and keeps its memory. */
 void buffer_clear(struct buffer *buffer);
 
-/* The text so far; "" while there is none. Valid until the next append. */
+/* The text so far; "" if there is none. Valid until the next append. */
 const char *buffer_text(const struct buffer *buffer);
 
 void buffer_add(struct buffer *buffer, const char *text, size_t length);

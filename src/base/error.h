@@ -1,9 +1,9 @@
 /* error.h: the one error scheme.
  *
- * A function that can fail on what comes from outside returns 0 (or a count) on success and a
+ * A function that can fail because of outside input returns 0 (or a count) on success and a
  * negative `enum error_code` on failure. It also takes a `struct error *`, which may be NULL, and
- * leaves there a sentence that names what was wrong and what was expected. Our own bugs are
- * asserts, never errors. Nothing in the library prints or exits.
+ * stores there a message that says what was wrong and what was expected. Our own bugs are asserts,
+ * never errors. Nothing in the library prints or exits.
  *
  * The sentence is in English. An error also remembers how it was made: its format, and which
  * stretches of the text fill the blanks. So one error can be written out for every reader in their
@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Every code with its general meaning; the detail is in the sentence. */
+/* Every code with its general meaning; the message has the details. */
 #define ERRORS(X)                                                                                  \
     X(ERR_UNKNOWN_GAME, -1, "unknown game")                                                        \
     X(ERR_PLAYERS, -2, "wrong number of players")                                                  \
@@ -54,10 +54,11 @@ struct error {
     struct error_part part[ERROR_PARTS_MAX]; /* the whole sentence comes first */
 };
 
-/* Fills `error` (unless NULL) with `code` and the formatted sentence, cut to what fits. `format` is
- * a literal; its conversions are those of printf for integers, numbers with a fraction, characters
- * and strings. What comes out is printable UTF-8 whatever goes in, even if "%.40s" cuts a character
- * in two. Returns `code`, so that a failing function can say `return error_set(...)`. */
+/* Fills `error` (unless NULL) with `code` and the formatted message, truncated if necessary.
+ * `format` is a literal; its conversions are those of printf for integers, numbers with a fraction,
+ * characters and strings. What comes out is printable UTF-8 whatever goes in, even if "%.40s" cuts
+ * a character in two. Returns `code`, so that a failing function can say `return
+ * error_set(...)`. */
 int error_set(struct error *error, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Writes the comma that is due and the key. */
+/* Writes the key, after a comma if one is needed. */
 static void begin_value(struct json *json, const char *key)
 {
     if (json->depth >= JSON_DEPTH)
@@ -58,7 +58,7 @@ void json_close_array(struct json *json)
     close_nested(json, ']');
 }
 
-/* How much of a text can stand as it is. */
+/* The length of the part of a text that needs no escaping. */
 static size_t plain_length(const char *text)
 {
     size_t length = 0;

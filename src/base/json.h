@@ -18,7 +18,7 @@ enum { JSON_DEPTH = 16 }; /* the top included */
 struct json {
     struct buffer *out;
     int depth;
-    bool started[JSON_DEPTH]; /* whether the value at each depth has had a member already */
+    bool started[JSON_DEPTH]; /* whether the value at each depth already has a member */
 };
 
 static inline struct json json_to(struct buffer *out)
@@ -26,7 +26,7 @@ static inline struct json json_to(struct buffer *out)
     return (struct json){.out = out};
 }
 
-/* `key` is NULL inside an array and at the top. */
+/* `key` is NULL inside an array and at the top level. */
 void json_open_object(struct json *json, const char *key);
 void json_close_object(struct json *json);
 void json_open_array(struct json *json, const char *key);

@@ -27,6 +27,22 @@ struct span span_cut(struct span *rest, char separator)
     return first;
 }
 
+static bool is_space(char character)
+{
+    return character && strchr(" \t\r\n", character);
+}
+
+struct span span_trim(struct span text)
+{
+    while (text.length && is_space(text.start[0])) {
+        text.start++;
+        text.length--;
+    }
+    while (text.length && is_space(text.start[text.length - 1]))
+        text.length--;
+    return text;
+}
+
 bool span_copy(struct span span, char *copy, size_t size)
 {
     if (span.length >= size || (span.length && memchr(span.start, '\0', span.length)))
@@ -101,10 +117,22 @@ size_t span_printable(struct span text)
     return character < least[length] || character > 0x10ffff || control || surrogate ? 0 : length;
 }
 
+bool span_is_printable(struct span text)
+{
+    while (text.length) {
+        size_t length = span_printable(text);
+        if (!length)
+            return false;
+        text.start += length;
+        text.length -= length;
+    }
+    return true;
+}
+
 void span_quote(struct span text, char *quote, size_t size)
 {
     static const char ellipsis[] = "…";
-    size_t out = 0, kept = 0; /* kept: how much leaves room for the ellipsis */
+    size_t out = 0, kept = 0; /* kept: the length that leaves room for the ellipsis */
     while (text.length) {
         size_t length = span_printable(text);
         size_t taken = length ? length : 1;

@@ -1,13 +1,13 @@
-/* exec.c: a program as a bot, `exec:COMMAND`, by the protocol of docs/bot-protocol.md.
+/* exec.c: runs a program as a bot, `exec:COMMAND`, with the protocol of docs/bot-protocol.md.
  *
- * The program is not trusted to work: it may hang, crash, flood us, answer nonsense, leave children
- * behind. Every wait has a deadline, every amount a limit; whatever goes wrong is a fault: the
- * program and its process group are killed, this move is lost, and the next decision starts it
- * anew, a few times.
+ * The program is not trusted to work: it may hang, crash, flood us, answer nonsense or leave
+ * children behind. Every wait has a deadline and every amount a limit. Whatever goes wrong is a
+ * fault: the program and its process group are killed, the move is lost, and the next decision
+ * restarts the program, a few times at most.
  *
- * Its standard input is a socket, because sending to a socket can be told not to raise SIGPIPE: a
- * library should not touch the signal handlers of its process. Its output is a pipe, so that we see
- * when it closes that. */
+ * Its standard input is a socket, because a send to a socket can be kept from raising SIGPIPE, and
+ * a library should not touch the signal handlers of its process. Its output is a pipe, so that we
+ * notice when it is closed. */
 #define _GNU_SOURCE /* pipe2 */
 #include "bots/kinds.h"
 #include "bots/protocol.h"
@@ -27,9 +27,9 @@
 
 enum {
     HANDSHAKE_MS = 5000,
-    GRACE_MS = 1000,        /* beyond the milliseconds of a budget */
-    SIMULATIONS_MS = 60000, /* for a budget in simulations alone */
-    END_MS = 200,           /* to end after `quit`, or after closing a stream */
+    GRACE_MS = 1000,        /* added to a budget in milliseconds */
+    SIMULATIONS_MS = 60000, /* for a budget in simulations only */
+    END_MS = 200,           /* to exit after `quit`, or after closing a stream */
     END_STEP_MS = 2,
     RESTARTS_MAX = 3,
     OUTPUT_MAX = 1 << 20, /* bytes of output for one decision */
@@ -38,7 +38,7 @@ enum {
 
 struct program {
     char *command;
-    pid_t pid; /* 0 while none runs */
+    pid_t pid; /* 0 if it is not running */
     int input; /* our end of its standard input */
     int output;
     int restarts;
@@ -75,7 +75,7 @@ static int spawn_shell(struct program *program, int input, int output)
     return failed;
 }
 
-/* Runs the command; 0 or an errno. */
+/* Runs the command; returns 0 or an errno. */
 static int program_start(struct program *program)
 {
     int input[2], output[2];
@@ -101,8 +101,8 @@ static int program_start(struct program *program)
     return failed;
 }
 
-/* Waits a little for the process to end; false if it still runs. It is left for program_stop to
- * reap: until then its process group keeps its number. */
+/* Waits briefly for the process to exit; false if it is still running. program_stop reaps it later:
+ * until then the id of its process group cannot be reused. */
 static bool program_ended(const struct program *program, siginfo_t *how)
 {
     int64_t deadline = bot_clock() + END_MS;
@@ -123,7 +123,7 @@ static void program_stop(struct program *program)
     if (!program->pid)
         return;
     kill(-program->pid, SIGKILL);
-    kill(program->pid, SIGKILL); /* it may have left its group */
+    kill(program->pid, SIGKILL); /* in case it has left its group */
     while (waitpid(program->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
     close(program->input);
@@ -143,7 +143,7 @@ static int blame(struct bot *bot, struct error *error, int code)
 /* Sets "NAME …". */
 #define FAULT(bot, error, ...) blame(bot, error, error_set(error, ERR_BOT, __VA_ARGS__))
 
-/* The fault of a program that has closed one of its streams, mostly by ending. */
+/* The fault of a program that has closed one of its streams, usually by exiting. */
 static int fault_closed(struct bot *bot, bool its_output, struct error *error)
 {
     siginfo_t how;
@@ -151,8 +151,8 @@ static int fault_closed(struct bot *bot, bool its_output, struct error *error)
         return its_output ? FAULT(bot, error, "closed its standard output")
                           : FAULT(bot, error, "closed its standard input");
     if (how.si_code == CLD_EXITED && how.si_status == 127)
-        return FAULT(bot, error, "exited with status 127: the shell found no such program");
-    if (how.si_pid == 0) /* somebody else has reaped it */
+        return FAULT(bot, error, "exited with status 127: the shell could not find the program");
+    if (how.si_pid == 0) /* something else has reaped it */
         return FAULT(bot, error, "ended");
     if (how.si_code == CLD_EXITED)
         return FAULT(bot, error, "exited with status %d", how.si_status);
@@ -171,12 +171,12 @@ static int fault_error(struct bot *bot, struct span sentence, struct error *erro
 {
     char quote[sizeof error->text];
     span_quote(sentence, quote, sizeof quote);
-    return FAULT(bot, error, "gave an error: %s", quote);
+    return FAULT(bot, error, "reported an error: %s", quote);
 }
 
 /* ---- Lines ---- */
 
-/* Waits until the file is ready or the deadline has passed; false then. */
+/* Waits until the file is ready; false once the deadline has passed. */
 static bool wait_ready(int file, short events, int64_t deadline)
 {
     for (;;) {
@@ -190,7 +190,8 @@ static bool wait_ready(int file, short events, int64_t deadline)
     }
 }
 
-/* The next line: 1, or 0 if there is none by the deadline, which may have passed already. */
+/* Takes the next line and returns 1; returns 0 if none comes by the deadline, which may already
+ * have passed. */
 static int next_line(struct bot *bot, int64_t deadline, struct span *line, struct error *error)
 {
     struct program *program = bot->data;
@@ -216,8 +217,8 @@ static int next_line(struct bot *bot, int64_t deadline, struct span *line, struc
     }
 }
 
-/* The next line that is no `info`: its word and the rest, and all of it in *line. Otherwise as
- * next_line. */
+/* Takes the next line that is not `info`: its word, the rest, and the whole in *line. Otherwise
+ * like next_line. */
 static int next_answer(struct bot *bot, int64_t deadline, enum protocol_word *word,
                        struct span *line, struct span *rest, struct error *error)
 {
@@ -229,7 +230,7 @@ static int next_answer(struct bot *bot, int64_t deadline, enum protocol_word *wo
     return got;
 }
 
-/* The fault of a program that has closed its input; it may have said why. */
+/* The fault of a program that has closed its input; it may have given a reason. */
 static int fault_deaf(struct bot *bot, struct error *error)
 {
     enum protocol_word word;
@@ -248,7 +249,7 @@ static int say(struct bot *bot, const struct buffer *text, int64_t deadline, str
         return error_set(error, ERR_MEMORY, "out of memory for a message to %.40s", bot->name);
     while (sent < text->length) {
         if (!wait_ready(program->input, POLLOUT, deadline))
-            return FAULT(bot, error, "timed out: it does not read what it is sent");
+            return FAULT(bot, error, "timed out: it does not read its input");
         ssize_t count = send(program->input, text->data + sent, text->length - sent,
                              MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count >= 0)
@@ -259,7 +260,7 @@ static int say(struct bot *bot, const struct buffer *text, int64_t deadline, str
     return 0;
 }
 
-/* Waits for a line that begins with `wanted`; all others are faults. */
+/* Waits for a line that begins with `wanted`; any other is a fault. */
 static int expect(struct bot *bot, int64_t within, enum protocol_word wanted, const char *expected,
                   struct span *rest, struct error *error)
 {
@@ -287,8 +288,8 @@ static int start(struct bot *bot, struct error *error)
     int failed = program_start(program);
     if (failed)
         return blame(bot, error,
-                     error_set_with(error, ERR_BOT, error_reason(failed), "cannot be started: %s",
-                                    ERROR_INNER));
+                     error_set_with(error, ERR_BOT, error_reason(failed),
+                                    "could not be started: %s", ERROR_INNER));
     buffer_clear(&program->message);
     buffer_format(&program->message, "encan-bot %d\n", PROTOCOL_VERSION);
     int code = say(bot, &program->message, bot_clock() + HANDSHAKE_MS, error);
@@ -303,13 +304,13 @@ static int restart(struct bot *bot, struct error *error)
 {
     struct program *program = bot->data;
     if (program->restarts == RESTARTS_MAX)
-        return error_set(error, ERR_BOT, "%.40s was given up after %d restarts", bot->name,
+        return error_set(error, ERR_BOT, "%.40s was abandoned after %d restarts", bot->name,
                          RESTARTS_MAX);
     program->restarts++;
     return start(bot, error);
 }
 
-/* What the program has said since its last answer: nothing but `info`, if it keeps to the rules. */
+/* Checks what the program has written since its last answer: only `info` is allowed. */
 static int check_silence(struct bot *bot, struct error *error)
 {
     struct program *program = bot->data;

@@ -11,7 +11,7 @@ extern const struct game game_krach;
 enum { GAMES = 3 };
 extern const struct game *const games_all[GAMES];
 
-/* The title of that name; NULL and a sentence that lists them all if there is none. */
+/* The title of that name; NULL, with a message that lists them all, if there is none. */
 const struct game *games_find(const char *name, struct error *error);
 
 #endif

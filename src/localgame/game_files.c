@@ -16,22 +16,13 @@ static const char suffix[] = ".encan";
 
 /* ---- The folder ---- */
 
-/* $XDG_DATA_HOME/encan/games; the XDG specification says to ignore a path that is not absolute. */
 static int folder_of_games(char path[static LOCALGAME_PATH_MAX], struct error *error)
 {
-    const char *data = getenv("XDG_DATA_HOME");
-    const char *home = getenv("HOME");
-    int length = -1;
-    if (data && data[0] == '/')
-        length = snprintf(path, LOCALGAME_PATH_MAX, "%s/encan/games", data);
-    else if (home && home[0] == '/')
-        length = snprintf(path, LOCALGAME_PATH_MAX, "%s/.local/share/encan/games", home);
-    if (length < 0)
-        return error_set(error, ERR_FILE,
-                         "no folder to keep games in: set HOME or XDG_DATA_HOME to a full path");
-    if (length >= LOCALGAME_PATH_MAX)
-        return error_set(error, ERR_FILE, "the name of the folder of games is too long");
-    return 0;
+    static const char games[] = "/games";
+    int code = file_data_folder(path, LOCALGAME_PATH_MAX - sizeof games, error);
+    if (code == 0)
+        strcat(path, games);
+    return code;
 }
 
 /* ---- One file ---- */

@@ -1,4 +1,4 @@
-/* game_files.h: where games are kept, for table.c. */
+/* game_files.h: where games are saved, for localgame.c. */
 #ifndef LOCALGAME_GAME_FILES_H
 #define LOCALGAME_GAME_FILES_H
 

@@ -150,7 +150,7 @@ static void close_all(struct server *server)
 {
     struct services *services = &server->services;
     if (services->bot_pool)
-        bot_pool_close(services->bot_pool);
+        bot_pool_stop(services->bot_pool); /* requests and tables still cancel jobs */
     if (services->store_thread)
         store_thread_close(services->store_thread);
     if (services->net)
@@ -162,6 +162,8 @@ static void close_all(struct server *server)
     if (services->limits)
         limits_free(services->limits);
     analyses_close(services);
+    if (services->bot_pool)
+        bot_pool_close(services->bot_pool);
 }
 
 static void serve(struct server *server, void (*ready)(const char *address))

@@ -1,4 +1,4 @@
-/* store.c: the port: from a URL to its driver, and arguments checked before they get there. */
+/* store.c: finds the driver for a URL, and checks arguments before they get there. */
 #include "store/store.h"
 
 #include "base/scan.h"
@@ -17,7 +17,8 @@ static int open_store(struct store **store, const char *url, bool create, struct
         if (strncmp(url, drivers[i]->scheme, length) == 0)
             return drivers[i]->open(store, url, create, error);
     }
-    return error_set(error, ERR_ARGUMENT, /* the URL may hold a password: it is not repeated */
+    return error_set(error,
+                     ERR_ARGUMENT, /* the URL may contain a password, so it is not repeated */
                      "unknown kind of store: expected sqlite:PATH or "
                      "postgresql://USER:PASSWORD@HOST/DATABASE");
 }
@@ -52,7 +53,8 @@ static bool is_printable(struct span text)
     return true;
 }
 
-/* The length of the character that a text begins with, controls too but no NUL; 0 if it is none. */
+/* The length of the character at the start of a text, which may be a control character but not NUL;
+ * 0 if it is not valid. */
 static size_t character_length(struct span text)
 {
     unsigned char first = (unsigned char)text.start[0];
@@ -75,7 +77,7 @@ static bool is_utf8(struct span text)
     return true;
 }
 
-/* A text in a member of `size` bytes. */
+/* Checks a text in a field of `size` bytes. */
 static int check_text(const char *what, const char *text, size_t size, struct error *error)
 {
     size_t length = strnlen(text, size);
@@ -116,13 +118,14 @@ static int check_entry(const struct store_entry *entry, struct error *error)
     if (code < 0)
         return code;
     if (entry->number < 1)
-        return error_set(error, ERR_ARGUMENT, "an entry has the number %lld: they count from 1",
+        return error_set(error, ERR_ARGUMENT, "an entry has the number %lld: numbers start at 1",
                          (long long)entry->number);
     if (entry->length > STORE_BODY_MAX)
-        return error_set(error, ERR_ARGUMENT, "an entry's body has %zu bytes, at most %d are kept",
-                         entry->length, STORE_BODY_MAX);
+        return error_set(error, ERR_ARGUMENT,
+                         "an entry's body has %zu bytes, but at most %d are allowed", entry->length,
+                         STORE_BODY_MAX);
     if (!is_utf8((struct span){entry->body, entry->length}))
-        return error_set(error, ERR_ARGUMENT, "an entry's body is not UTF-8, or holds a NUL");
+        return error_set(error, ERR_ARGUMENT, "an entry's body is not UTF-8, or contains a NUL");
     return 0;
 }
 
@@ -136,17 +139,18 @@ static int check_write(const struct store_write *write, struct error *error)
     case STORE_ENTRY:
         return check_entry(&write->entry, error);
     }
-    return error_set(error, ERR_ARGUMENT, "a write of unknown kind %d", (int)write->kind);
+    return error_set(error, ERR_ARGUMENT, "unknown kind of write %d", (int)write->kind);
 }
 
-/* ---- The port ---- */
+/* ---- The interface ---- */
 
 int store_commit(struct store *store, struct store_write writes[], size_t count,
                  struct error *error)
 {
     if (count > STORE_WRITES_MAX)
-        return error_set(error, ERR_ARGUMENT, "%zu writes in one commit, at most %d are allowed",
-                         count, STORE_WRITES_MAX);
+        return error_set(error, ERR_ARGUMENT,
+                         "%zu writes in one commit, but at most %d are allowed", count,
+                         STORE_WRITES_MAX);
     for (size_t i = 0; i < count; i++) {
         int code = check_write(&writes[i], error);
         if (code < 0)

@@ -94,17 +94,6 @@ static enum heard read_line(struct console *console, size_t *length)
     }
 }
 
-static struct span trim(struct span line)
-{
-    while (line.length && strchr(" \t\r", line.start[line.length - 1]))
-        line.length--;
-    while (line.length && strchr(" \t\r", line.start[0])) {
-        line.start++;
-        line.length--;
-    }
-    return line;
-}
-
 static void echo(struct console *console, struct span line)
 {
     char quote[TALK_LINE_MAX + 1];
@@ -120,7 +109,7 @@ enum heard console_read(struct console *console, struct span *line)
         console_flush(console);
         enum heard heard = read_line(console, &length);
         bool fits = length < sizeof console->line;
-        *line = trim((struct span){console->line, fits ? length : 0});
+        *line = span_trim((struct span){console->line, fits ? length : 0});
         if (heard == HEARD_END)
             console_line(console, "");
         else if (console->echoes)

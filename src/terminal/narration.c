@@ -1,5 +1,7 @@
 #include "terminal/narration.h"
 
+#include "base/array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,15 +23,11 @@ void narration_close(struct narration *log)
 
 static bool reserve(struct narration *log)
 {
-    if (log->count < log->capacity)
-        return true;
-    size_t capacity = log->capacity ? 2 * log->capacity : 64;
-    struct narration_entry *entry = realloc(log->entry, capacity * sizeof *entry);
-    if (!entry)
-        return false;
-    log->entry = entry;
-    log->capacity = capacity;
-    return true;
+    struct narration_entry *entry =
+        array_reserve(log->entry, log->count + 1, &log->capacity, sizeof *entry);
+    if (entry)
+        log->entry = entry;
+    return entry != NULL;
 }
 
 void narration_add(struct narration *log, uint32_t step, uint8_t audience, enum style style,

@@ -19,7 +19,7 @@ struct story {
 
 struct plain {
     struct play_setup *setup;
-    struct localgame table;
+    struct localgame local;
     struct cast cast;
     const struct title_words *words;
     struct console console;
@@ -39,7 +39,7 @@ static bool shares_keyboard(const struct plain *plain)
 
 static void observe(const struct plain *plain, seat_id seat, struct game_view *view)
 {
-    game_observe(plain->table.game, &plain->table.state, seat, view);
+    game_observe(plain->local.game, &plain->local.state, seat, view);
 }
 
 /* ---- What happened ---- */
@@ -61,7 +61,7 @@ static void note_events(struct plain *plain, seat_id seat, const struct event_lo
         plain->words->event(&plain->cast, event, &text);
         if (text.length == 0)
             continue;
-        if (plain->table.game->events[event->kind].opens_round)
+        if (plain->local.game->events[event->kind].opens_round)
             buffer_add_char(lines, '\n');
         buffer_add(lines, buffer_text(&text), text.length);
         buffer_add_char(lines, '\n');
@@ -74,9 +74,9 @@ static void hear(void *context, const struct event_log *log)
 {
     struct plain *plain = context;
     if (!plain->words) {
-        plain->words = words_of(plain->table.game);
-        plain->cast = play_cast(&plain->table);
-        plain->people = localgame_people(&plain->table);
+        plain->words = words_of(plain->local.game);
+        plain->cast = play_cast(&plain->local);
+        plain->people = localgame_people(&plain->local);
     }
     BITS_EACH (seat, plain->people)
         note_events(plain, (seat_id)seat, log);
@@ -121,13 +121,13 @@ static void say_help(struct plain *plain, seat_id seat);
 static void say_rules(struct plain *plain, seat_id seat)
 {
     (void)seat;
-    console_line(&plain->console, words_rules(language_default(), plain->table.game));
+    console_line(&plain->console, words_rules(language_default(), plain->local.game));
 }
 
 static void say_hint(struct plain *plain, seat_id seat)
 {
     struct error error;
-    if (play_hint(&plain->table, seat, plain->setup->stop, &plain->console.out, &error) < 0)
+    if (play_hint(&plain->local, seat, plain->setup->stop, &plain->console.out, &error) < 0)
         console_line(&plain->console, TR_ERROR_HERE(&error));
 }
 
@@ -189,7 +189,7 @@ static bool is_undo(struct span line)
 static void say_help(struct plain *plain, seat_id seat)
 {
     (void)seat;
-    unsigned phase = plain->table.state.head.phase;
+    unsigned phase = plain->local.state.head.phase;
     TR_SAY(&plain->console.out, "{phase}.", {"phase", tr_here(plain->words->phase_names[phase])});
     console_line(&plain->console, "");
     console_line(&plain->console, tr_here(plain->words->phase_helps[phase]));
@@ -219,7 +219,7 @@ static void say_choices(struct plain *plain, const struct game_view *view,
         buffer_format(out, "  %d. ", i + 1);
         plain->words->choice(&plain->cast, &view->known, view->viewer, choices->offered[i], out);
         buffer_add_text(out, " [");
-        action_write(plain->table.game, choices->offered[i], out);
+        action_write(plain->local.game, choices->offered[i], out);
         buffer_add_text(out, "]\n");
     }
     size_t before = out->length;
@@ -237,7 +237,7 @@ static void ask(struct plain *plain, seat_id seat)
     action chosen;
     plain->covered = false;
     observe(plain, seat, &view);
-    choices_find(plain->table.game, &view.known, seat, &choices);
+    choices_find(plain->local.game, &view.known, seat, &choices);
     say_choices(plain, &view, &choices);
     while (!plain->left) {
         if (console_read(&plain->console, &line) == HEARD_END) {
@@ -250,7 +250,7 @@ static void ask(struct plain *plain, seat_id seat)
         } else if (order) {
             order->run(plain, seat);
         } else if (choices_read(&choices, line, &chosen, &plain->console.out)) {
-            localgame_choose(&plain->table, seat, chosen, NULL);
+            localgame_choose(&plain->local, seat, chosen, NULL);
             return;
         } else {
             console_line(&plain->console, "");
@@ -270,7 +270,7 @@ static bool wait_for_enter(struct plain *plain, const char *sentence)
     }
     if (plain->reader == SPECTATOR || !is_undo(line))
         return true;
-    if (localgame_take_back(&plain->table, plain->reader))
+    if (localgame_take_back(&plain->local, plain->reader))
         return false;
     say_revealed(plain, plain->reader);
     return wait_for_enter(plain, sentence);
@@ -300,7 +300,7 @@ static bool has_secrets(const struct plain *plain)
     BITS_EACH (seat, plain->people)
         if (differ(plain, first, (seat_id)seat))
             return true;
-    return plain->table.chosen & plain->people;
+    return plain->local.chosen & plain->people;
 }
 
 static void cover(struct plain *plain)
@@ -334,7 +334,7 @@ static bool pass_keyboard(struct plain *plain, seat_id seat)
 
 static void ask_somebody(struct plain *plain, seat_mask waiting)
 {
-    const struct game_head *head = &plain->table.state.head;
+    const struct game_head *head = &plain->local.state.head;
     seat_id seat = plain->reader;
     if (seat == SPECTATOR || !(waiting >> seat & 1))
         seat = seat_next_in(head, waiting, seat == SPECTATOR ? head->players - 1 : seat);
@@ -348,18 +348,18 @@ static void let_bot_choose(struct plain *plain, seat_id seat)
 {
     action chosen;
     struct error error;
-    if (localgame_think(&plain->table, seat, plain->setup->stop, &chosen, &error) < 0)
+    if (localgame_think(&plain->local, seat, plain->setup->stop, &chosen, &error) < 0)
         console_line(&plain->console, TR_ERROR_HERE(&error));
     plain->left = plain->setup->stop && atomic_load(plain->setup->stop);
     if (!plain->left)
-        localgame_choose(&plain->table, seat, chosen, NULL);
+        localgame_choose(&plain->local, seat, chosen, NULL);
 }
 
 static void reveal(struct plain *plain)
 {
     struct event_log log = {0};
     struct error error = {0};
-    bool together = bits_count(plain->table.state.head.to_act & plain->people) > 1;
+    bool together = bits_count(plain->local.state.head.to_act & plain->people) > 1;
     if (together) {
         cover(plain);
         if (!wait_for_enter(plain,
@@ -368,7 +368,7 @@ static void reveal(struct plain *plain)
             return;
     }
     plain->open.told = plain->open.lines.length;
-    if (localgame_step(&plain->table, &log, &error) < 0)
+    if (localgame_step(&plain->local, &log, &error) < 0)
         say_unsaved(plain, &error);
     hear(plain, &log);
     if (together)
@@ -383,8 +383,8 @@ static void play(struct plain *plain)
     if (bits_single(plain->people))
         plain->reader = bits_lowest(plain->people);
     tell_news(plain);
-    while (plain->table.state.head.to_act && !plain->left) {
-        seat_mask waiting = localgame_waiting(&plain->table);
+    while (plain->local.state.head.to_act && !plain->left) {
+        seat_mask waiting = localgame_waiting(&plain->local);
         if (waiting & plain->people)
             ask_somebody(plain, waiting & plain->people);
         else if (waiting)
@@ -400,17 +400,17 @@ static void greet(struct plain *plain)
 {
     struct buffer names = {0};
     char seed[24];
-    const struct localgame *table = &plain->table;
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)table->record.seed);
-    for (seat_id seat = 0; seat < table->record.config.players; seat++) {
+    const struct localgame *local = &plain->local;
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)local->record.seed);
+    for (seat_id seat = 0; seat < local->record.config.players; seat++) {
         if (seat)
             buffer_add_text(&names, ", ");
-        buffer_add_text(&names, table->seat[seat].name);
-        if (table->seat[seat].level)
-            buffer_format(&names, " (%s)", tr_here(words_level_names[table->seat[seat].level - 1]));
+        buffer_add_text(&names, local->seat[seat].name);
+        if (local->seat[seat].level)
+            buffer_format(&names, " (%s)", tr_here(words_level_names[local->seat[seat].level - 1]));
     }
     TR_SAY(&plain->console.out, tr_here("{game}, seed {seed}. At the table: {players}."),
-           {"game", table->game->title}, {"players", buffer_text(&names)}, {"seed", seed});
+           {"game", local->game->title}, {"players", buffer_text(&names)}, {"seed", seed});
     console_line(&plain->console, "");
     TR_SAY(&plain->console.out,
            tr_here("Type “{help}” at any time, “{hint}” for advice, “{quit}” to "
@@ -426,18 +426,18 @@ static void greet(struct plain *plain)
 static void say_end(struct plain *plain)
 {
     struct console *console = &plain->console;
-    const char *path = plain->table.path;
-    if (!plain->table.state.head.to_act) {
+    const char *path = plain->local.path;
+    if (!plain->local.state.head.to_act) {
         tell_news(plain);
         console_line(console, "");
-        words_outcome(&plain->cast, &plain->table.state, &console->out);
+        words_outcome(&plain->cast, &plain->local.state, &console->out);
         if (path[0])
             TR_SAY(&console->out, tr_here("The game is kept in {path}."), {"path", path});
     } else if (path[0]) {
         TR_SAY(
             &console->out,
             tr_here("You leave in round {round}. The game is saved; to go on with it: {command}"),
-            {"round", TR_NUMBER(plain->table.state.head.round)},
+            {"round", TR_NUMBER(plain->local.state.head.round)},
             {"command", "encan play --resume"});
         if (plain->setup->resume)
             buffer_format(&console->out, " %s", path);
@@ -454,15 +454,15 @@ static int sit_down(struct plain *plain, struct error *error)
     struct event_log log = {0};
     *error = (struct error){0};
     if (!plain->setup->resume) {
-        int code = play_open(plain->setup, &plain->table, &log, error);
+        int code = play_open(plain->setup, &plain->local, &log, error);
         if (code == 0)
             hear(plain, &log);
         return code;
     }
-    int code = localgame_resume(&plain->table, plain->setup->resume, hear, plain, error);
+    int code = localgame_resume(&plain->local, plain->setup->resume, hear, plain, error);
     for (seat_id seat = 0; seat < SEATS_MAX; seat++)
         plain->story[seat].told = plain->story[seat].lines.length;
-    return code == 0 ? play_copy_record(plain->setup, &plain->table, error) : code;
+    return code == 0 ? play_copy_record(plain->setup, &plain->local, error) : code;
 }
 
 static int play_table(struct plain *plain, struct error *error)
@@ -477,7 +477,7 @@ static int play_table(struct plain *plain, struct error *error)
         say_standing(plain, bits_lowest(plain->people));
     play(plain);
     say_end(plain);
-    return play_copy_record(plain->setup, &plain->table, error);
+    return play_copy_record(plain->setup, &plain->local, error);
 }
 
 int play_plain(struct play_setup *setup, struct error *error)
@@ -493,7 +493,7 @@ int play_plain(struct play_setup *setup, struct error *error)
     for (seat_id seat = 0; seat < SEATS_MAX; seat++)
         buffer_close(&plain.story[seat].lines);
     buffer_close(&plain.open.lines);
-    localgame_close(&plain.table);
+    localgame_close(&plain.local);
     console_close(&plain.console);
     return code;
 }

@@ -82,7 +82,7 @@ void play_seats(const struct play_setup *setup, struct localgame_seat seats[SEAT
 
 /* ---- Sitting down ---- */
 
-static int deal(struct play_setup *setup, struct localgame *table, struct event_log *log,
+static int deal(struct play_setup *setup, struct localgame *local, struct event_log *log,
                 struct error *error)
 {
     if (!setup->seeded)
@@ -90,38 +90,38 @@ static int deal(struct play_setup *setup, struct localgame *table, struct event_
     struct localgame_setup seated = {
         .game = setup->game, .config = setup->config, .seed = setup->seed};
     play_seats(setup, seated.seat);
-    int code = localgame_open(table, &seated, log, error);
+    int code = localgame_open(local, &seated, log, error);
     if (code == 0)
-        localgame_keep(table, NULL, error);
+        localgame_save_to(local, NULL, error);
     return code;
 }
 
-int play_open(struct play_setup *setup, struct localgame *table, struct event_log *log,
+int play_open(struct play_setup *setup, struct localgame *local, struct event_log *log,
               struct error *error)
 {
     *error = (struct error){0};
     struct error unwritten = {0};
-    int code = setup->resume ? localgame_resume(table, setup->resume, NULL, NULL, error)
-                             : deal(setup, table, log, error);
-    if (code == 0 && play_copy_record(setup, table, &unwritten) < 0) {
-        localgame_close(table);
+    int code = setup->resume ? localgame_resume(local, setup->resume, NULL, NULL, error)
+                             : deal(setup, local, log, error);
+    if (code == 0 && play_copy_record(setup, local, &unwritten) < 0) {
+        localgame_close(local);
         *error = unwritten;
         code = unwritten.code;
     }
     return code;
 }
 
-int play_copy_record(const struct play_setup *setup, const struct localgame *table,
+int play_copy_record(const struct play_setup *setup, const struct localgame *local,
                      struct error *error)
 {
-    return setup->record ? localgame_save_as(table, setup->record, error) : 0;
+    return setup->record ? localgame_save_copy(local, setup->record, error) : 0;
 }
 
-struct cast play_cast(const struct localgame *table)
+struct cast play_cast(const struct localgame *local)
 {
-    struct cast cast = {.game = table->game, .language = language_default()};
-    for (seat_id seat = 0; seat < table->record.config.players; seat++)
-        cast.name[seat] = table->seat[seat].name;
+    struct cast cast = {.game = local->game, .language = language_default()};
+    for (seat_id seat = 0; seat < local->record.config.players; seat++)
+        cast.name[seat] = local->seat[seat].name;
     return cast;
 }
 
@@ -132,14 +132,14 @@ bool play_screen_possible(void)
 
 /* ---- Hints ---- */
 
-static void write_candidate(const struct localgame *table, const struct game_view *view,
+static void write_candidate(const struct localgame *local, const struct game_view *view,
                             const struct bot_candidate *candidate, const char *sentence,
                             struct buffer *out)
 {
-    struct cast cast = play_cast(table);
+    struct cast cast = play_cast(local);
     struct buffer choice = {0};
     char percent[16];
-    words_of(table->game)->choice(&cast, &view->known, view->viewer, candidate->chosen, &choice);
+    words_of(local->game)->choice(&cast, &view->known, view->viewer, candidate->chosen, &choice);
     snprintf(percent, sizeof percent, "%.0f", candidate->win_chance * 100);
     struct blank blanks[] = {{"choice", buffer_text(&choice)}, {"percent", percent}};
     tr_fill(out, sentence, blanks, COUNT_OF(blanks));
@@ -147,27 +147,27 @@ static void write_candidate(const struct localgame *table, const struct game_vie
     buffer_close(&choice);
 }
 
-int play_hint(const struct localgame *table, seat_id seat, const atomic_bool *stop,
+int play_hint(const struct localgame *local, seat_id seat, const atomic_bool *stop,
               struct buffer *out, struct error *error)
 {
     struct analysis_settings settings = {
         .bot = "search",
         .budget = {.simulations = HINT_SIMULATIONS, .threads = 1},
-        .seed = table->record.seed,
+        .seed = local->record.seed,
         .stop = stop,
     };
     struct analyst analyst = {0};
     struct bot_report report = {0};
     struct game_view view;
     action chosen;
-    game_observe(table->game, &table->state, seat, &view);
+    game_observe(local->game, &local->state, seat, &view);
     int code = analyst_open(&analyst, &settings, error);
     if (code < 0)
         return code;
-    code = analysis_hint(&analyst, table->game, &view, &chosen, &report, error);
+    code = analysis_hint(&analyst, local->game, &view, &chosen, &report, error);
     for (int i = 0; code == 0 && i < report.count && i < HINT_LINES; i++)
         if (i == 0 || report.candidate[i].visits >= HINT_VISITS)
-            write_candidate(table, &view, &report.candidate[i],
+            write_candidate(local, &view, &report.candidate[i],
                             i == 0 ? /* xgettext:no-c-format */ tr_here(
                                          "Hint: {choice} — you win {percent} % of the time.")
                                    : tr_here("Or: {choice} — {percent} %."),

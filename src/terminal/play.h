@@ -34,20 +34,20 @@ void play_seats(const struct play_setup *setup, struct localgame_seat seats[SEAT
 /* Deals, or goes on with setup->resume, and keeps the game in its file. A game that cannot be kept
  * is played all the same: then 0 is returned, error->code is set and error->text says why. Draws
  * setup->seed unless it is given. A log, which may be NULL, gets the events of the deal. */
-int play_open(struct play_setup *setup, struct localgame *table, struct event_log *log,
+int play_open(struct play_setup *setup, struct localgame *local, struct event_log *log,
               struct error *error);
 
 /* Writes the copy of the record that the setup asks for, if it does. play_open has done so once. */
-int play_copy_record(const struct play_setup *setup, const struct localgame *table,
+int play_copy_record(const struct play_setup *setup, const struct localgame *local,
                      struct error *error);
 
-/* Who sits at the table, for sentences. The names belong to the table. */
-struct cast play_cast(const struct localgame *table);
+/* Who plays, for sentences. The names belong to the game. */
+struct cast play_cast(const struct localgame *local);
 
 /* What a good bot would do for a seat that is to act, and has not chosen: a line for what it
  * prefers with the chance to win, and lines for a few others that it has looked at, '\n' after
  * each. Takes about a second; the same position gets the same hint. */
-int play_hint(const struct localgame *table, seat_id seat, const atomic_bool *stop,
+int play_hint(const struct localgame *local, seat_id seat, const atomic_bool *stop,
               struct buffer *out, struct error *error);
 
 /* Whether standard input and output are a terminal that can be drawn on. */

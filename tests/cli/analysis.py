@@ -53,7 +53,7 @@ class Analysis(Command):
             self.assertEqual(len(shown), len(wanted))
             for line, start in zip(shown, wanted):
                 self.assertTrue(line.startswith(start), line)
-            self.fail_with(1, "the analysis is of another game than the record", "replay", "-",
+            self.fail_with(1, "the analysis does not belong to this record", "replay", "-",
                            "--analysis", file.name, stdin=self.record("krach"))
             file.write("x")
             file.flush()
@@ -177,7 +177,7 @@ class Analysis(Command):
         record = self.unfinished("krach")
         rows = (
             (2, ("analyse",), "one record file"),
-            (2, ("analyse", "-", "--bot", "deepblue"), "no bot is called 'deepblue'"),
+            (2, ("analyse", "-", "--bot", "deepblue"), "no bot called 'deepblue'"),
             (2, ("analyse", "-", "--ms", "0"), "from 1 to"),
             (2, ("analyse", "-", "--seed", "x"), "whole number"),
             (2, ("analyse", "-", "--fast"), "unknown option --fast"),
@@ -186,7 +186,7 @@ class Analysis(Command):
             (2, ("hint", "-", "--view", "krach"), "not both"),
             (2, ("hint", "-", "--seat", "6"), "from 0 to 5"),
             (2, ("hint", "-", "--seat", "3"), "seats 0 to 2"),
-            (2, ("hint", "-", "--bot", "deepblue"), "no bot is called 'deepblue'"),
+            (2, ("hint", "-", "--bot", "deepblue"), "no bot called 'deepblue'"),
             (1, ("hint", "--view", "poker"), "expected noblesse, canaletto or krach"),
             (1, ("hint", "--view", "krach viewer=9"), "viewer: expected -1 to 5"),
             (1, ("hint", "--view", "krach players=3"), "expected 'phase=…'"),

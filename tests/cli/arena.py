@@ -61,7 +61,7 @@ class Arena(Command):
         rows = (
             (("krach",), "--bots"),
             (("--bots", "random,random"), "expected a game"),
-            (("krach", "--bots", "random,deepblue"), "no bot is called 'deepblue'"),
+            (("krach", "--bots", "random,deepblue"), "no bot called 'deepblue'"),
             (("krach", "--bots", "random,,random"), "random, greedy"),
             (("krach", "--bots", "random"), "krach takes 2 to 6 players, not 1"),
             (("canaletto", "--bots", ",".join(["random"] * 5)), "canaletto takes 2 to 4 players"),

@@ -105,7 +105,7 @@ class EncanBot(unittest.TestCase):
         self.assertEqual(bot("encan-bot 1\r", "quit\r", "encan-bot 1\r"), ["ready encan-mc"])
 
     def test_bad_calls(self):
-        for arguments, part in ((("--bot", "chess"), "no bot is called 'chess'"),
+        for arguments, part in ((("--bot", "chess"), "no bot called 'chess'"),
                                 (("--bot",), "needs a value"), (("krach",), "no arguments"),
                                 (("--bot", "exec:exit 3"), "exited with status 3")):
             result = subprocess.run([ENCAN, "bot", *arguments], input="", capture_output=True,

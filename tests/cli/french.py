@@ -62,7 +62,7 @@ class French(unittest.TestCase):
              "impossible d’ouvrir /nothing/there\u00a0: aucun fichier ou dossier de ce nom"),
             (("replay", "-"), record.replace("players: 3", "players: many"),
              "ligne 3\u00a0: attendu un nombre de joueurs, trouvé «\u00a0many\u00a0»"),
-            (("verify", "-"), record + "x", "il y a du texte après la fin de la partie"),
+            (("verify", "-"), record + "x", "il y a du texte après la fin de l’enregistrement"),
             (("hint", "--view", "krach players=3"), "",
              "position\u00a0: attendu «\u00a0phase=…\u00a0»"),
         )

@@ -161,7 +161,7 @@ class Files(Play):
     def test_a_game_that_cannot_be_kept_is_played_all_the_same(self):
         (self.data / "encan").write_text("in the way")
         said = self.play(*KRACH, typed=ENOUGH)
-        self.assertEqual(said.count("it cannot be saved: cannot make the folder"), 1)
+        self.assertEqual(said.count("it cannot be saved: cannot create the folder"), 1)
         self.assertRegex(said, r"\n1\. \w+: -?\d+ ")
         self.assertIn("could not be saved", self.play(*KRACH))
 

@@ -174,7 +174,7 @@ class Description(unittest.TestCase):
         self.assertEqual(described, {own, "/api/tables/{id}" + of_table})
 
     def test_verbs(self):
-        rows = re.findall(r'\{"(\w+)", (NULL|"\w+"), PLACE_(\w+), (true|false)\}',
+        rows = re.findall(r'\{"(\w+)", (NULL|"\w+"), PLACE_(\w+), (true|false)[,}]',
                           source("server/tables/command.c"))
         expected = {}
         for verb, text, place, level in rows:

@@ -140,7 +140,7 @@ class Choices(Case):
         self.assertEqual(turn.send("choose", action="sell 7")["error"]["code"], "refused")
         unread = turn.send("choose", action="fly")["error"]
         self.assertEqual(unread["code"], "bad_request")
-        self.assertIn("'fly' is no action of", unread["message"])
+        self.assertIn("'fly' is not an action in", unread["message"])
         self.assertIn("not your turn", other.send("choose", action="borrow")["error"]["message"])
         stranger = Guest(self.place, "Zoe")
         self.assertEqual(stranger.do(table, "choose", action="borrow")[0], 409)
@@ -156,13 +156,23 @@ class Bots(Case):
 
 class Help(Case):
     def test_a_hint_is_a_legal_choice(self):
+        table, lives = self.begin("krach", ("Ada",), seats=2, bots=[0, 1])
+        self.reach(lives, lambda live: live.my_turn)
+        status, hint = lives[0].guest.ask("POST", f"/api/tables/{table}/hint", {})
+        self.assertEqual(status, 200)
+        self.assertIn(hint["action"], lives[0].table["choices"])
+        stranger = Guest(self.place, "Zoe")
+        self.assertEqual(stranger.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
+
+    def test_no_hints_where_another_person_plays(self):
         table, lives = self.begin("krach", ("Ada", "Blaise"))
         turn = next(live for live in lives if live.my_turn)
         other = next(live for live in lives if not live.my_turn)
-        status, hint = turn.guest.ask("POST", f"/api/tables/{table}/hint", {})
-        self.assertEqual(status, 200)
-        self.assertIn(hint["action"], turn.table["choices"])
-        self.assertEqual(other.guest.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
+        status, refused = turn.guest.ask("POST", f"/api/tables/{table}/hint", {})
+        self.assertEqual(status, 409)
+        self.assertIn("another person is playing", refused["error"]["message"])
+        other.must("stand")  # a bot plays on
+        self.assertEqual(turn.guest.ask("POST", f"/api/tables/{table}/hint", {})[0], 200)
 
     def test_an_analysis_of_a_finished_game(self):
         table, lives = self.begin("canaletto", ("Ada", "Blaise"))  # the shortest game

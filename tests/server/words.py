@@ -236,10 +236,10 @@ class Told(Case):
 
 class Advice(Case):
     def test_hints(self):
-        table, guests = self.gather("canaletto", ("Ada", "Blaise"))
-        guests[0].must(table, "start")
-        told = guests[0].see(table)["table"]
-        who = guests[told["awaited"][0]]
+        who = Guest(self.place, "Ada")
+        table = who.create(title="canaletto", seats=2, sit=0, bots=[0, 1])
+        who.must(table, "start")
+        who.watch(table).until(lambda one: one.my_turn).close()
         for lang, word in (("fr", "gondole"), ("en", "gondola")):
             _, hint = who.ask("POST", f"/api/tables/{table}/hint?lang={lang}", {})
             texts = [hint["text"], *(candidate["text"] for candidate in hint["candidates"])]
@@ -483,7 +483,7 @@ class Errors(Case):
                                for live in lives)
             self.assertEqual(french.replace("\u00a0", " ").split(" : ")[0],
                              f"« {typed} » n’est pas une action de noblesse")
-            self.assertEqual(english.split(": ")[0], f"'{typed}' is no action of noblesse")
+            self.assertEqual(english.split(": ")[0], f"'{typed}' is not an action in noblesse")
 
     def test_orders_that_wait_keep_their_language(self):
         """Sent together, so that some wait for others: whoever is refused reads their own."""

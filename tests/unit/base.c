@@ -1,7 +1,10 @@
 /* base.c: the small parts everything stands on. */
 #include "support/support.h"
 
+#include "base/array.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- rng ---- */
@@ -244,9 +247,51 @@ static void json_has_a_depth(void **unused)
     buffer_close(&out);
 }
 
+/* ---- arrays and texts ---- */
+
+static void arrays_grow(void **unused)
+{
+    (void)unused;
+    size_t capacity = 0;
+    int *array = NULL;
+    for (size_t i = 0; i < 1000; i++) {
+        int *grown = array_reserve(array, i + 1, &capacity, sizeof *array);
+        assert_non_null(grown);
+        assert_true(capacity > i);
+        array = grown;
+        array[i] = (int)i;
+    }
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(array[i], i);
+    assert_true(capacity < 4000);
+    size_t before = capacity;
+    assert_ptr_equal(array_reserve(array, 1000, &capacity, sizeof *array), array);
+    assert_null(array_reserve(array, SIZE_MAX / 2, &capacity, sizeof *array)); /* too many bytes */
+    assert_int_equal(capacity, before);
+    free(array);
+}
+
+static void spans_are_trimmed_and_printable(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *trimmed;
+        bool printable;
+    } rows[] = {
+        {"", "", true},        {"   ", "", true},  {" a b ", "a b", true},  {"a\t", "a", false},
+        {"\r\na", "a", false}, {"é€", "é€", true}, {"\xff", "\xff", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_true(span_is(span_trim(span_of(rows[i].text)), rows[i].trimmed));
+        assert_int_equal(span_is_printable(span_of(rows[i].text)), rows[i].printable);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arrays_grow),
+        cmocka_unit_test(spans_are_trimmed_and_printable),
         cmocka_unit_test(rng_is_the_published_one),
         cmocka_unit_test(ranges_are_even),
         cmocka_unit_test(shuffles_are_even),

@@ -66,13 +66,13 @@ static void programs_that_do_not_start_cannot_be_opened(void **unused)
     } rows[] = {
         {"exec:", "expected a command", ERR_ARGUMENT},
         {"exec:exit 3", "exec:exit 3 exited with status 3", ERR_BOT},
-        {"exec:./no-such-bot 2>/dev/null", "found no such program", ERR_BOT},
+        {"exec:./no-such-bot 2>/dev/null", "could not find the program", ERR_BOT},
         {"exec:kill -9 $$", "was killed by signal 9", ERR_BOT},
         {"exec:read hello; echo hello", "answered 'hello': expected 'ready NAME'", ERR_BOT},
         {"exec:printf 'dance\\033[2J\\n'; sleep 100", "answered 'dance?[2J'", ERR_BOT},
         {"exec:read hello; echo ready", "without its name", ERR_BOT},
-        {"exec:echo error bad mood", "gave an error: bad mood", ERR_BOT},
-        {"exec:exec <&-; echo error bad mood", "gave an error: bad mood", ERR_BOT},
+        {"exec:echo error bad mood", "reported an error: bad mood", ERR_BOT},
+        {"exec:exec <&-; echo error bad mood", "reported an error: bad mood", ERR_BOT},
         {"exec:exec >&-; sleep 100", "closed its standard output", ERR_BOT},
         {"exec:trap '' TERM INT; sleep 100 & sleep 100", "timed out: no answer within 5000 ms",
          ERR_BOT},
@@ -105,7 +105,7 @@ static void misbehaviour_costs_the_move(void **unused)
         {"exec:" ASKED "echo dance", "answered 'dance': expected 'action …'"},
         {"exec:" ASKED "echo", "answered '': expected 'action …'"},
         {"exec:" ASKED "echo ready again", "answered 'ready again'"},
-        {"exec:" ASKED "echo error no idea", "gave an error: no idea"},
+        {"exec:" ASKED "echo error no idea", "reported an error: no idea"},
         {"exec:" ASKED "echo action", "answered '', which is not legal here"},
         {"exec:" ASKED "printf 'action  decline\\n'", "answered ' decline', which is not legal"},
         {"exec:" ASKED "echo action bid 12; sleep 100",
@@ -163,7 +163,7 @@ static void a_program_is_started_again_three_times(void **unused)
     }
     for (int i = 0; i < 2; i++) {
         assert_int_equal(ask(&bot, PATIENCE_MS, &error), ERR_BOT);
-        expect_sentence(&error, "was given up after 3 restarts");
+        expect_sentence(&error, "was abandoned after 3 restarts");
     }
     bot_close(&bot);
     expect_nothing_left();

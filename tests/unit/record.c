@@ -178,7 +178,7 @@ static void bad_records_say_why(void **unused)
         {"result: ", "result: 99 ", "line 9: the record was changed: expected 'result: "},
         {"\n\n0. ", "\n0. ", "line 10: expected an empty line"},
         {"\n1. ", "\n2. ", "line 12: expected '1. "},
-        {" borrow", " lend", "line 11: 'lend' is no action of krach"},
+        {" borrow", " lend", "line 11: 'lend' is not an action in krach"},
         {" borrow", " pay", "cannot 'pay' in phase loan: expected borrow, decline"},
         {"\ncheck: ", "\nchecks: ", "the record was changed: expected 'check: "},
         {"\ncheck: ", "\ncheck: 0", "the record was changed: expected 'check: "},

@@ -137,6 +137,22 @@ static void entries_renew_their_table(void **unused)
     assert_int_equal(found.touched, 5001);
 }
 
+static void quiet_entries_do_not(void **unused)
+{
+    (void)unused;
+    struct store_write writes[] = {a_table(1, 10), a_table(2, 10), an_entry(1, 1, 7, "a", "x"),
+                                   an_entry(2, 1, 7, "a", "x"), an_entry(2, 2, 7, "b", "x")};
+    writes[2].entry.quiet = writes[4].entry.quiet = true;
+    writes[4].entry.time = 9000;
+    struct store_table found;
+    commit(writes, 5);
+    store_find_table(store, 1, &found, NULL);
+    assert_int_equal(found.touched, 10);
+    store_find_table(store, 2, &found, NULL);
+    assert_int_equal(found.touched, 5001);
+    expect_entries(2, 1, 9, "2.1 7 a x; 2.2 7 b x; ");
+}
+
 /* ---- Limits ---- */
 
 static void limits_of_texts(void **unused)
@@ -170,7 +186,7 @@ static void limits_of_numbers(void **unused)
     expect_commit_fails(an_entry(1, -1, 7, "a", "x"), ERR_ARGUMENT, "number -1");
     struct store_write unknown = a_guest(7, "Ada");
     unknown.kind = (enum store_kind)9;
-    expect_commit_fails(unknown, ERR_ARGUMENT, "kind 9");
+    expect_commit_fails(unknown, ERR_ARGUMENT, "kind of write 9");
 }
 
 static void texts_are_utf8(void **unused)
@@ -392,9 +408,9 @@ static void urls_lead_to_drivers(void **unused)
     (void)unused;
     expect_open_fails("", ERR_ARGUMENT, "expected sqlite:PATH");
     expect_open_fails("mysql://x:secret@y", ERR_ARGUMENT, "expected sqlite:PATH");
-    expect_open_fails("sqlite:", ERR_ARGUMENT, "name of a file");
-    expect_open_fails("sqlite:/tmp/", ERR_ARGUMENT, "name of a file");
-    expect_open_fails("sqlite:/tmp", ERR_STORE, "not a plain file");
+    expect_open_fails("sqlite:", ERR_ARGUMENT, "with a file name");
+    expect_open_fails("sqlite:/tmp/", ERR_ARGUMENT, "with a file name");
+    expect_open_fails("sqlite:/tmp", ERR_STORE, "not a regular file");
     expect_open_fails("postgresql://a:secret%zz@b:1/c", ERR_ARGUMENT, "cannot be read");
     expect_open_fails("postgresql://encan@/none?host=/nowhere", ERR_STORE, "cannot connect");
     store_close(NULL);
@@ -459,6 +475,7 @@ static int run(const char *name)
         WITH_STORE(tables_are_found_and_renewed),
         WITH_STORE(one_table_twice_in_a_batch),
         WITH_STORE(entries_renew_their_table),
+        WITH_STORE(quiet_entries_do_not),
         WITH_STORE(limits_of_texts),
         WITH_STORE(limits_of_numbers),
         WITH_STORE(texts_are_utf8),

@@ -109,7 +109,7 @@ static void read_only_files_are_refused(void **unused)
     assert_true(me != 0 || seteuid(me) == 0);
     snprintf(command, sizeof command, "chmod 755 '%s/data/encan'", folder);
     run_command(command);
-    expect_error(code, &error, ERR_STORE, "may not be written");
+    expect_error(code, &error, ERR_STORE, "is read-only");
 }
 
 static void locked_files_are_reported(void **unused)

@@ -1,8 +1,10 @@
-/* state.c: a table follows from its log: what each entry does, what is refused, and that reading
- * the log again gives the same table. */
+/* table_state.c: a table follows from its log: what each entry does, what is refused, and that
+ * reading the log again gives the same table. What commands are refused though a log may have them.
+ */
 #include "support/support.h"
 
 #include "server/live/table_json.h"
+#include "server/tables/command.h"
 #include "server/tables/table_state.h"
 
 #include <stdio.h>
@@ -248,6 +250,57 @@ static void bots_play_for_who_is_away(void **unused)
     table_state_close(&table.state);
 }
 
+/* ---- Commands as they arrive ---- */
+
+/* Fails unless the command of that guest is refused with such a sentence, or, if `part` is NULL,
+ * becomes this entry. */
+static void expect_command(const struct logged *logged, int64_t guest, int64_t now,
+                           const char *json, const char *part, const char *body)
+{
+    struct table_command command;
+    struct error error = {.text = ""};
+    struct buffer text = {0};
+    assert_int_equal(command_read(span_of(json), &command, NULL), 0);
+    int code = command_check(&command, &logged->state, guest, now, &error);
+    if (code == 0)
+        code = command_body(&command, &logged->state, guest, "Zoe", &text, &error);
+    if ((code < 0) != (part != NULL) || (part && !strstr(error.text, part)))
+        fail_msg("%s: expected '%s', found '%s'", json, part ? part : "", error.text);
+    if (!part)
+        assert_string_equal(buffer_text(&text), body);
+    buffer_close(&text);
+}
+
+/* Otherwise a player could put off a decision for ever. */
+static void coming_back_does_not_restart_the_clock(void **unused)
+{
+    (void)unused;
+    enum { BEGUN = 1000, UP = BEGUN + 60000 };
+    static const char back[] = "{\"id\":\"c\",\"do\":\"back\"}";
+    begin(&table);
+    seat_id seat = awaited(&table.state);
+    int64_t guest = seat ? BLAISE : ADA;
+    char body[60], sit[60];
+    snprintf(body, sizeof body, "away %d", seat);
+    append(&table, 0, body);
+    snprintf(body, sizeof body, "resume %d", seat);
+    snprintf(sit, sizeof sit, "{\"id\":\"s\",\"do\":\"sit\",\"seat\":%d}", seat);
+    expect_command(&table, guest, UP, back, "time for this decision is up", NULL);
+    expect_command(&table, guest, UP - 1, back, NULL, body);
+    append_at(&table, guest, UP - 1, body);
+    assert_int_equal(table_state_deadline(&table.state), UP);
+    expect_refusal(&table, guest, body, "nobody plays for you");
+    expect_reading_again(&table);
+    snprintf(body, sizeof body, "stand %d", seat);
+    append(&table, guest, body);
+    snprintf(body, sizeof body, "sit %d Zoe", seat);
+    expect_command(&table, ZOE, UP, sit, "time for this decision is up", NULL);
+    expect_command(&table, ZOE, UP - 1, sit, NULL, body);
+    play_first(&table); /* which begins another decision */
+    expect_command(&table, ZOE, UP, sit, NULL, body);
+    table_state_close(&table.state);
+}
+
 /* Nobody gets to know two hands by changing seats. */
 static void who_leaves_a_game_can_come_back_to_its_seat_only(void **unused)
 {
@@ -357,6 +410,7 @@ int main(void)
         cmocka_unit_test(games_are_played_to_the_end),
         cmocka_unit_test(only_who_is_awaited_chooses),
         cmocka_unit_test(bots_play_for_who_is_away),
+        cmocka_unit_test(coming_back_does_not_restart_the_clock),
         cmocka_unit_test(who_leaves_a_game_can_come_back_to_its_seat_only),
         cmocka_unit_test(pending_choices_leave_no_trace),
         cmocka_unit_test(talk_is_kept_to_a_limit),

@@ -1,5 +1,5 @@
-/* canaletto.c: what the bots know of Canaletto: what a lot is worth, and that a bid sets the next
- * palace, so that of two bids with the same landing the lower one is the better. */
+/* canaletto.c: what the bots know about Canaletto: what a lot is worth, and that a bid sets the
+ * next palace, so that of two bids that land on the same palace the lower is better. */
 #include "bots/policy/policy.h"
 
 #include "games/canaletto/canaletto.h"
@@ -7,8 +7,8 @@
 
 enum {
     TILE_MEAN = 9,   /* of the tiles 3 to 16 */
-    OVERBID = 4,     /* beyond its worth, what a lot may cost to be looked at */
-    RAISES = PALACES /* a greater raise lands where a smaller one does */
+    OVERBID = 4,     /* how far beyond the lot's worth a bid is still considered */
+    RAISES = PALACES /* a greater raise lands where some smaller one does */
 };
 
 /* The value of the next tile, as far as it is known. */
@@ -27,8 +27,8 @@ static int palaces_left(const struct canaletto *canaletto)
     return left;
 }
 
-/* What the lot under the column should bring: the next tile for a piece that completes its group,
- * the mean for one whose group has time to be completed, little for the others. */
+/* What the lot at the column should bring: the next tile for a piece that completes its group, the
+ * mean for one whose group still has time to be completed, little for the others. */
 static int lot_worth(const struct canaletto *canaletto)
 {
     group_set lot = canaletto->palace[canaletto->column];
@@ -47,7 +47,7 @@ static int lot_worth(const struct canaletto *canaletto)
            some * (TILE_MEAN - 2 - 4 * late);
 }
 
-/* The highest bid that costs no more than `worth`: what goes beyond the cash costs double. */
+/* The highest bid that costs no more than `worth`, given that debt costs double. */
 static int affordable(const struct canaletto *canaletto, seat_id seat, int worth)
 {
     int cash = canaletto->cash[seat];
@@ -64,8 +64,8 @@ static bool may_bribe(const struct canaletto *canaletto, seat_id seat)
     return canaletto->bid && canaletto->bid <= BRIBE_BID_MAX && canaletto->masks >> seat & 1;
 }
 
-/* Passing, bribing, and for each palace that a raise can lead to the lowest bid that does, as long
- * as it is not far beyond what the lot is worth: looking at fewer bids lets the search look deeper,
+/* Passing, bribing, and for each palace that a raise can reach the lowest bid that does, as long as
+ * it is not far beyond what the lot is worth. Considering fewer bids lets the search look deeper,
  * which is worth more than the few it misses. */
 static unsigned candidates(const union game_state *state, seat_id seat, action out[])
 {
@@ -91,7 +91,7 @@ static unsigned candidates(const union game_state *state, seat_id seat, action o
     return count;
 }
 
-/* Sells first, for the higher of this tile and the unknown next, what one holds most of. */
+/* Sells first the group one owns most of if this tile is high, and least of if it is low. */
 static action choose_resale(const struct canaletto *canaletto, seat_id seat)
 {
     bool high = next_tile(canaletto) >= TILE_MEAN;
@@ -128,7 +128,8 @@ static action playout(const union game_state *state, seat_id seat, struct rng *r
 
 /* ---- Rules of thumb ---- */
 
-/* What the next lot would be worth to me if it is put up at `palace`: the left neighbour opens. */
+/* What the next lot would be worth to `seat` if it were sold at `palace`; the left neighbour
+ * opens. */
 static int promise(const struct canaletto *canaletto, seat_id seat, int palace)
 {
     int mine = 0;

@@ -1,5 +1,6 @@
-/* krach.c: what the bots know of Krach: what taking and selling are worth in points, and that chips
- * are tempo: a chip is a fifth of a point at the end and more while there is something to win. */
+/* krach.c: what the bots know about Krach: what taking and selling are worth in points, and that
+ * chips are tempo. A chip is worth a fifth of a point at the end, and more while there is something
+ * to win. */
 #include "bots/policy/policy.h"
 
 #include "games/games.h"
@@ -11,7 +12,7 @@ enum { POINT = 10, CHIP_AT_END = 2, CHIP_EARLY = 4 };
 static const uint8_t colour_total[COLOURS] = {
     [BROWN] = 8, [PINK] = 7, [BLUE] = 6, [GREEN] = 5, [YELLOW] = 5};
 
-/* Rounds that are still likely to come after this one. */
+/* The number of rounds likely to come after this one. */
 static int rounds_left(const struct krach *krach)
 {
     int left = krach->deck_size - 3 - krach->head.round;
@@ -26,7 +27,7 @@ static int held_by_all(const struct krach *krach, int colour)
     return held;
 }
 
-/* What a share of `colour` brings its holder from now on: bonuses, and perhaps a sale. */
+/* What a share of `colour` will bring its holder from now on: bonuses, and perhaps a sale. */
 static int keep_worth(const struct krach *krach, int colour)
 {
     int left = rounds_left(krach);
@@ -40,11 +41,11 @@ static int take_worth(const struct krach *krach, seat_id seat)
     int colour = card_centre(turned_card(krach));
     int left = rounds_left(krach);
     int mine = krach->held[colour][seat];
-    /* One's other shares of the colour get dearer, too. */
+    /* One's other shares of the colour gain value, too. */
     return keep_worth(krach, colour) + POINT * (mine + 1) * (left > 5 ? 5 : left) / 10;
 }
 
-/* What selling all one has brings, beyond keeping it. */
+/* What selling all one's shares brings, compared with keeping them. */
 static int sale_worth(const struct krach *krach, seat_id seat)
 {
     int colour = card_border(turned_card(krach));
@@ -58,7 +59,7 @@ static int chip_worth(const struct krach *krach)
     return rounds_left(krach) > 4 ? CHIP_EARLY : CHIP_AT_END + (rounds_left(krach) > 1);
 }
 
-/* How much better it is to stay in by one more chip than to withdraw now. */
+/* How much better it is to pay one more chip and stay in than to withdraw now. */
 static int stay_worth(const struct krach *krach, seat_id seat)
 {
     int take = take_worth(krach, seat), sale = sale_worth(krach, seat);
@@ -76,7 +77,7 @@ static int borrow_worth(const struct krach *krach, seat_id seat)
     return LOAN_CHIPS * (chip_worth(krach) + need) - cost;
 }
 
-/* The choice when values are shifted by `noise` each. */
+/* The choice when each value is shifted by `noise`. */
 static action choose(const struct krach *krach, seat_id seat, int noise)
 {
     switch (krach->head.phase) {
@@ -97,7 +98,7 @@ static action choose(const struct krach *krach, seat_id seat, int noise)
 
 static action playout(const union game_state *state, seat_id seat, struct rng *rng)
 {
-    /* Two dice: about as wide as what the estimates miss. */
+    /* Two dice: about as wide as the error of the estimates. */
     uint64_t dice = rng_next(rng);
     int noise = (int)(dice >> 58) + (int)(dice >> 52 & 63) - 63;
     return choose(krach_in(state), seat, noise / 2);

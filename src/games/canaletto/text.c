@@ -1,4 +1,4 @@
-/* text.c: the words of Canaletto, as tables, and the title itself. */
+/* text.c: the notation of Canaletto, as tables, and the title itself. */
 #include "games/canaletto/canaletto.h"
 #include "games/games.h"
 

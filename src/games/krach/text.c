@@ -1,4 +1,4 @@
-/* text.c: the words of Krach, as tables, and the title itself. */
+/* text.c: the notation of Krach, as tables, and the title itself. */
 #include "games/games.h"
 #include "games/krach/krach.h"
 

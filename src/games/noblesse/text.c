@@ -1,4 +1,4 @@
-/* text.c: the words of Noblesse, as tables, and the title itself. */
+/* text.c: the notation of Noblesse, as tables, and the title itself. */
 #include "games/games.h"
 #include "games/noblesse/noblesse.h"
 

@@ -19,6 +19,7 @@ struct api_call {
     char token[TOKEN_TEXT];     /* of a guest that is being made or renamed */
     struct recipient recipient; /* of a hint */
     struct seat_names names;    /* of those at the table when a hint was asked for */
+    struct job *hint;           /* being thought about, or NULL */
 };
 
 /* Each ends a call; the client is answered if it is still there. call_end answers nothing. */

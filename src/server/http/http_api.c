@@ -56,8 +56,13 @@ void http_api_abandoned(void *context, struct net_request *request)
 {
     struct api_call *call = net_data(request);
     (void)context;
-    if (call)
-        call->request = NULL;
+    if (!call)
+        return;
+    call->request = NULL;
+    if (call->hint) {
+        bot_pool_cancel(call->services->bot_pool, call->hint);
+        call_end(call);
+    }
 }
 
 /* ---- A call, step by step ---- */

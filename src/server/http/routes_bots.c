@@ -5,7 +5,20 @@
 
 #include <stdlib.h>
 
-enum { ANALYSES_MAX = 64 };
+enum { ANALYSES_MAX = 64 }; /* finished ones in memory */
+
+/* Hands a job to the bots; false after ending the call because they cannot take it. `job` is NULL
+ * when out of memory. */
+static bool submit(struct api_call *call, struct job *job)
+{
+    enum job_admission admission =
+        job ? bot_pool_submit(call->services->bot_pool, job) : JOB_QUEUE_FULL;
+    if (admission == JOB_GUEST_HAS_TOO_MANY)
+        call_end_status(call, 429, "the bots are still busy with what you asked for before");
+    else if (admission == JOB_QUEUE_FULL)
+        call_end_status(call, 503, "the bots have too much to think about, try again");
+    return admission == JOB_ADMITTED;
+}
 
 /* ---- Hints ---- */
 
@@ -49,6 +62,7 @@ static void hinted(void *context, struct job *job)
     call_end_json(call, 200, &text);
 }
 
+/* Advice that others cannot see is for people who play against bots alone. */
 void post_hint(struct api_call *call, struct table *table)
 {
     const struct table_state *state = table_state_of(table);
@@ -60,22 +74,26 @@ void post_hint(struct api_call *call, struct table *table)
         call_end_status(call, 409, "it is not your turn");
         return;
     }
+    if (table_state_people(state) > 1) {
+        call_end_status(call, 409,
+                        "hints are for games against bots: another person is playing here");
+        return;
+    }
     seat_names_at(state, call->recipient.language, &call->names);
-    struct job *job = job_new(JOB_HINT, hinted, call->services, call);
+    struct job *job = job_new(JOB_HINT, call->person.id, hinted, call->services, call);
     if (job) {
-        job->table = state->id;
         job->ply = state->ply;
         job->game = state->record.game;
         game_observe(job->game, &state->position, seat, &job->view);
     }
-    if (!job || !bot_pool_submit(call->services->bot_pool, job))
-        call_end_status(call, 503, "the bots have too much to think about, try again");
+    if (submit(call, job))
+        call->hint = job;
 }
 
 /* ---- Analyses ---- */
 
-/* An analysis, running or done; the oldest makes way. They are not stored in the store: asked for
- * again, an analysis comes out the same. */
+/* An analysis in memory, running or done. The store does not have them: an analysis that is asked
+ * for again comes out the same. */
 struct stored_analysis {
     struct stored_analysis *next;
     int64_t table;
@@ -92,38 +110,49 @@ static struct stored_analysis *find_analysis(const struct services *services, in
     return stored;
 }
 
-/* Keeps the newest ones. */
-static void forget_analyses(struct services *services, int most)
+static void forget_analysis(struct stored_analysis **link)
 {
-    struct stored_analysis **link = &services->analyses;
-    for (int i = 0; *link && i < most; i++)
-        link = &(*link)->next;
-    while (*link) {
-        struct stored_analysis *stored = *link;
-        *link = stored->next;
-        free(stored->analysis);
-        free(stored);
-    }
+    struct stored_analysis *stored = *link;
+    *link = stored->next;
+    free(stored->analysis);
+    free(stored);
 }
 
 void analyses_close(struct services *services)
 {
-    forget_analyses(services, 0);
+    while (services->analyses)
+        forget_analysis(&services->analyses);
+}
+
+/* Of those that are done the newest stay. How many can be running is up to the pool. */
+static void forget_old_analyses(struct services *services)
+{
+    int done = 0;
+    for (struct stored_analysis **link = &services->analyses; *link;) {
+        done += (*link)->done;
+        if ((*link)->done && done > ANALYSES_MAX)
+            forget_analysis(link);
+        else
+            link = &(*link)->next;
+    }
 }
 
 static void analysed(void *context, struct job *job)
 {
-    struct stored_analysis *stored = find_analysis(context, job->table);
-    if (!stored)
-        return;
+    struct services *services = context;
+    struct stored_analysis *stored = job->object;
     if (job->code < 0) { /* there is none: to be asked for again */
-        stored->table = 0;
+        struct stored_analysis **link = &services->analyses;
+        while (*link != stored)
+            link = &(*link)->next;
+        forget_analysis(link);
         return;
     }
     stored->done = true;
     stored->analysis = job->analysis;
     stored->count = job->analyses;
     job->analysis = NULL;
+    forget_old_analyses(services);
 }
 
 /* The table is one of those that are over. */
@@ -157,32 +186,39 @@ void get_analysis(struct api_call *call, struct table *table)
         call_end_status(call, 404, "there is no analysis here, or no longer: ask for it with POST");
 }
 
+/* A job to analyse the game; NULL when out of memory. */
+static struct job *analysis_job(struct api_call *call, const struct table_state *state,
+                                struct stored_analysis *stored)
+{
+    struct error error;
+    struct job *job = job_new(JOB_ANALYSIS, call->person.id, analysed, call->services, stored);
+    if (job && table_state_record(state, &job->record, &error) < 0) {
+        job_free(job);
+        job = NULL;
+    }
+    return job;
+}
+
+/* False after ending the call because the bots cannot take it. */
+static bool begin_analysis(struct api_call *call, const struct table_state *state)
+{
+    struct services *services = call->services;
+    struct stored_analysis *stored = calloc(1, sizeof *stored);
+    if (!submit(call, stored ? analysis_job(call, state, stored) : NULL)) {
+        free(stored);
+        return false;
+    }
+    stored->table = state->id;
+    stored->next = services->analyses;
+    services->analyses = stored;
+    return true;
+}
+
 void post_analysis(struct api_call *call, struct table *table)
 {
     const struct table_state *state = table_state_of(table);
-    struct services *services = call->services;
-    if (state->stage != TABLE_OVER) {
+    if (state->stage != TABLE_OVER)
         call_end_status(call, 409, "the game is not over yet");
-        return;
-    }
-    if (!find_analysis(services, state->id)) {
-        struct error error = {0};
-        struct stored_analysis *stored = calloc(1, sizeof *stored);
-        struct job *job = stored ? job_new(JOB_ANALYSIS, analysed, services, NULL) : NULL;
-        if (job) {
-            job->table = state->id;
-            job->game = state->record.game;
-        }
-        if (!job || table_state_record(state, &job->record, &error) < 0 ||
-            !bot_pool_submit(services->bot_pool, job)) {
-            free(stored);
-            call_end_status(call, 503, "the bots have too much to think about, try again");
-            return;
-        }
-        stored->table = state->id;
-        stored->next = services->analyses;
-        services->analyses = stored;
-        forget_analyses(services, ANALYSES_MAX);
-    }
-    get_analysis(call, table);
+    else if (find_analysis(call->services, state->id) || begin_analysis(call, state))
+        get_analysis(call, table);
 }

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { FILE_MAX = 64 * 1024 };
 
@@ -142,25 +141,14 @@ int config_set(struct config *config, const char *name, const char *value, struc
 
 /* ---- The file ---- */
 
-static struct span trim(struct span text)
-{
-    while (text.length && isspace((unsigned char)text.start[0])) {
-        text.start++;
-        text.length--;
-    }
-    while (text.length && isspace((unsigned char)text.start[text.length - 1]))
-        text.length--;
-    return text;
-}
-
 static int read_line(struct config *config, struct span line, struct error *error)
 {
     char name[32], value[CONFIG_TEXT_MAX];
-    line = trim(line);
+    line = span_trim(line);
     if (!line.length || line.start[0] == '#')
         return 0;
-    struct span key = trim(span_cut(&line, '='));
-    if (!span_copy(key, name, sizeof name) || !span_copy(trim(line), value, sizeof value))
+    struct span key = span_trim(span_cut(&line, '='));
+    if (!span_copy(key, name, sizeof name) || !span_copy(span_trim(line), value, sizeof value))
         return error_set(error, ERR_SYNTAX, "expected 'name = value'");
     return config_set(config, name, value, error);
 }
@@ -236,23 +224,16 @@ int config_read_environment(struct config *config, struct error *error)
 
 /* ---- What was left open ---- */
 
-/* SQLite in the XDG data folder, which is made if it is not there. */
+/* SQLite in the folder for data, which is created if it does not exist. */
 static int default_store(struct config *config, struct error *error)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     char folder[CONFIG_TEXT_MAX - 32];
-    bool own = !data || data[0] != '/';
-    if (own && !home)
-        return error_set(error, ERR_ARGUMENT, "store: neither HOME nor XDG_DATA_HOME is set");
-    snprintf(folder, sizeof folder, "%s%s/encan", own ? home : data, own ? "/.local/share" : "");
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        mkdir(folder, 0700);
-        *slash = '/';
-    }
-    mkdir(folder, 0700); /* if one of these failed, opening the store says so */
-    snprintf(config->store, sizeof config->store, "sqlite:%s/encan.db", folder);
-    return 0;
+    int code = file_data_folder(folder, sizeof folder, error);
+    if (code == 0)
+        code = file_make_folders(folder, error);
+    if (code == 0)
+        snprintf(config->store, sizeof config->store, "sqlite:%s/encan.db", folder);
+    return code;
 }
 
 int config_address(const struct config *config, char *address, size_t size, int *port,

@@ -72,10 +72,7 @@ int input_text(const json_t *object, const char *key, char *text, size_t size, s
     struct span span = {json_string_value(value), json_string_length(value)};
     if (!span_copy(span, text, size))
         return error_set(error, ERR_ARGUMENT, "'%s': at most %zu bytes", key, size - 1);
-    for (; span.length; span.start += span_printable(span), span.length = strlen(span.start))
-        if (!span_printable(span))
-            return input_bad(error, key, "printable text");
-    return 0;
+    return span_is_printable(span) ? 0 : input_bad(error, key, "printable text");
 }
 
 int input_number(const json_t *value, const char *key, int least, int most, int *number,

@@ -1,5 +1,6 @@
 #include "server/tables/archive.h"
 
+#include "base/array.h"
 #include "server/tables/table_state.h"
 #include "server/tables/tables.h"
 
@@ -18,15 +19,11 @@ struct ids {
 static bool take_id(void *context, const struct store_table *table)
 {
     struct ids *ids = context;
-    if (ids->count == ids->capacity) {
-        size_t wanted = ids->capacity ? 2 * ids->capacity : 64;
-        int64_t *grown = realloc(ids->id, wanted * sizeof *grown);
-        ids->failed = !grown;
-        if (!grown)
-            return false;
-        ids->id = grown;
-        ids->capacity = wanted;
-    }
+    int64_t *id = array_reserve(ids->id, ids->count + 1, &ids->capacity, sizeof *id);
+    ids->failed = !id;
+    if (!id)
+        return false;
+    ids->id = id;
     ids->id[ids->count++] = table->id;
     return true;
 }

@@ -5,15 +5,33 @@
 
 #include <stdlib.h>
 
-enum { RETRY_MS = 1000 }; /* after the store did not answer */
+enum { RETRY_MS = 1000 }; /* after the store or the bots could not take more */
 
-/* What the server wanted could not be kept: it tries again in a while. */
+/* Whatever bots think or thought for these seats does not count. */
+static void forget(struct table *table, seat_mask seats)
+{
+    BITS_EACH (seat, seats)
+        if (table->job[seat]) {
+            bot_pool_cancel(table->tables->setup.bot_pool, table->job[seat]);
+            table->job[seat] = NULL;
+        }
+    table->asked &= (seat_mask)~seats;
+    table->ready &= (seat_mask)~seats;
+}
+
+void autoplay_stop(struct table *table)
+{
+    forget(table, table->asked);
+}
+
+/* If an entry of the server's own could not be saved, it tries again in a while. */
 static void own_done(void *context, int code, const struct error *error)
 {
     struct table *table = context;
     (void)error;
     if (code < 0) {
-        table->asked = table->ready = table->overdue = 0;
+        autoplay_stop(table);
+        table->overdue = 0;
         table->retry_at = clock_wall_ms() + RETRY_MS;
     }
 }
@@ -50,23 +68,24 @@ bool autoplay_pauses(const struct table *table)
     return seen && table->tables->setup.bot_pause;
 }
 
-/* Counted from when the bot was asked, so that the time it took to think does not show. */
+/* Counted from when the bot was asked, so that its thinking time does not show. */
 static int64_t pause_of(struct table *table, seat_id seat)
 {
     return autoplay_pauses(table) ? level_pause(table->state.seat[seat].level, &table->tables->rng)
                                   : 0;
 }
 
+/* ---- Bots ---- */
+
+/* Jobs that are out of date have been cancelled: this one is about the present step. */
 static void thought(void *context, struct job *job)
 {
-    struct tables *tables = context;
-    struct table *table = tables_lookup(tables, job->table);
+    struct table *table = context;
     seat_id seat = job->view.viewer;
-    if (!table || !table->loaded || table->state.ply != job->ply || table->ply != job->ply ||
-        !(table->asked >> seat & 1))
-        return;
-    if (job->code < 0 || !(table_state_awaited_bots(&table->state) >> seat & 1)) {
+    table->job[seat] = NULL;
+    if (job->code < 0) {
         table->asked &= (seat_mask)~seat_bit(seat);
+        table->ask_at = clock_wall_ms() + RETRY_MS;
         return;
     }
     table->chosen[seat] = job->chosen;
@@ -85,34 +104,57 @@ static uint64_t seed_of(const struct table *table, seat_id seat)
     return seed;
 }
 
+/* The first person who is there, waiting for the game to go on; 0 if there is none. */
+static int64_t waiting_person(const struct table_state *state)
+{
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        if (state->seat[seat].guest && !state->seat[seat].away)
+            return state->seat[seat].guest;
+    return 0;
+}
+
+/* A job for a bot, on behalf of the person who is waiting, or of whoever opened the table. */
+static struct job *job_at(struct table *table)
+{
+    int64_t person = waiting_person(&table->state);
+    return person ? job_new(JOB_TURN, person, thought, table, NULL)
+                  : job_new(JOB_BOTS_ONLY, table->state.host, thought, table, NULL);
+}
+
 static void ask_bot(struct table *table, seat_id seat)
 {
     const struct table_state *state = &table->state;
-    struct job *job = job_new(JOB_BOT, thought, table->tables, NULL);
+    struct job *job = job_at(table);
     if (!job)
         return;
-    job->table = state->id;
-    job->ply = state->ply;
     job->game = state->record.game;
     job->level = state->seat[seat].level;
     job->seed = seed_of(table, seat);
     game_observe(job->game, &state->position, seat, &job->view);
     table->asked_at[seat] = clock_wall_ms();
-    if (bot_pool_submit(table->tables->setup.bot_pool, job))
+    if (bot_pool_submit(table->tables->setup.bot_pool, job) == JOB_ADMITTED) {
+        table->job[seat] = job;
         table->asked |= seat_bit(seat);
-    else
-        table->retry_at = clock_wall_ms() + RETRY_MS;
+    } else {
+        table->ask_at = table->asked_at[seat] + RETRY_MS;
+    }
 }
 
 void autoplay_ask_bots(struct table *table)
 {
+    seat_mask bots = table_state_awaited_bots(&table->state);
     if (table->ply != table->state.ply) {
         table->ply = table->state.ply;
-        table->asked = table->ready = table->overdue = 0;
+        table->overdue = 0;
+        autoplay_stop(table);
     }
-    BITS_EACH (seat, table_state_awaited_bots(&table->state) & (seat_mask)~table->asked)
-        ask_bot(table, (seat_id)seat);
+    forget(table, table->asked & (seat_mask)~bots);
+    if (clock_wall_ms() >= table->ask_at)
+        BITS_EACH (seat, bots & (seat_mask)~table->asked)
+            ask_bot(table, (seat_id)seat);
 }
+
+/* ---- Clocks ---- */
 
 /* Time is up: a bot takes over for those who are awaited. */
 static void call_time(struct table *table)

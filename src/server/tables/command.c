@@ -12,14 +12,21 @@ struct command_verb {
     const char *text; /* the member with its text, or NULL */
     enum place place; /* the seat it is about */
     bool level;
+    bool takes_over;   /* a person plays from now on where a bot did */
+    const char *entry; /* the verb in the log, if it is another one */
 };
 
 static const struct command_verb verbs[] = {
-    {"sit", NULL, PLACE_ANY, false},    {"stand", NULL, PLACE_OWN, false},
-    {"bot", NULL, PLACE_NAMED, true},   {"empty", NULL, PLACE_NAMED, false},
-    {"start", NULL, PLACE_NONE, false}, {"choose", "action", PLACE_OWN, false},
-    {"back", NULL, PLACE_OWN, false},   {"say", "text", PLACE_NONE, false},
-    {"mute", NULL, PLACE_NAMED, false}, {"unmute", NULL, PLACE_NAMED, false},
+    {"sit", NULL, PLACE_ANY, false, true},
+    {"stand", NULL, PLACE_OWN, false},
+    {"bot", NULL, PLACE_NAMED, true},
+    {"empty", NULL, PLACE_NAMED, false},
+    {"start", NULL, PLACE_NONE, false},
+    {"choose", "action", PLACE_OWN, false},
+    {"back", NULL, PLACE_OWN, false, true, "resume"},
+    {"say", "text", PLACE_NONE, false},
+    {"mute", NULL, PLACE_NAMED, false},
+    {"unmute", NULL, PLACE_NAMED, false},
 };
 
 static const struct command_verb *find_verb(const char *name)
@@ -124,11 +131,31 @@ static int seat_of(const struct table_command *command, const struct table_state
     return command->seat >= 0 ? command->seat : free_seat(state);
 }
 
+/* Otherwise a player could come and go, and never let a bot decide what took too long. */
+static int check_takeover(const struct table_state *state, int seat, int64_t now,
+                          struct error *error)
+{
+    bool decides = seat < table_state_players(state) && table_state_awaited(state) >> seat & 1;
+    if (!decides || !table_state_time_is_up(state, now))
+        return 0;
+    return error_set(error, ERR_ILLEGAL,
+                     "the time for this decision is up: wait until a bot has made it");
+}
+
+int command_check(const struct table_command *command, const struct table_state *state,
+                  int64_t guest, int64_t now, struct error *error)
+{
+    if (!command->verb->takes_over)
+        return 0;
+    int seat = seat_of(command, state, guest, error);
+    return seat < 0 ? seat : check_takeover(state, seat, now, error);
+}
+
 int command_body(const struct table_command *command, const struct table_state *state,
                  int64_t guest, const char *name, struct buffer *body, struct error *error)
 {
     const struct command_verb *verb = command->verb;
-    buffer_add_text(body, verb->name);
+    buffer_add_text(body, verb->entry ? verb->entry : verb->name);
     if (verb->place != PLACE_NONE) {
         int seat = seat_of(command, state, guest, error);
         if (seat < 0)

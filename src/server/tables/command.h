@@ -2,7 +2,8 @@
  *
  * A command: {"id": "c17", "do": "choose", "action": "bid 12"}. The table in command.c says what
  * each verb takes; unknown members, wrong types and texts that are too long are refused with a
- * sentence. When its turn comes, a command becomes the body of a log entry (table_state.h). */
+ * sentence. When its turn comes, a command becomes the body of a log entry (table_state.h), whose
+ * verb may be another one. */
 #ifndef SERVER_TABLES_COMMAND_H
 #define SERVER_TABLES_COMMAND_H
 
@@ -30,6 +31,11 @@ int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct
 
 /* Whether it is a line of chat, which has a rate of its own. */
 bool command_is_chat(const struct table_command *command);
+
+/* Refuses what is not allowed any more although logs may have it: 0, or a negative code and a
+ * sentence for whoever sent it. `now` is in milliseconds since 1970. */
+int command_check(const struct table_command *command, const struct table_state *state,
+                  int64_t guest, int64_t now, struct error *error);
 
 /* Writes the log entry that the command of that guest stands for. */
 int command_body(const struct table_command *command, const struct table_state *state,

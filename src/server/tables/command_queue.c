@@ -1,4 +1,4 @@
-/* command_queue.c: commands in their turn: checked, appended, acknowledged. */
+/* command_queue.c: commands, one after the other: checked, appended, acknowledged. */
 #include "server/support/server_log.h"
 #include "server/tables/table_id.h"
 #include "server/tables/tables_internal.h"
@@ -99,9 +99,18 @@ static int compose(const struct table *table, const struct queued_command *queue
     return body->failed ? out_of_memory(error) : 0;
 }
 
-/* The writes of a command: perhaps a new table, and the entry as the last. */
+static int check(const struct table *table, const struct queued_command *queued,
+                 const struct table_entry *entry, struct error *error)
+{
+    int code = table_state_check(&table->state, entry, error);
+    if (code < 0 || queued->own[0])
+        return code;
+    return command_check(&queued->command, &table->state, entry->guest, entry->time, error);
+}
+
+/* The writes of a command: perhaps a new table, and last its entry. */
 static int fill_task(struct table *table, struct queued_command *queued, struct store_task *task,
-                     const struct buffer *body, struct error *error)
+                     const struct table_entry *entry, struct error *error)
 {
     int code = store_task_reserve(task, SEATS_MAX + 4) ? 0 : out_of_memory(error);
     if (code < 0)
@@ -110,7 +119,7 @@ static int fill_task(struct table *table, struct queued_command *queued, struct 
     if (queued->opens)
         code = create_table_writes(task, 0, queued->opens, &queued->who, &queued->spec, error);
     struct store_write *write = &task->write[task->writes];
-    if (code == 0 && !store_task_set_body(write, buffer_text(body), body->length))
+    if (code == 0 && !store_task_set_body(write, entry->body.start, entry->body.length))
         code = out_of_memory(error);
     if (code < 0)
         return code;
@@ -118,8 +127,9 @@ static int fill_task(struct table *table, struct queued_command *queued, struct 
     write->kind = STORE_ENTRY;
     write->entry.table = table->state.id;
     write->entry.number = table->state.number + 1;
-    write->entry.guest = queued->who.id;
-    write->entry.time = clock_wall_ms();
+    write->entry.guest = entry->guest;
+    write->entry.time = entry->time;
+    write->entry.quiet = !table_state_makes_news(&table->state, entry);
     memcpy(write->entry.command, queued->command.id, sizeof write->entry.command);
     return 0;
 }
@@ -133,10 +143,10 @@ static int send_command(struct table *table, struct queued_command *queued, stru
                                 .time = clock_wall_ms(),
                                 .body = {buffer_text(&body), body.length}};
     if (code == 0)
-        code = table_state_check(&table->state, &entry, error);
+        code = check(table, queued, &entry, error);
     if (code == 0) {
         struct store_task *task = store_task_new(STORE_TASK_WRITE, appended, table->tables, table);
-        code = task ? fill_task(table, queued, task, &body, error) : out_of_memory(error);
+        code = task ? fill_task(table, queued, task, &entry, error) : out_of_memory(error);
         if (code == 0 && !store_thread_submit(table->tables->setup.store_thread, task))
             code = store_busy(error);
         else if (code < 0 && task)
@@ -154,7 +164,7 @@ static bool is_known(const struct table *table, const struct queued_command *que
     return queued->command.id[0] && table_has_command(table, queued->who.id, queued->command.id);
 }
 
-/* Takes the commands in turn until one is under way. */
+/* Takes commands from the queue until one is under way. */
 static void advance(struct table *table)
 {
     while (table->queue && !table->busy) {
@@ -194,7 +204,7 @@ void command_queue_add(struct table *table, struct queued_command *queued)
     advance(table);
 }
 
-/* A command of a guest, or NULL after refusing it because too many are waiting. */
+/* A command of a guest, or NULL after telling the guest that there are too many. */
 static struct queued_command *guest_command(struct table *table, const struct person *who,
                                             tables_done *done, void *context)
 {

@@ -1,5 +1,6 @@
 /* table_entries.c: how the entries of a log change a table: one check and one change for each verb.
  */
+#include "base/array.h"
 #include "bots/level.h"
 #include "server/tables/table_state.h"
 
@@ -9,25 +10,19 @@
 
 /* ---- Growing ---- */
 
-/* Makes space for one element more in an owned array. */
-static int reserve(void **array, uint32_t count, uint32_t *capacity, size_t size,
-                   struct error *error)
+static int no_memory(struct error *error)
 {
-    if (count < *capacity)
-        return 0;
-    uint32_t wanted = *capacity ? *capacity * 2 : 8;
-    void *grown = realloc(*array, wanted * size);
-    if (!grown)
-        return error_set(error, ERR_MEMORY, "out of memory for a table");
-    *array = grown;
-    *capacity = wanted;
-    return 0;
+    return error_set(error, ERR_MEMORY, "out of memory for a table");
 }
 
 static int reserve_news(struct table_state *state, struct error *error)
 {
-    return reserve((void **)&state->news, state->news_count, &state->news_capacity,
-                   sizeof *state->news, error);
+    struct table_news *news =
+        array_reserve(state->news, state->news_count + 1, &state->news_capacity, sizeof *news);
+    if (!news)
+        return no_memory(error);
+    state->news = news;
+    return 0;
 }
 
 /* There is space for it: reserve_news comes before anything is changed. */
@@ -173,7 +168,7 @@ static int check_own_seat(const struct table_state *state, const struct parsed_e
     return refuse(error, "that seat is not yours");
 }
 
-enum { STAND_IN_LEVEL = 3 }; /* who plays for those who went away */
+enum { STAND_IN_LEVEL = 3 }; /* of bots that play for people who are away */
 
 static int check_stand(const struct table_state *state, const struct parsed_entry *parsed,
                        struct error *error)
@@ -277,15 +272,21 @@ static int check_back(const struct table_state *state, const struct parsed_entry
     return code;
 }
 
-static int apply_back(struct table_state *state, const struct parsed_entry *parsed,
-                      struct error *error)
+static int apply_resume(struct table_state *state, const struct parsed_entry *parsed,
+                        struct error *error)
 {
     (void)error;
     state->seat[parsed->seat].away = false;
     state->seat[parsed->seat].level = 0;
-    state->since = parsed->time;
     add_news(state, NEWS_SEATS, 0);
     return 0;
+}
+
+static int apply_back(struct table_state *state, const struct parsed_entry *parsed,
+                      struct error *error)
+{
+    state->since = parsed->time;
+    return apply_resume(state, parsed, error);
 }
 
 /* ---- Playing ---- */
@@ -316,7 +317,7 @@ static int apply_start(struct table_state *state, const struct parsed_entry *par
     return 0;
 }
 
-/* Reads the action of an parsed whose seat is to act, and checks it. */
+/* Reads and checks the action of an entry whose seat is to act. */
 static int read_choice(const struct table_state *state, const struct parsed_entry *parsed,
                        action *chosen, struct error *error)
 {
@@ -370,12 +371,11 @@ static void step(struct table_state *state, int64_t time)
 
 static int reserve_moves(struct table_state *state, struct error *error)
 {
-    for (uint32_t more = 0; more < SEATS_MAX; more++) {
-        int code = reserve((void **)&state->move, state->moves + more, &state->moves_capacity,
-                           sizeof *state->move, error);
-        if (code < 0)
-            return code;
-    }
+    struct table_move *move =
+        array_reserve(state->move, state->moves + SEATS_MAX, &state->moves_capacity, sizeof *move);
+    if (!move)
+        return no_memory(error);
+    state->move = move;
     return 0;
 }
 
@@ -402,16 +402,7 @@ static int apply_choice(struct table_state *state, const struct parsed_entry *pa
 
 static bool line_valid(struct span text)
 {
-    if (text.length == 0 || text.length > TABLE_CHAT_MAX)
-        return false;
-    while (text.length) {
-        size_t length = span_printable(text);
-        if (!length)
-            return false;
-        text.start += length;
-        text.length -= length;
-    }
-    return true;
+    return text.length > 0 && text.length <= TABLE_CHAT_MAX && span_is_printable(text);
 }
 
 static int check_say(const struct table_state *state, const struct parsed_entry *parsed,
@@ -512,6 +503,7 @@ static const struct verb verbs[] = {
     {"away", true, check_away, apply_away},        {"back", true, check_back, apply_back},
     {"say", false, check_say, apply_say},          {"mute", true, check_mute, apply_mute},
     {"unmute", true, check_mute, apply_mute},      {"next", false, check_next, apply_next},
+    {"resume", true, check_back, apply_resume},
 };
 
 static const struct verb *find_verb(struct span name)
@@ -547,6 +539,13 @@ int table_state_check(const struct table_state *state, const struct table_entry 
 {
     struct parsed_entry parsed;
     return parse_entry(state, entry, &parsed, error);
+}
+
+bool table_state_makes_news(const struct table_state *state, const struct table_entry *entry)
+{
+    struct parsed_entry parsed;
+    bool fits = parse_entry(state, entry, &parsed, NULL) == 0;
+    return !fits || parsed.verb->apply != apply_choice || !(state->chosen >> parsed.seat & 1);
 }
 
 int table_state_apply(struct table_state *state, const struct table_entry *entry,

@@ -27,6 +27,14 @@ seat_id table_state_seat_of(const struct table_state *state, int64_t guest)
     return SPECTATOR;
 }
 
+int table_state_people(const struct table_state *state)
+{
+    int people = 0;
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        people += state->seat[seat].guest != 0;
+    return people;
+}
+
 seat_mask table_state_awaited(const struct table_state *state)
 {
     return state->stage == TABLE_PLAYING ? state->position.head.to_act & (seat_mask)~state->chosen
@@ -48,10 +56,21 @@ seat_mask table_state_awaited_bots(const struct table_state *state)
     return bots;
 }
 
+/* The end of the present decision, if the table has a clock. */
+static int64_t decision_end(const struct table_state *state)
+{
+    return state->since + state->clock * INT64_C(1000);
+}
+
 int64_t table_state_deadline(const struct table_state *state)
 {
     bool person = table_state_awaited(state) & ~table_state_awaited_bots(state);
-    return state->clock && person ? state->since + state->clock * INT64_C(1000) : 0;
+    return state->clock && person ? decision_end(state) : 0;
+}
+
+bool table_state_time_is_up(const struct table_state *state, int64_t now)
+{
+    return state->clock && state->stage == TABLE_PLAYING && now >= decision_end(state);
 }
 
 void commitment_to(uint64_t seed, const char *salt, char hex[RECORD_COMMITMENT + 1])

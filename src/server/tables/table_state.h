@@ -4,25 +4,29 @@
  * the log again gives the same state. An entry's body is one line of text:
  *
  *     create krach 4 60 open 1234 SALT quick=off …   title, seats, seconds, who may find it, seed
- *     sit 2 Ada               a guest takes an empty seat, or one that a bot keeps warm; who left a
- *                             seat of a game at play can come back to that one only
- *     stand 2                 leaves it; in a game that has begun a bot plays on
- *     bot 3 4                 a bot of level 4 takes an empty or abandoned seat
- *     empty 3                 sends a bot away again, before the game begins
+ *     sit 2 Ada               a guest takes an empty seat, or one that a bot keeps warm; a guest
+ * who left a game in progress can come back to the same seat only stand 2                 leaves
+ * it; in a game that has begun a bot plays on bot 3 4                 a bot of level 4 takes an
+ * empty or abandoned seat empty 3                 sends a bot away again, before the game begins
  *     start                   everybody is there: deals
  *     choose 2 bid 12         a player's choice; it may be changed until all have chosen
  *     play 3 pass             a choice of the server's, for a bot or for somebody who is away
- *     away 2 / back 2         time ran out: a bot plays for the seat; its player is back
+ *     away 2                  time ran out: a bot plays for the seat
+ *     resume 2                its player is back, with the time that is left for the decision
+ *     back 2                  the same in older logs, but the clock starts again
  *     say Hello               chat
- *     mute 2 / unmute 2       by the host: who opened the table
+ *     mute 2 / unmute 2       by the host, who opened the table
  *     next 77                 the table of the rematch
  *
  * `table_state_check` says whether an entry would fit, `table_state_apply` makes it so. Nothing
  * else changes a state.
  *
- * NEWS. What watchers are told is numbered by *news*, not by log entries: a choice that is not
- * revealed, and its changes, must leave no trace in anybody's count but "has chosen". One piece of
- * news is a step of the game, a change of seats, a line of chat, a seat that has chosen. */
+ * A log once written must be readable for ever. What is to be refused from now on is therefore
+ * refused when a command arrives (command_check), not here.
+ *
+ * NEWS. What watchers get is numbered by *news*, not by log entries: a choice that is not revealed,
+ * and its changes, must leave no trace in anybody's count but "has chosen". One piece of news is a
+ * step of the game, a change of seats, a line of chat, a seat that has chosen. */
 #ifndef SERVER_TABLES_TABLE_STATE_H
 #define SERVER_TABLES_TABLE_STATE_H
 
@@ -113,9 +117,11 @@ struct table_state {
     seat_mask chosen;   /* who has chosen in this step */
     action joint[SEATS_MAX];
     struct table_move *move; /* owned */
-    uint32_t moves, moves_capacity;
+    uint32_t moves;
+    size_t moves_capacity;
     struct table_news *news; /* owned; piece n is news[n - 1] */
-    uint32_t news_count, news_capacity;
+    uint32_t news_count;
+    size_t news_capacity;
     struct chat_line *line; /* owned; the last ones */
     uint32_t lines, lines_ever;
 };
@@ -135,6 +141,10 @@ struct table_entry {
 int table_state_check(const struct table_state *state, const struct table_entry *entry,
                       struct error *error);
 
+/* Whether an entry that fits makes news. A choice that is changed before all have chosen does not.
+ */
+bool table_state_makes_news(const struct table_state *state, const struct table_entry *entry);
+
 /* Applies the next entry; on error (as table_state_check, or out of memory) the state is as before.
  */
 int table_state_apply(struct table_state *state, const struct table_entry *entry,
@@ -150,14 +160,20 @@ static inline int table_state_players(const struct table_state *state)
 /* The seat of a guest; SPECTATOR if it has none. */
 seat_id table_state_seat_of(const struct table_state *state, int64_t guest);
 
+/* How many people sit there, those who are away included. */
+int table_state_people(const struct table_state *state);
+
 /* Seats that are to act and have not chosen. */
 seat_mask table_state_awaited(const struct table_state *state);
 
 /* Those of them that the server plays for. */
 seat_mask table_state_awaited_bots(const struct table_state *state);
 
-/* When the time of those who are awaited is up, milliseconds since 1970; 0 for never. */
+/* When the time of the people who are awaited is up, milliseconds since 1970; 0 for never. */
 int64_t table_state_deadline(const struct table_state *state);
+
+/* Whether the present decision has taken longer than the clock allows, whoever is awaited. */
+bool table_state_time_is_up(const struct table_state *state, int64_t now);
 
 /* What everybody was promised before the first action: SHA-256 of "SEED:SALT", salt in hex. */
 void table_state_commitment(const struct table_state *state, char hex[RECORD_COMMITMENT + 1]);

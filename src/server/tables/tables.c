@@ -1,7 +1,8 @@
 #include "server/tables/tables_internal.h"
 
-#include "server/support/server_log.h"
+#include "base/array.h"
 #include "server/support/random_id.h"
+#include "server/support/server_log.h"
 #include "server/tables/table_id.h"
 
 #include <stdlib.h>
@@ -79,14 +80,11 @@ void table_note_command(struct table *table, int64_t guest, const char *id)
 {
     if (!id[0])
         return;
-    if (table->known_count == table->known_capacity) {
-        size_t wanted = table->known_capacity ? 2 * table->known_capacity : 16;
-        uint64_t *grown = realloc(table->known, wanted * sizeof *grown);
-        if (!grown)
-            return;
-        table->known = grown;
-        table->known_capacity = wanted;
-    }
+    uint64_t *known =
+        array_reserve(table->known, table->known_count + 1, &table->known_capacity, sizeof *known);
+    if (!known)
+        return;
+    table->known = known;
     table->known[table->known_count++] = hash_command(table->tables, guest, id);
 }
 
@@ -137,6 +135,7 @@ static void unlink_table(struct tables *tables, struct table *table)
 
 static void drop_table(struct tables *tables, struct table *table)
 {
+    autoplay_stop(table);
     unlink_table(tables, table);
     while (table->queue) {
         struct queued_command *queued = table->queue;

@@ -44,12 +44,14 @@ struct table {
     bool busy;
     int64_t used;     /* when somebody last wanted something */
     int64_t retry_at; /* no bots and clocks before */
+    int64_t ask_at;   /* no new jobs for bots before */
 
     /* The server's own choices in the present step. */
     uint32_t ply;
-    seat_mask asked;   /* somebody thinks, or a choice is on its way */
-    seat_mask ready;   /* chosen, and waiting for its time */
-    seat_mask overdue; /* their clock has run out, and the log is being told */
+    seat_mask asked;            /* a bot is thinking, or its choice is ready or on its way */
+    seat_mask ready;            /* a bot has chosen; its choice is played when it is due */
+    seat_mask overdue;          /* their clock has run out, which is on its way to the log */
+    struct job *job[SEATS_MAX]; /* of bots that are thinking, else NULL */
     action chosen[SEATS_MAX];
     int64_t asked_at[SEATS_MAX];
     int64_t due[SEATS_MAX];
@@ -110,11 +112,14 @@ void command_queue_add(struct table *table, struct queued_command *queued);
 
 /* ---- autoplay.c ---- */
 
-/* Lets bots think about what is asked of them. */
+/* Lets bots think about what is asked of them, and about nothing else any more. */
 void autoplay_ask_bots(struct table *table);
 
-/* Whether bots pause before they move: if a person sits here or watches, who could otherwise tell
- * from a bot's thinking time what it holds. */
+/* No bot thinks about the table any more. */
+void autoplay_stop(struct table *table);
+
+/* Whether bots pause before they move: they do if a person sits here or watches, who could
+ * otherwise tell from a bot's thinking time what it holds. */
 bool autoplay_pauses(const struct table *table);
 
 /* Clocks and pauses. */

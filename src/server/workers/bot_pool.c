@@ -2,28 +2,42 @@
 
 #include "bots/level.h"
 
-#include <stdatomic.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { HINT_SIMULATIONS = 2000, ANALYSIS_SIMULATIONS = 300, DECISION_MS = 3000 };
 
-struct bot_pool {
-    struct queue in, out;
-    struct metrics *metrics;
-    pthread_t thread[CONFIG_WORKERS_MAX];
-    int workers;
-    atomic_bool stop;
-    void (*wake)(void *context);
-    void *context;
+struct worker {
+    struct bot_pool *pool;
+    pthread_t thread;
+    struct job *job;        /* being thought about; under the pool's lock */
+    struct bot bot[LEVELS]; /* each opened when first needed; `kind` is NULL before */
+    struct analyst analyst; /* likewise */
 };
 
-struct job *job_new(enum job_kind kind, void (*done)(void *context, struct job *job), void *context,
-                    void *object)
+struct bot_pool {
+    pthread_mutex_t lock; /* of what follows up to `closing` */
+    pthread_cond_t arrival;
+    struct job_queue queue;
+    struct job_place *done, **done_end;
+    bool closing;
+
+    struct metrics *metrics;
+    void (*wake)(void *context);
+    void *context;
+    int workers;
+    struct worker worker[CONFIG_WORKERS_MAX];
+};
+
+/* ---- Jobs ---- */
+
+struct job *job_new(enum job_kind kind, int64_t guest, void (*done)(void *context, struct job *job),
+                    void *context, void *object)
 {
     struct job *job = calloc(1, sizeof *job);
     if (job) {
-        job->kind = kind;
+        job->place = (struct job_place){.kind = kind, .guest = guest};
         job->done = done;
         job->context = context;
         job->object = object;
@@ -38,145 +52,268 @@ void job_free(struct job *job)
     free(job);
 }
 
-/* ---- On a worker's thread ---- */
-
-static void think(struct bot_pool *bot_pool, struct job *job)
+static void free_jobs(struct job_place *places)
 {
-    struct bot bot;
-    struct rng rng;
+    while (places) {
+        struct job *job = (struct job *)places;
+        places = places->next;
+        job_free(job);
+    }
+}
+
+/* ---- Thinking, on a worker's thread. Each returns whether the job is finished. ---- */
+
+/* NULL, with the job's error, if it cannot be opened. */
+static struct bot *bot_of_level(struct worker *worker, struct job *job)
+{
+    struct bot *bot = &worker->bot[job->level - 1];
     char name[BOT_NAME_MAX];
+    if (bot->kind)
+        return bot;
     snprintf(name, sizeof name, "level:%d", job->level);
-    job->code = bot_open(&bot, name, &job->error);
-    if (job->code < 0)
-        return;
+    job->code = bot_open(bot, name, &job->error);
+    if (job->code == 0)
+        return bot;
+    *bot = (struct bot){0};
+    return NULL;
+}
+
+static bool think(struct worker *worker, struct job *job)
+{
+    struct bot *bot = bot_of_level(worker, job);
+    struct rng rng;
+    if (!bot)
+        return true;
     rng_seed(&rng, job->seed);
     struct bot_job task = {.game = job->game,
                            .view = &job->view,
                            .budget = {.milliseconds = DECISION_MS, .threads = 1},
                            .rng = &rng,
-                           .stop = &bot_pool->stop};
+                           .stop = &job->stop};
     int64_t start = clock_monotonic_us();
-    bot_choose(&bot, &task, &job->chosen, NULL, NULL);
-    metrics_observe(&bot_pool->metrics->bot, clock_monotonic_us() - start);
-    bot_close(&bot);
+    bot_choose(bot, &task, &job->chosen, NULL, NULL);
+    metrics_observe(&worker->pool->metrics->bot, clock_monotonic_us() - start);
+    return true;
 }
 
-static struct analysis_settings settings_of(const struct bot_pool *bot_pool, int64_t simulations)
+/* The analyst, set to the job; NULL, with the job's error, if it cannot be opened. */
+static struct analyst *analyst_for(struct worker *worker, struct job *job, int64_t simulations)
 {
-    return (struct analysis_settings){
+    struct analyst *analyst = &worker->analyst;
+    struct analysis_settings settings = {
         .bot = "search",
         .budget = {.simulations = simulations, .milliseconds = DECISION_MS, .threads = 1},
         .seed = 1,
-        .stop = &bot_pool->stop};
+        .stop = &job->stop};
+    if (!analyst->bot.kind)
+        job->code = analyst_open(analyst, &settings, &job->error);
+    analyst->settings = settings;
+    if (job->code == 0)
+        return analyst;
+    *analyst = (struct analyst){0};
+    return NULL;
 }
 
-static void advise(struct bot_pool *bot_pool, struct job *job)
+static bool advise(struct worker *worker, struct job *job)
 {
-    struct analysis_settings settings = settings_of(bot_pool, HINT_SIMULATIONS);
-    struct analyst analyst;
-    job->code = analyst_open(&analyst, &settings, &job->error);
-    if (job->code < 0)
-        return;
-    job->code =
-        analysis_hint(&analyst, job->game, &job->view, &job->chosen, &job->report, &job->error);
-    analyst_close(&analyst);
+    struct analyst *analyst = analyst_for(worker, job, HINT_SIMULATIONS);
+    if (analyst)
+        job->code =
+            analysis_hint(analyst, job->game, &job->view, &job->chosen, &job->report, &job->error);
+    return true;
 }
 
-static void analyse(struct bot_pool *bot_pool, struct job *job)
+/* Judges one decision. */
+static bool analyse(struct worker *worker, struct job *job)
 {
-    struct analysis_settings settings = settings_of(bot_pool, ANALYSIS_SIMULATIONS);
-    struct analyst analyst;
-    struct analysis_walk walk;
-    job->analysis = calloc(job->record.count + 1, sizeof *job->analysis);
-    job->code = job->analysis ? analyst_open(&analyst, &settings, &job->error)
-                              : error_set(&job->error, ERR_MEMORY, "out of memory");
-    if (job->code < 0)
-        return;
-    analysis_start(&walk, &analyst, &job->record);
-    while ((job->code = analysis_next(&walk, &job->analysis[job->analyses], &job->error)) > 0)
+    struct analyst *analyst = analyst_for(worker, job, ANALYSIS_SIMULATIONS);
+    if (!analyst)
+        return true;
+    if (!job->analysis) {
+        job->analysis = calloc(job->record.count + 1, sizeof *job->analysis);
+        if (!job->analysis) {
+            job->code = error_set(&job->error, ERR_MEMORY, "out of memory");
+            return true;
+        }
+        analysis_start(&job->walk, analyst, &job->record);
+    }
+    job->walk.analyst = analyst;
+    int code = analysis_next(&job->walk, &job->analysis[job->analyses], &job->error);
+    if (code > 0)
         job->analyses++;
-    analyst_close(&analyst);
+    else
+        job->code = code;
+    return code <= 0;
+}
+
+static bool (*const work[JOB_KINDS])(struct worker *, struct job *) = {
+    [JOB_TURN] = think, [JOB_HINT] = advise, [JOB_ANALYSIS] = analyse, [JOB_BOTS_ONLY] = think};
+
+/* ---- A worker's thread ---- */
+
+/* Waits for a job; NULL once the pool is closing. */
+static struct job *take(struct worker *worker)
+{
+    struct bot_pool *pool = worker->pool;
+    struct job_place *next = NULL;
+    pthread_mutex_lock(&pool->lock);
+    while (!pool->closing && !(next = job_queue_next(&pool->queue)))
+        pthread_cond_wait(&pool->arrival, &pool->lock);
+    worker->job = (struct job *)next;
+    pthread_mutex_unlock(&pool->lock);
+    return (struct job *)next;
+}
+
+/* To the net's thread; with the lock held. */
+static void add_done(struct bot_pool *pool, struct job *job)
+{
+    job->place.next = NULL;
+    *pool->done_end = &job->place;
+    pool->done_end = &job->place.next;
+}
+
+static void hand_back(struct worker *worker, struct job *job, bool finished)
+{
+    struct bot_pool *pool = worker->pool;
+    finished |= atomic_load(&job->stop);
+    pthread_mutex_lock(&pool->lock);
+    worker->job = NULL;
+    if (finished)
+        add_done(pool, job);
+    else
+        job_queue_return(&pool->queue, &job->place);
+    pthread_mutex_unlock(&pool->lock);
+    if (finished)
+        pool->wake(pool->context);
+}
+
+static void close_bots(struct worker *worker)
+{
+    for (int i = 0; i < LEVELS; i++)
+        bot_close(&worker->bot[i]);
+    analyst_close(&worker->analyst);
 }
 
 static void *run(void *context)
 {
-    static void (*const work[])(struct bot_pool *, struct job *) = {
-        [JOB_BOT] = think, [JOB_HINT] = advise, [JOB_ANALYSIS] = analyse};
-    struct bot_pool *bot_pool = context;
-    struct queue_item *item;
-    while ((item = queue_wait(&bot_pool->in, 1))) {
-        struct job *job = (struct job *)item;
-        work[job->kind](bot_pool, job);
-        if (!queue_push(&bot_pool->out, item))
-            job_free(job);
-        bot_pool->wake(bot_pool->context);
-    }
+    struct worker *worker = context;
+    struct job *job;
+    while ((job = take(worker)))
+        hand_back(worker, job, work[job->place.kind](worker, job));
+    close_bots(worker);
     return NULL;
 }
 
 /* ---- On the net's thread ---- */
 
+static bool start_worker(struct bot_pool *pool)
+{
+    struct worker *worker = &pool->worker[pool->workers];
+    worker->pool = pool;
+    bool started = pthread_create(&worker->thread, NULL, run, worker) == 0;
+    pool->workers += started;
+    return started;
+}
+
 int bot_pool_open(struct bot_pool **opened, int workers, struct metrics *metrics,
                   void (*wake)(void *context), void *context, struct error *error)
 {
-    struct bot_pool *bot_pool = calloc(1, sizeof *bot_pool);
+    struct bot_pool *pool = calloc(1, sizeof *pool);
     *opened = NULL;
-    if (!bot_pool)
+    if (!pool)
         return error_set(error, ERR_MEMORY, "out of memory");
-    bot_pool->metrics = metrics;
-    bot_pool->wake = wake;
-    bot_pool->context = context;
-    queue_init(&bot_pool->in, BOT_POOL_JOBS_MAX);
-    queue_init(&bot_pool->out, 2 * BOT_POOL_JOBS_MAX);
-    while (bot_pool->workers < workers &&
-           pthread_create(&bot_pool->thread[bot_pool->workers], NULL, run, bot_pool) == 0)
-        bot_pool->workers++;
-    if (bot_pool->workers == 0) {
-        bot_pool_close(bot_pool);
+    pool->metrics = metrics;
+    pool->wake = wake;
+    pool->context = context;
+    pool->done_end = &pool->done;
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->arrival, NULL);
+    while (pool->workers < workers && start_worker(pool))
+        ;
+    if (pool->workers == 0) {
+        bot_pool_close(pool);
         return error_set(error, ERR_MEMORY, "cannot start a worker's thread");
     }
-    *opened = bot_pool;
+    *opened = pool;
     return 0;
 }
 
-void bot_pool_close(struct bot_pool *bot_pool)
+void bot_pool_stop(struct bot_pool *pool)
 {
-    struct queue_item *item;
-    atomic_store(&bot_pool->stop, true);
-    while ((item = queue_take(&bot_pool->in, 1)))
-        job_free((struct job *)item);
-    queue_shut(&bot_pool->in);
-    for (int i = 0; i < bot_pool->workers; i++)
-        pthread_join(bot_pool->thread[i], NULL);
-    while ((item = queue_take(&bot_pool->out, 1)))
-        job_free((struct job *)item);
-    queue_close(&bot_pool->in);
-    queue_close(&bot_pool->out);
-    free(bot_pool);
+    pthread_mutex_lock(&pool->lock);
+    pool->closing = true;
+    for (int i = 0; i < pool->workers; i++)
+        if (pool->worker[i].job)
+            atomic_store(&pool->worker[i].job->stop, true);
+    pthread_cond_broadcast(&pool->arrival);
+    pthread_mutex_unlock(&pool->lock);
+    for (int i = 0; i < pool->workers; i++)
+        pthread_join(pool->worker[i].thread, NULL);
+    pool->workers = 0;
 }
 
-bool bot_pool_submit(struct bot_pool *bot_pool, struct job *job)
+void bot_pool_close(struct bot_pool *pool)
 {
-    bool taken = queue_push(&bot_pool->in, &job->item);
-    if (taken)
-        metrics_count(&bot_pool->metrics->bot_jobs);
+    struct job_place *next;
+    bot_pool_stop(pool);
+    while ((next = job_queue_next(&pool->queue)))
+        free_jobs(next);
+    free_jobs(pool->done);
+    pthread_mutex_destroy(&pool->lock);
+    pthread_cond_destroy(&pool->arrival);
+    free(pool);
+}
+
+enum job_admission bot_pool_submit(struct bot_pool *pool, struct job *job)
+{
+    pthread_mutex_lock(&pool->lock);
+    enum job_admission admission = job_queue_add(&pool->queue, &job->place);
+    if (admission == JOB_ADMITTED)
+        pthread_cond_signal(&pool->arrival);
+    pthread_mutex_unlock(&pool->lock);
+    if (admission == JOB_ADMITTED)
+        metrics_count(&pool->metrics->bot_jobs);
     else
         job_free(job);
-    return taken;
+    return admission;
 }
 
-void bot_pool_deliver(struct bot_pool *bot_pool)
+/* A job that is not waiting is being thought about, or done: it is freed when it is delivered. */
+void bot_pool_cancel(struct bot_pool *pool, struct job *job)
 {
-    struct queue_item *items = queue_take(&bot_pool->out, 2 * BOT_POOL_JOBS_MAX);
-    while (items) {
-        struct job *job = (struct job *)items;
-        items = items->next;
-        job->done(job->context, job);
+    pthread_mutex_lock(&pool->lock);
+    bool waiting = job->place.waiting;
+    if (waiting)
+        job_queue_remove(&pool->queue, &job->place);
+    pthread_mutex_unlock(&pool->lock);
+    if (waiting) {
+        job_free(job);
+        return;
+    }
+    job->cancelled = true;
+    atomic_store(&job->stop, true);
+}
+
+void bot_pool_deliver(struct bot_pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    struct job_place *places = pool->done;
+    pool->done = NULL;
+    pool->done_end = &pool->done;
+    pthread_mutex_unlock(&pool->lock);
+    while (places) {
+        struct job *job = (struct job *)places;
+        places = places->next;
+        if (!job->cancelled)
+            job->done(job->context, job);
         job_free(job);
     }
 }
 
-int bot_pool_waiting(struct bot_pool *bot_pool)
+int bot_pool_waiting(struct bot_pool *pool)
 {
-    return queue_count(&bot_pool->in);
+    pthread_mutex_lock(&pool->lock);
+    int waiting = pool->queue.waiting;
+    pthread_mutex_unlock(&pool->lock);
+    return waiting;
 }

@@ -2,79 +2,79 @@
 
 #include <stddef.h>
 
-void queue_init(struct queue *box, int most)
+void queue_init(struct queue *queue, int most)
 {
-    *box = (struct queue){.most = most};
-    pthread_mutex_init(&box->lock, NULL);
-    pthread_cond_init(&box->arrival, NULL);
+    *queue = (struct queue){.most = most};
+    pthread_mutex_init(&queue->lock, NULL);
+    pthread_cond_init(&queue->arrival, NULL);
 }
 
-void queue_close(struct queue *box)
+void queue_close(struct queue *queue)
 {
-    pthread_mutex_destroy(&box->lock);
-    pthread_cond_destroy(&box->arrival);
+    pthread_mutex_destroy(&queue->lock);
+    pthread_cond_destroy(&queue->arrival);
 }
 
-bool queue_push(struct queue *box, struct queue_item *item)
+bool queue_push(struct queue *queue, struct queue_item *item)
 {
-    pthread_mutex_lock(&box->lock);
-    bool taken = !box->shut && box->count < box->most;
+    pthread_mutex_lock(&queue->lock);
+    bool taken = !queue->shut && queue->count < queue->most;
     if (taken) {
         item->next = NULL;
-        *(box->first ? &box->last->next : &box->first) = item;
-        box->last = item;
-        box->count++;
-        pthread_cond_signal(&box->arrival);
+        *(queue->first ? &queue->last->next : &queue->first) = item;
+        queue->last = item;
+        queue->count++;
+        pthread_cond_signal(&queue->arrival);
     }
-    pthread_mutex_unlock(&box->lock);
+    pthread_mutex_unlock(&queue->lock);
     return taken;
 }
 
 /* With the lock held. */
-static struct queue_item *cut(struct queue *box, int most)
+static struct queue_item *cut(struct queue *queue, int most)
 {
-    struct queue_item *first = box->first, *last = first;
+    struct queue_item *first = queue->first, *last = first;
     if (!first)
         return NULL;
     int count = 1;
     for (; count < most && last->next; count++)
         last = last->next;
-    box->first = last->next;
-    box->count -= count;
+    queue->first = last->next;
+    queue->count -= count;
     last->next = NULL;
     return first;
 }
 
-struct queue_item *queue_take(struct queue *box, int most)
+struct queue_item *queue_take(struct queue *queue, int most)
 {
-    pthread_mutex_lock(&box->lock);
-    struct queue_item *items = cut(box, most);
-    pthread_mutex_unlock(&box->lock);
+    pthread_mutex_lock(&queue->lock);
+    struct queue_item *items = cut(queue, most);
+    pthread_mutex_unlock(&queue->lock);
     return items;
 }
 
-struct queue_item *queue_wait(struct queue *box, int most)
+struct queue_item *queue_wait(struct queue *queue, int most)
 {
-    pthread_mutex_lock(&box->lock);
-    while (!box->first && !box->shut)
-        pthread_cond_wait(&box->arrival, &box->lock);
-    struct queue_item *items = cut(box, most);
-    pthread_mutex_unlock(&box->lock);
+    pthread_mutex_lock(&queue->lock);
+    while (!queue->first && !queue->shut)
+        pthread_cond_wait(&queue->arrival, &queue->lock);
+    struct queue_item *items = cut(queue, most);
+    pthread_mutex_unlock(&queue->lock);
     return items;
 }
 
-void queue_shut(struct queue *box)
+void queue_shut(struct queue *queue)
 {
-    pthread_mutex_lock(&box->lock);
-    box->shut = true;
-    pthread_cond_broadcast(&box->arrival);
-    pthread_mutex_unlock(&box->lock);
+    pthread_mutex_lock(&queue->lock);
+    queue->shut = true;
+    pthread_cond_broadcast(&queue->arrival);
+    pthread_mutex_unlock(&queue->lock);
 }
 
-int queue_count(struct queue *box)
+int queue_count(struct queue *queue)
 {
-    pthread_mutex_lock(&box->lock);
-    int count = box->count;
-    pthread_mutex_unlock(&box->lock);
+    pthread_mutex_lock(&queue->lock);
+    int count = queue->count;
+    pthread_mutex_unlock(&queue->lock);
     return count;
 }

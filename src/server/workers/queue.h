@@ -21,21 +21,21 @@ struct queue {
     bool shut;
 };
 
-void queue_init(struct queue *box, int most);
-void queue_close(struct queue *box);
+void queue_init(struct queue *queue, int most);
+void queue_close(struct queue *queue);
 
 /* False if it is full or shut: the item is still the caller's. */
-bool queue_push(struct queue *box, struct queue_item *item);
+bool queue_push(struct queue *queue, struct queue_item *item);
 
 /* The items that are there, `most` of them at most, as a list; NULL if there are none. */
-struct queue_item *queue_take(struct queue *box, int most);
+struct queue_item *queue_take(struct queue *queue, int most);
 
 /* As queue_take, but waits for an item; NULL once the queue is shut and empty. */
-struct queue_item *queue_wait(struct queue *box, int most);
+struct queue_item *queue_wait(struct queue *queue, int most);
 
-/* No more items; those who wait are woken. */
-void queue_shut(struct queue *box);
+/* No more items: threads that are waiting are woken. */
+void queue_shut(struct queue *queue);
 
-int queue_count(struct queue *box);
+int queue_count(struct queue *queue);
 
 #endif

@@ -1,5 +1,6 @@
 #include "server/workers/store_thread.h"
 
+#include "base/array.h"
 #include "server/support/server_log.h"
 
 #include <stdatomic.h>
@@ -14,10 +15,10 @@ struct store_thread {
     pthread_t thread;
     void (*wake)(void *context);
     void *context;
-    int pending; /* of the net's thread */
+    int pending; /* used by the net's thread only */
     atomic_bool healthy;
-    struct store_write *batch; /* COMMIT_TOGETHER and what one task may add */
-    size_t batch_room;
+    struct store_write *batch; /* owned: the writes of a commit */
+    size_t batch_capacity;
 };
 
 /* ---- Tasks ---- */
@@ -70,23 +71,14 @@ void store_task_free(struct store_task *task)
 
 /* ---- Reading, on the store's thread ---- */
 
-/* Doubles an owned array when it is full. */
-static bool grow(void **array, size_t count, size_t size)
-{
-    bool full = count == 0 || (count >= 8 && (count & (count - 1)) == 0);
-    if (!full)
-        return true;
-    void *grown = realloc(*array, (count ? 2 * count : 8) * size);
-    if (grown)
-        *array = grown;
-    return grown != NULL;
-}
-
 static bool take_entry(void *context, const struct store_entry *entry)
 {
     struct store_task *task = context;
+    struct store_entry *entries =
+        array_reserve(task->entry, task->entries + 1, &task->entry_capacity, sizeof *entries);
     char *body = malloc(entry->length + 1);
-    if (!body || !grow((void **)&task->entry, task->entries, sizeof *task->entry)) {
+    task->entry = entries ? entries : task->entry;
+    if (!body || !entries) {
         free(body);
         task->code = error_set(&task->error, ERR_MEMORY, "out of memory for a log");
         return false;
@@ -101,10 +93,13 @@ static bool take_entry(void *context, const struct store_entry *entry)
 static bool take_table(void *context, const struct store_table *table)
 {
     struct store_task *task = context;
-    if (!grow((void **)&task->row, task->rows, sizeof *task->row)) {
+    struct store_table *row =
+        array_reserve(task->row, task->rows + 1, &task->row_capacity, sizeof *row);
+    if (!row) {
         task->code = error_set(&task->error, ERR_MEMORY, "out of memory for a list of tables");
         return false;
     }
+    task->row = row;
     task->row[task->rows++] = *table;
     return true;
 }
@@ -147,14 +142,11 @@ static void read_one(struct store_thread *store_thread, struct store_task *task)
 
 static bool reserve_batch(struct store_thread *store_thread, size_t writes)
 {
-    if (writes <= store_thread->batch_room)
-        return true;
-    struct store_write *grown = realloc(store_thread->batch, writes * sizeof *grown);
-    if (!grown)
-        return false;
-    store_thread->batch = grown;
-    store_thread->batch_room = writes;
-    return true;
+    struct store_write *batch =
+        array_reserve(store_thread->batch, writes, &store_thread->batch_capacity, sizeof *batch);
+    if (batch)
+        store_thread->batch = batch;
+    return batch != NULL;
 }
 
 static struct store_task *next_of(const struct store_task *task)
@@ -162,11 +154,17 @@ static struct store_task *next_of(const struct store_task *task)
     return (struct store_task *)task->item.next;
 }
 
-/* The end of the run of writes that begins with `task`, with their number. */
-static struct store_task *run_end(struct store_task *task, size_t *writes)
+/* The end of the run of tasks that begins with `first` and is committed together, and how many
+ * writes it has. A run holds whole tasks, as many as fit into one commit. */
+static struct store_task *run_end(struct store_task *first, size_t *writes)
 {
-    for (*writes = 0; task && task->kind == STORE_TASK_WRITE; task = next_of(task))
+    struct store_task *task = first;
+    *writes = 0;
+    while (task && task->kind == STORE_TASK_WRITE &&
+           (task == first || *writes + task->writes <= STORE_WRITES_MAX)) {
         *writes += task->writes;
+        task = next_of(task);
+    }
     return task;
 }
 
@@ -219,9 +217,9 @@ static void work(struct store_thread *store_thread, struct store_task *task)
     }
 }
 
-/* On a fast disk a busy server would commit every write by itself and spend its time on that. So
- * rounds begin no closer than COMMIT_SPACING to each other: after a quiet moment nobody waits, and
- * a crowd is committed together. */
+/* On a fast disk a busy server would commit every write on its own and spend its time on that. So
+ * rounds start at least COMMIT_SPACING apart: after a quiet moment nobody waits, and a crowd is
+ * committed together. */
 static void keep_distance(int64_t last)
 {
     int64_t wait = last + COMMIT_SPACING - clock_monotonic_us();

@@ -1,9 +1,9 @@
 /* store_thread.h: the thread that owns the store.
  *
- * The net's thread hands it tasks; it does them in order and hands them back, in order. Writes that
- * wait together are committed together (group commit), so a disk that needs 5 ms to be sure serves
- * many tables in them. A task that failed comes back with the store's error, and nothing of it may
- * be taken as kept. */
+ * The net's thread submits tasks; this one does them in order and delivers them in order. Writes
+ * that are waiting at the same time are committed together (group commit), so a disk that takes
+ * 5 ms to be sure serves many tables in them. A task that failed comes back with the store's error;
+ * nothing of it may be taken as saved. */
 #ifndef SERVER_WORKERS_STORE_THREAD_H
 #define SERVER_WORKERS_STORE_THREAD_H
 
@@ -12,9 +12,9 @@
 #include "store/store.h"
 
 enum {
-    COMMIT_TOGETHER = 512,
+    COMMIT_TOGETHER = 512, /* tasks, as far as STORE_WRITES_MAX allows */
     COMMIT_SPACING = 2000, /* microseconds */
-    TASKS_MAX = 20000,
+    TASKS_MAX = 20000,     /* waiting */
     TABLES_READ_MAX = 100
 };
 
@@ -36,15 +36,15 @@ struct store_task {
     int64_t table, number;
     unsigned char hash[STORE_HASH_BYTES];
 
-    /* What came of it. */
+    /* The result. */
     int code; /* 0 or a negative code */
     struct error error;
     bool found;
     struct store_guest guest;
     struct store_entry *entry; /* owned; bodies too */
-    size_t entries;
+    size_t entries, entry_capacity;
     struct store_table *row; /* owned */
-    size_t rows;
+    size_t rows, row_capacity;
 
     /* Called on the net's thread when it is done; the task is freed afterwards. */
     void (*done)(void *context, struct store_task *task);
@@ -59,7 +59,7 @@ struct store_thread;
 int store_thread_open(struct store_thread **store_thread, const char *url, struct metrics *metrics,
                       void (*wake)(void *context), void *context, struct error *error);
 
-/* Does what was handed in, then ends. What is done and not delivered is dropped. */
+/* Does what was submitted, then ends. What has not been delivered is dropped. */
 void store_thread_close(struct store_thread *store_thread);
 
 /* A new task; NULL when out of memory. */
@@ -75,16 +75,16 @@ bool store_task_set_body(struct store_write *write, const char *body, size_t len
 
 void store_task_free(struct store_task *task);
 
-/* Hands a task over. False if too many are waiting: the task is freed and `done` never called. */
+/* False if too many are waiting: the task is freed and `done` never called. */
 bool store_thread_submit(struct store_thread *store_thread, struct store_task *task);
 
-/* On the net's thread: calls `done` of all that is done. */
+/* On the net's thread: calls `done` of every task that is done. */
 void store_thread_deliver(struct store_thread *store_thread);
 
-/* Tasks handed over and not yet delivered. */
+/* Tasks submitted and not yet delivered. */
 int store_thread_pending(struct store_thread *store_thread);
 
-/* Whether the store answered the last time. */
+/* Whether the store worked the last time it was used. */
 bool store_thread_healthy(const struct store_thread *store_thread);
 
 #endif

@@ -59,7 +59,7 @@ static void add_head(struct buffer *array, size_t oid, size_t count)
 {
     buffer_clear(array);
     add_word(array, 1); /* dimensions */
-    add_word(array, 0); /* no NULL among the members */
+    add_word(array, 0); /* no NULL among the elements */
     add_word(array, oid);
     add_word(array, count);
     add_word(array, 1); /* the first index */

@@ -1,4 +1,4 @@
-/* open.c: the file of a store: made for its owner alone, checked to be ours, brought up to date. */
+/* open.c: the file of a store: created for its owner alone, checked to be ours, migrated. */
 #include "store/sqlite/sqlite.h"
 
 #include "base/buffer.h"
@@ -18,29 +18,29 @@ enum {
     BUSY_MILLISECONDS = 5000
 };
 
-/* FULL: a commit is on the disk when it returns. The cache, of 32 MB at most, has room for the last
- * pages of logs and index of some thousand live tables, each of which is written to in turn; those
- * are copied from the write-ahead log to the file after 4,000 pages rather than 1,000, since most
- * of them have been written to again by then. */
+/* FULL: a commit is on disk when it returns. The cache, at most 32 MB, has room for the last log
+ * and index pages of some thousand live tables, which are written to in turn. They are copied from
+ * the write-ahead log to the file after 4,000 pages rather than 1,000, since by then most of them
+ * have been written again. */
 static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA cache_size = -32768;"
                                "PRAGMA wal_autocheckpoint = 4000;"
                                "PRAGMA foreign_keys = ON;"
                                "PRAGMA journal_size_limit = 67108864;";
 
-/* ---- Sentences ---- */
+/* ---- Messages ---- */
 
 static const struct {
     int code;
     const char *sentence;
 } failures[] = {
-    /* the special before the general */
+    /* the more specific first */
     {SQLITE_FULL, ERROR_TEXT("the disk is full")},
-    {SQLITE_READONLY, ERROR_TEXT("it may not be written")},
+    {SQLITE_READONLY, ERROR_TEXT("it is read-only")},
     {SQLITE_BUSY, ERROR_TEXT("it is locked by another program")},
     {SQLITE_LOCKED, ERROR_TEXT("it is locked by another program")},
     {SQLITE_NOTADB, ERROR_TEXT("it is not a database")},
-    {SQLITE_CORRUPT, ERROR_TEXT("it is damaged, a backup is needed")},
+    {SQLITE_CORRUPT, ERROR_TEXT("it is damaged: restore a backup")},
     {SQLITE_CANTOPEN, ERROR_TEXT("it cannot be opened")},
     {SQLITE_IOERR_WRITE, ERROR_TEXT("writing failed, the disk or a quota may be full")},
     {SQLITE_IOERR, ERROR_TEXT("reading or writing failed")},
@@ -130,9 +130,9 @@ static int migrate_locked(sqlite3 *database, const char *path, bool create, stru
     if (!header.things && !create)
         return error_set(error, ERR_STORE, "%.100s is empty: it is not a store", path);
     if (header.things && header.application != APPLICATION_ID)
-        return error_set(error, ERR_STORE,
-                         "%.100s is a database of another program: give the store another name",
-                         path);
+        return error_set(
+            error, ERR_STORE,
+            "%.100s is a database of another program: choose another name for the store", path);
     int code = schema_check(header.version, error);
     if (code < 0 || header.version == SCHEMA_VERSION)
         return code;
@@ -142,11 +142,12 @@ static int migrate_locked(sqlite3 *database, const char *path, bool create, stru
 
 void sqlite_roll_back(sqlite3 *database)
 {
-    if (!sqlite3_get_autocommit(database)) /* some failures have ended it already */
+    if (!sqlite3_get_autocommit(database)) /* some failures have already ended it */
         sqlite3_exec(database, "ROLLBACK", NULL, NULL, NULL);
 }
 
-/* The lock makes a second process that starts at the same time wait, and find nothing to do. */
+/* The lock makes a second process that starts at the same time wait; it then finds nothing to
+ * do. */
 static int migrate(sqlite3 *database, const char *path, bool create, struct error *error)
 {
     if (sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
@@ -170,10 +171,11 @@ static int use_wal(sqlite3 *database, const char *path, struct error *error)
     bool is_wal = false;
     if (sqlite3_exec(database, "PRAGMA journal_mode = WAL", take_mode, &is_wal, NULL) != SQLITE_OK)
         return sqlite_fail(database, path, error);
-    return is_wal ? 0
-                  : error_set(error, ERR_STORE,
-                              "the store %.100s: its file system does not allow a write-ahead log",
-                              path);
+    return is_wal
+               ? 0
+               : error_set(error, ERR_STORE,
+                           "the store %.100s: its file system does not support a write-ahead log",
+                           path);
 }
 
 /* ---- Opening ---- */
@@ -186,15 +188,15 @@ static int open_file(sqlite3 **database, const char *path, bool create, struct e
         sqlite3_exec(*database, settings, NULL, NULL, NULL) != SQLITE_OK)
         return sqlite_fail(*database, path, error);
     if (sqlite3_db_readonly(*database, "main"))
-        return error_set(error, ERR_STORE, "the store %.100s: it may not be written", path);
+        return error_set(error, ERR_STORE, "the store %.100s: it is read-only", path);
     int code = migrate(*database, path, create, error);
     return code < 0 ? code : use_wal(*database, path, error);
 }
 
 static int fail_to_make(const char *path, struct error *error)
 {
-    return error_set_with(error, ERR_STORE, error_reason(errno), "cannot make the store %.100s: %s",
-                          path, ERROR_INNER);
+    return error_set_with(error, ERR_STORE, error_reason(errno),
+                          "cannot create the store %.100s: %s", path, ERROR_INNER);
 }
 
 static int fail_to_find(const char *path, struct error *error)
@@ -203,8 +205,9 @@ static int fail_to_find(const char *path, struct error *error)
                           path, ERROR_INNER);
 }
 
-/* Makes a store that only its owner may read. It gets its name when it is complete and closed: two
- * who do this at once get in each other's way while SQLite changes over to its write-ahead log. */
+/* Creates a store that only its owner may read. It gets its name only when it is complete and
+ * closed, because two processes doing this at once would get in each other's way while SQLite
+ * switches to its write-ahead log. */
 static int make_file(const char *path, struct error *error)
 {
     char beside[PATH_MAX];
@@ -231,6 +234,6 @@ int sqlite_open_database(sqlite3 **database, const char *path, bool create, stru
     if (code == 0 && stat(path, &there) != 0)
         code = create ? make_file(path, error) : fail_to_find(path, error);
     else if (code == 0 && !S_ISREG(there.st_mode))
-        code = error_set(error, ERR_STORE, "the store %.100s is not a plain file", path);
+        code = error_set(error, ERR_STORE, "the store %.100s is not a regular file", path);
     return code < 0 ? code : open_file(database, path, create, error);
 }

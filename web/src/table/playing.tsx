@@ -21,6 +21,11 @@ interface Props {
     table: Table;
 }
 
+/** Whether nobody else plays but bots: where others play, the server gives no hints. */
+function isAlone(table: Table): boolean {
+    return table.seats.every((seat, index) => seat.name === null || index === table.you.seat);
+}
+
 type Box = "none" | "rules" | "hint" | "standing";
 
 function useTurnCall(mine: boolean, title: string): void {
@@ -107,7 +112,7 @@ function Bar({ table, open }: { table: Table; open: (box: Box) => void }) {
                 >
                     {tr("In words")}
                 </button>
-                {table.choices && (
+                {table.choices && isAlone(table) && (
                     <button
                         onClick={() => open("hint")}
                         {...explain(tr("What a strong bot would do (key: h)."))}
@@ -121,7 +126,8 @@ function Bar({ table, open }: { table: Table; open: (box: Box) => void }) {
 }
 
 function Boxes({ box, table, close }: { box: Box; table: Table; close: () => void }) {
-    if (box === "hint" && table.choices) return <HintDialog id={table.id} close={close} />;
+    if (box === "hint" && table.choices && isAlone(table))
+        return <HintDialog id={table.id} close={close} />;
     if (box === "rules")
         return (
             <Dialog title={table.words?.phase ?? tr("Rules")} close={close}>
