@@ -144,7 +144,7 @@ enum { PATIENCE_DEFAULT = 300, PATIENCE_MAX = 24 * 3600, REQUEST_MS = 30000 };
 
 struct call {
     const char *bot, *table;
-    struct endpoint_setup server;
+    struct endpoint_setup setup;
     int64_t patience; /* seconds */
 };
 
@@ -162,7 +162,7 @@ static const char *first_of_environment(const char *const names[], size_t count)
 static int play_at_table(struct session *session, struct call *call)
 {
     static const char *const authorities[] = {"CURL_CA_BUNDLE", "SSL_CERT_FILE"};
-    struct endpoint_setup *server = &call->server;
+    struct endpoint_setup *setup = &call->setup;
     struct endpoint endpoint;
     struct error error = {0};
     int64_t table;
@@ -171,13 +171,13 @@ static int play_at_table(struct session *session, struct call *call)
                          "--table: expected a table's id, the 13 characters at the end of its "
                          "address, not '%.40s'",
                          call->table);
-    if (!server->ca_file)
-        server->ca_file = first_of_environment(authorities, COUNT_OF(authorities));
-    server->language = language_codes[language_default()];
-    server->timeout_ms =
+    if (!setup->ca_file)
+        setup->ca_file = first_of_environment(authorities, COUNT_OF(authorities));
+    setup->language = language_codes[language_default()];
+    setup->timeout_ms =
         call->patience * 1000 < REQUEST_MS ? (int)call->patience * 1000 : REQUEST_MS;
-    server->stop_fd = cli_signal_descriptor();
-    if (endpoint_init(&endpoint, server, &error) < 0)
+    setup->stop_fd = cli_signal_descriptor();
+    if (endpoint_init(&endpoint, setup, &error) < 0)
         return cli_usage(&command_bot, "%s", TR_ERROR_HERE(&error));
     struct remote_bot remote = {.endpoint = &endpoint,
                                 .table = call->table,
@@ -199,19 +199,19 @@ static bool take_option(struct call *call, int option)
         call->bot = optarg;
         return true;
     case 's':
-        call->server.server = optarg;
+        call->setup.server = optarg;
         return true;
     case 't':
         call->table = optarg;
         return true;
     case 'k':
-        call->server.token = optarg;
+        call->setup.token = optarg;
         return true;
     case 'a':
-        call->server.ca_file = optarg;
+        call->setup.ca_file = optarg;
         return true;
     case 'x':
-        call->server.proxy = optarg;
+        call->setup.proxy = optarg;
         return true;
     default:
         return cli_number(&command_bot, "--patience", optarg, 1, PATIENCE_MAX, &call->patience);
@@ -227,7 +227,7 @@ static int play(struct call *call)
         return cli_usage(&command_bot, "%s", TR_ERROR_HERE(&error));
     clock_gettime(CLOCK_REALTIME, &now);
     rng_seed(&session.rng, (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec);
-    int code = call->server.server ? play_at_table(&session, call) : answer_lines(&session);
+    int code = call->setup.server ? play_at_table(&session, call) : answer_lines(&session);
     bot_close(&session.bot);
     return code;
 }
@@ -244,7 +244,7 @@ static int run(int argc, char **argv)
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     struct call call = {
-        .bot = "search", .server.token = getenv("ENCAN_TOKEN"), .patience = PATIENCE_DEFAULT};
+        .bot = "search", .setup.token = getenv("ENCAN_TOKEN"), .patience = PATIENCE_DEFAULT};
     int option;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'h' || option == ':' || option == '?')
@@ -254,7 +254,7 @@ static int run(int argc, char **argv)
     }
     if (optind != argc)
         return cli_usage(&command_bot, "expected no arguments but options, not '%s'", argv[optind]);
-    if (call.server.server ? !call.table || !call.server.token : call.table != NULL)
+    if (call.setup.server ? !call.table || !call.setup.token : call.table != NULL)
         return cli_usage(&command_bot, "--server, --table and --token belong together");
     return play(&call);
 }

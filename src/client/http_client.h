@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "client/endpoint.h"
 
-enum { HTTP_BODY_MAX = 1 << 20 }; /* of an answer; a table is some two kilobytes */
+enum { HTTP_BODY_MAX = 256 * 1024 }; /* of an answer; a table without news is some two kilobytes */
 
 struct http_answer {
     int status;

@@ -22,6 +22,7 @@ struct session {
     struct backoff backoff;
     bool met;         /* the server has answered once */
     int64_t last_ply; /* for which a choice was taken; or NO_PLY */
+    int64_t away_ply; /* at which the server did not let the bot come back; or NO_PLY */
 };
 
 /* ---- Patience ---- */
@@ -215,15 +216,14 @@ static int sit(struct session *session, struct error *error)
     return status < 0 ? status : look(session, error);
 }
 
-/* The bot was away for too long, and the server has been playing for it. */
+/* The bot was away for too long, and the server plays for it. It does not give back the decision
+ * that took too long: then the bot has to wait for the next one. */
 static int come_back(struct session *session, struct error *error)
 {
     int status = command(session, "back", NULL, error);
-    struct quote why = reason(session);
-    int code = status < 0 ? status : look(session, error);
-    if (code == 0 && status == 409 && session->table.away)
-        code = error_set(error, ERR_NET, "the server does not let the bot come back: %s", why.text);
-    return code;
+    if (status == 409)
+        session->away_ply = session->table.ply;
+    return status == 200 ? look(session, error) : status < 0 ? status : 0;
 }
 
 /* ---- Listening ---- */
@@ -291,9 +291,9 @@ static int act(struct session *session, struct error *error)
     const struct table_report *table = &session->table;
     if (table->seat == SPECTATOR)
         return error_set(error, ERR_ARGUMENT, "the bot has lost its seat");
-    if (table->away)
+    if (table->away && table->ply != session->away_ply)
         return come_back(session, error);
-    if (table->awaited && table->ply != session->last_ply)
+    if (!table->away && table->awaited && table->ply != session->last_ply)
         return decide(session, error);
     return wait_for_change(session, error);
 }
@@ -313,8 +313,10 @@ static int play(struct session *session, struct error *error)
 
 int remote_bot_play(const struct remote_bot *remote, struct error *error)
 {
-    struct session session = {
-        .remote = remote, .backoff = {.most_ms = remote->patience_ms}, .last_ply = NO_PLY};
+    struct session session = {.remote = remote,
+                              .backoff = {.most_ms = remote->patience_ms},
+                              .last_ply = NO_PLY,
+                              .away_ply = NO_PLY};
     int code = http_open(&session.http, remote->endpoint, error);
     if (code == 0)
         code = play(&session, error);

@@ -8,6 +8,13 @@
 
 enum { HEAD_MAX = 8192, CLOSE_MAX = 125, CLOSE_FINAL = 4000 };
 
+/* What the server says when it closes. */
+struct closing {
+    bool begun;
+    unsigned char bytes[CLOSE_MAX]; /* a code, and text */
+    size_t length;
+};
+
 struct websocket {
     const struct endpoint *endpoint;
     CURL *handle;
@@ -18,13 +25,9 @@ struct websocket {
     size_t early_taken;
     int64_t heard; /* when the last bytes came, or we began to listen */
     bool pinged, delivered;
-    bool gone;       /* the connection is lost */
-    bool ended;      /* for whatever reason */
-    struct closing { /* what the server says when it closes */
-        bool begun;
-        unsigned char bytes[CLOSE_MAX + 1]; /* a code, and text */
-        size_t length;
-    } closing;
+    bool gone;  /* the connection is lost */
+    bool ended; /* for whatever reason */
+    struct closing closing;
 };
 
 /* ---- Bytes ---- */

@@ -11,7 +11,7 @@
 #include "client/endpoint.h"
 #include "client/websocket_handshake.h"
 
-enum { WEBSOCKET_MESSAGE_MAX = 1 << 20 }; /* twice what the server sends at most */
+enum { WEBSOCKET_MESSAGE_MAX = 256 * 1024 }; /* a table without news is some two kilobytes */
 
 struct websocket;
 

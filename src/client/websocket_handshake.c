@@ -1,7 +1,6 @@
 #include "client/websocket_handshake.h"
 
 #include <nettle/base64.h>
-#include <nettle/sha1.h>
 #include <string.h>
 #include <strings.h>
 
@@ -9,20 +8,12 @@
 
 void websocket_key_make(const unsigned char nonce[WEBSOCKET_NONCE_BYTES], struct websocket_key *key)
 {
-    static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-    unsigned char digest[SHA1_DIGEST_SIZE];
-    struct sha1_ctx sha1;
-    *key = (struct websocket_key){0};
     base64_encode_raw(key->key, WEBSOCKET_NONCE_BYTES, nonce);
-    sha1_init(&sha1);
-    sha1_update(&sha1, strlen(key->key), (const unsigned char *)key->key);
-    sha1_update(&sha1, sizeof guid - 1, (const unsigned char *)guid);
-    sha1_digest(&sha1, sizeof digest, digest);
-    base64_encode_raw(key->accept, sizeof digest, digest);
+    key->key[WEBSOCKET_KEY_TEXT - 1] = '\0';
+    ws_accept(span_of(key->key), key->accept);
 }
 
 _Static_assert(BASE64_ENCODE_RAW_LENGTH(WEBSOCKET_NONCE_BYTES) == WEBSOCKET_KEY_TEXT - 1, "");
-_Static_assert(BASE64_ENCODE_RAW_LENGTH(SHA1_DIGEST_SIZE) == WEBSOCKET_ACCEPT_TEXT - 1, "");
 
 void websocket_write_request(const struct websocket_key *key, const char *target,
                              const char *authority, const char *cookie, struct buffer *request)

@@ -6,14 +6,15 @@
 #include "base/buffer.h"
 #include "base/error.h"
 #include "base/scan.h"
+#include "net/ws_accept.h"
 
-enum { WEBSOCKET_NONCE_BYTES = 16, WEBSOCKET_KEY_TEXT = 25, WEBSOCKET_ACCEPT_TEXT = 29 };
+enum { WEBSOCKET_NONCE_BYTES = 16, WEBSOCKET_KEY_TEXT = 25 };
 
 /* What a client sends as Sec-WebSocket-Key, made from random bytes, and what the server has to
  * send back as Sec-WebSocket-Accept. */
 struct websocket_key {
     char key[WEBSOCKET_KEY_TEXT];
-    char accept[WEBSOCKET_ACCEPT_TEXT];
+    char accept[WS_ACCEPT_TEXT];
 };
 
 void websocket_key_make(const unsigned char nonce[WEBSOCKET_NONCE_BYTES],

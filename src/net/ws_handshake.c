@@ -1,8 +1,7 @@
 /* ws_handshake.c: the opening handshake of a WebSocket (RFC 6455, 4.2). */
 #include "net/net_internal.h"
+#include "net/ws_accept.h"
 
-#include <nettle/base64.h>
-#include <nettle/sha1.h>
 #include <string.h>
 
 enum { KEY_LENGTH = 24 };
@@ -36,21 +35,13 @@ int handshake_check(const struct net_request *request, const struct head *head)
 
 struct net_message *handshake_answer(const struct head *head)
 {
-    static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-    struct span key = head_value(head, HEAD_WEBSOCKET_KEY);
-    struct sha1_ctx sha1;
-    uint8_t digest[SHA1_DIGEST_SIZE];
-    char accept[BASE64_ENCODE_RAW_LENGTH(SHA1_DIGEST_SIZE)];
+    char accept[WS_ACCEPT_TEXT];
     struct buffer answer = {0};
-    sha1_init(&sha1);
-    sha1_update(&sha1, key.length, (const uint8_t *)key.start);
-    sha1_update(&sha1, sizeof guid - 1, (const uint8_t *)guid);
-    sha1_digest(&sha1, sizeof digest, digest);
-    base64_encode_raw(accept, sizeof digest, digest);
+    ws_accept(head_value(head, HEAD_WEBSOCKET_KEY), accept);
     buffer_format(&answer,
                   "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n"
-                  "connection: Upgrade\r\nsec-websocket-accept: %.*s\r\n\r\n",
-                  (int)sizeof accept, accept);
+                  "connection: Upgrade\r\nsec-websocket-accept: %s\r\n\r\n",
+                  accept);
     struct net_message *message =
         answer.failed ? NULL : message_new((struct span){answer.data, answer.length});
     buffer_close(&answer);

@@ -19,6 +19,7 @@ from fronts import TABLE, Front, Proxy, Raw, Scripted, make_certificates, table
 from place import PATIENCE, Guest, Place
 from ws import CLOSE, PING, PONG, TEXT
 
+LIMIT = 256 * 1024  # of an answer, and of a message
 ENVIRONMENT = {name: value for name, value in os.environ.items()
                if "proxy" not in name.lower() and name not in ("CURL_CA_BUNDLE", "SSL_CERT_FILE")}
 
@@ -31,8 +32,8 @@ def start(url, table_id, token, *options, environment=()):
 
 
 def finish(bot):
-    """(exit code, what it said)."""
-    out, said = bot.communicate(timeout=PATIENCE)
+    """Waits until the bot has ended: (exit code, what it said)."""
+    out, said = bot.communicate(timeout=4 * PATIENCE)
     assert out == ""
     return bot.returncode, said
 
@@ -172,7 +173,7 @@ class Away(Playing):
     options = ("--limits", "off")  # with pauses, lest the server plays the whole game meanwhile
 
     def test_a_bot_that_was_away_comes_back(self):
-        at, guests = self.open_game(clock=1)
+        at, guests = self.open_game(clock=3)
         live = self.host.watch(at)
         live.until(lambda one: any(seat["away"] for seat in one.table["seats"]))
         bots = [self.start(guest, at) for guest in guests]
@@ -325,7 +326,7 @@ class Failing(Alone):
                 self.must_fail("expected a table from the server", Scripted(see=[(200, body)]))
 
     def test_an_answer_that_is_too_long(self):
-        self.must_fail("the answer is too long", Scripted(see=[(200, b" " * (1 << 20) + b"x")]))
+        self.must_fail("the answer is too long", Scripted(see=[(200, b" " * LIMIT + b"x")]))
         endless = b"HTTP/1.1 200 OK\r\n" + b"x: y\r\n" * 100000
         self.must_fail("cannot talk to the server", Raw(endless))
 
@@ -425,7 +426,7 @@ class FailingSockets(Alone):
             with self.subTest(frame=frame):
                 self.must_fail("invalid or oversized WebSocket message", self.socket(frame))
         self.must_fail("invalid or oversized WebSocket message",
-                       self.socket((TEXT, b" " * (1 << 20) + b"x")))
+                       self.socket((TEXT, b" " * LIMIT + b"x")))
 
     def test_a_final_close_is_final(self):
         close = (4404).to_bytes(2, "big") + b"there is no such table"
@@ -530,10 +531,18 @@ class FailingChoices(Alone):
         self.assertEqual(len(bodies), 3)
         self.assertEqual(len(set(bodies)), 1)
 
-    def test_a_bot_that_may_not_come_back(self):
-        away = table(seats=[{"away": True}] * 2)
-        server = self.server((409, b"nobody plays for you"), see=[(200, away)])
-        self.must_fail("does not let the bot come back: nobody plays for you", server)
+    def test_a_bot_that_may_not_come_back_yet(self):
+        def live(peer, headers):
+            peer.upgrade(headers)
+            for ply in (4, 5):
+                peer.push(TEXT, table(seats=[{"away": True}] * 2, awaited=[0], ply=ply))
+
+        over = table(stage="over", awaited=[])
+        server = self.server((409, b"{}"), (200, b"{}"), live=[live],
+                             see=[(200, table(seats=[{"away": True}] * 2)), (200, over)])
+        self.assertEqual(self.run_bot(server), (0, ""))
+        sent = [json.loads(body)["do"] for what, body in server.asked if what == "commands"]
+        self.assertEqual(sent, ["back", "back"])
 
     def test_what_is_no_view(self):
         for view in (b"", b"chess e4", b"krach viewer=0 players=99", b"\xff" * 100,
