@@ -1,6 +1,5 @@
-/* i18n.c: texts in a language. Catalogs are .mo files as msgfmt writes them, least byte first;
- * the gettext manual has the format ("The Format of GNU MO Files"). They are made by our own build,
- * so they are not checked here. */
+/* i18n.c: reads the catalogs: little-endian .mo files, as msgfmt writes them; see "The Format of
+ * GNU MO Files" in the gettext manual. They are made by our own build, so they are not checked. */
 #include "i18n/i18n.h"
 #include "catalogs.h"
 
@@ -35,7 +34,7 @@ enum language language_default(void)
     return of_process;
 }
 
-/* The locale that the environment sets for messages; "C" if none. */
+/* The locale that the environment sets for messages, or "C". */
 static const char *locale_of_environment(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -47,7 +46,7 @@ static const char *locale_of_environment(void)
     return "C";
 }
 
-/* The first language of a list like "fr_CA:fr:en" that we have. */
+/* The first language we have in a list like "fr_CA:fr:en". */
 static bool find_in_list(const char *list, enum language *language)
 {
     for (; *list; list += strcspn(list, ":"), list += *list == ':') {
@@ -70,32 +69,32 @@ enum language language_of_environment(void)
     return language;
 }
 
-/* How much a member of Accept-Language like "fr-CA;q=0.8" is liked, in thousandths. */
-static int liking_of(const char *member)
+/* The weight of a member of Accept-Language like "fr-CA;q=0.8", in thousandths. */
+static int weight_of(const char *member)
 {
     const char *weight = strstr(member, ";q=0");
-    int liking = 0, digit = 100;
+    int thousandths = 0, digit = 100;
     if (!weight)
         return 1000;
     for (weight += weight[4] == '.' ? 5 : 4; *weight >= '0' && *weight <= '9';
          weight++, digit /= 10)
-        liking += digit * (*weight - '0');
-    return liking;
+        thousandths += digit * (*weight - '0');
+    return thousandths;
 }
 
 enum language language_accepted(const char *header)
 {
     enum language best = LANGUAGE_EN, language;
-    int liked = 0;
+    int best_weight = 0;
     for (; header && *header; header += strcspn(header, ","), header += *header == ',') {
         char member[64];
         header += strspn(header, " ");
         snprintf(member, sizeof member, "%.*s", (int)strcspn(header, ","), header);
-        int liking = liking_of(member);
+        int weight = weight_of(member);
         member[strcspn(member, "-; ")] = 0;
-        if (liking > liked && language_find(member, &language)) {
+        if (weight > best_weight && language_find(member, &language)) {
             best = language;
-            liked = liking;
+            best_weight = weight;
         }
     }
     return best;
@@ -103,10 +102,11 @@ enum language language_accepted(const char *header)
 
 /* ---- Catalogs ---- */
 
-/* Where the numbers of a catalog are: how many texts, and where the two tables begin. */
+/* Offsets in a catalog: the number of texts and the starts of the two tables; in a row of a table,
+ * the offset of its text. */
 enum { MO_COUNT = 8, MO_SOURCES = 12, MO_TRANSLATIONS = 16, MO_ROW = 8, MO_ROW_OFFSET = 4 };
 
-/* The catalog of a language; NULL if it has none, because it is that of the source. */
+/* The catalog of a language; NULL for English, the language of the source. */
 static const unsigned char *catalog_of(enum language language)
 {
     size_t length = strlen(language_codes[language]);
@@ -128,9 +128,10 @@ static const char *text_at(const unsigned char *catalog, int table, uint32_t row
     return (const char *)catalog + number_at(catalog, start + row * MO_ROW + MO_ROW_OFFSET);
 }
 
-/* The translation of a text, of a plural its first form; the others follow, each after a zero. NULL
- * if there is none. The sources are sorted, and of a plural the singular comes first in them, so
- * that it is found like any text. */
+/* The translation of a text, or NULL. Of a plural it is the first form; the others follow, each
+ * after a NUL. The sources are sorted, and a plural is found by its singular, which comes first in
+ * them.
+ */
 static const char *look_up(const unsigned char *catalog, const char *text)
 {
     uint32_t low = 0, high = number_at(catalog, MO_COUNT);
@@ -154,7 +155,7 @@ const char *tr(enum language language, const char *text)
     return found ? found : text;
 }
 
-/* Whether the language says the second form, as Plural-Forms of its catalog has it. */
+/* Whether a language uses the second form, according to Plural-Forms in its catalog. */
 static bool is_plural(enum language language, long number)
 {
     unsigned long magnitude = number < 0 ? 0 - (unsigned long)number : (unsigned long)number;
@@ -188,7 +189,7 @@ const char *tr_number(struct tr_digits *digits, long number)
     return digits->text;
 }
 
-/* The blank whose name stands between the braces; NULL if there is none. */
+/* The blank with the name between the braces, or NULL. */
 static const struct blank *find_blank(const struct blank blanks[], size_t count, const char *name,
                                       size_t length)
 {

@@ -85,7 +85,7 @@ static int is_game_file(const struct dirent *entry)
     return length > strlen(suffix) && strcmp(entry->d_name + length - strlen(suffix), suffix) == 0;
 }
 
-/* The later one first; of two that are equally old, the one whose name has the later date. */
+/* Newest first; if two have the same time, the one with the later date in its name. */
 static int compare_age(const void *one, const void *other)
 {
     const struct found *left = one, *right = other;
@@ -96,7 +96,7 @@ static int compare_age(const void *one, const void *other)
     return strcmp(right->path, left->path);
 }
 
-/* All files of games, the latest first; the caller frees them. */
+/* All files of games, newest first; the caller frees them. */
 static struct found *find_files(int *count)
 {
     char folder[LOCALGAME_PATH_MAX];

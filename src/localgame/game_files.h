@@ -4,12 +4,12 @@
 
 #include "localgame/localgame.h"
 
-/* A name for a new game in the folder of games, which is made if it is not there: the date and the
- * title, "2026-03-01-201500-krach.encan". The file is made, empty, so that the name is taken. */
+/* Creates an empty file for a new game in the games folder, which is created if necessary, named
+ * after the date and the title: "2026-03-01-201500-krach.encan". */
 int game_file_new(const struct game *game, char path[static LOCALGAME_PATH_MAX],
                   struct error *error);
 
-/* Reads the record in a file; the sentence of an error begins with the path. */
+/* Reads the record in a file; errors begin with the path. */
 int game_file_read(const char *path, struct record *record, struct error *error);
 
 #endif

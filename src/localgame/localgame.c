@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A bot thinks by its level, in simulations; the time is for machines that cannot keep up. */
+/* A bot's level sets its number of simulations; this limit is for machines too slow for them. */
 enum { THINK_MS_MAX = 10000 };
 
 /* ---- Names of seats ---- */
@@ -91,17 +91,17 @@ int localgame_open(struct localgame *local, const struct localgame_setup *setup,
     return code;
 }
 
-/* Deals and plays what the record has. */
+/* Deals and plays the decisions of the record. */
 static void replay_record(struct localgame *local,
-                          void (*tell)(void *context, const struct event_log *log), void *context)
+                          void (*report)(void *context, const struct event_log *log), void *context)
 {
     struct replay replay = {0};
     struct event_log log = {0};
     replay_start(&replay, &local->record, &log);
     bool more = true;
     while (more) {
-        if (tell)
-            tell(context, &log);
+        if (report)
+            report(context, &log);
         log.count = 0;
         more = replay_step(&replay, &log);
         local->ply += more;
@@ -110,7 +110,7 @@ static void replay_record(struct localgame *local,
 }
 
 int localgame_resume(struct localgame *local, const char *path,
-                     void (*tell)(void *context, const struct event_log *log), void *context,
+                     void (*report)(void *context, const struct event_log *log), void *context,
                      struct error *error)
 {
     *local = (struct localgame){0};
@@ -125,7 +125,7 @@ int localgame_resume(struct localgame *local, const char *path,
         localgame_close(local);
         return code;
     }
-    replay_record(local, tell, context);
+    replay_record(local, report, context);
     snprintf(local->path, sizeof local->path, "%s", path);
     return 0;
 }
@@ -137,7 +137,7 @@ void localgame_close(struct localgame *local)
     record_close(&local->record);
 }
 
-/* ---- Keeping ---- */
+/* ---- Saving ---- */
 
 int localgame_save_copy(const struct localgame *local, const char *path, struct error *error)
 {

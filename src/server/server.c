@@ -15,21 +15,21 @@
 enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, UNSENT_MAX = 512 * 1024, TICK_MS = 50 };
 
 struct server {
-    struct services services; /* the first: services and server are the same context to the net */
+    struct services services; /* first member: net handlers get either as their context */
     struct metrics metrics;
-    bool told; /* clients know that we stop */
+    bool clients_notified; /* that the server is stopping */
 };
 
 /* ---- Signals ---- */
 
-static struct net *_Atomic stopped_net; /* whom a signal is for */
-static atomic_bool stop_asked;
+static struct net *_Atomic signalled_net; /* woken by a signal */
+static atomic_bool stop_requested;
 
 static void on_signal(int number)
 {
-    struct net *net = atomic_load(&stopped_net);
+    struct net *net = atomic_load(&signalled_net);
     (void)number;
-    atomic_store(&stop_asked, true);
+    atomic_store(&stop_requested, true);
     if (net)
         net_wake(net);
 }
@@ -37,25 +37,25 @@ static void on_signal(int number)
 static void catch_signals(struct net *net)
 {
     struct sigaction what = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-    atomic_store(&stopped_net, net);
+    atomic_store(&signalled_net, net);
     sigaction(SIGINT, &what, NULL);
     sigaction(SIGTERM, &what, NULL);
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store */
+    signal(SIGXFSZ, SIG_IGN); /* the store reports a file that cannot grow as an error */
 }
 
 /* ---- The net's thread ---- */
 
-/* Once everything is kept: tells the clients, and ends. */
+/* Notifies the clients and stops, once a stop was requested and all writes are saved. */
 static void stop_if_done(struct server *server)
 {
     struct services *services = &server->services;
-    if (!atomic_load(&stop_asked) || server->told)
+    if (!atomic_load(&stop_requested) || server->clients_notified)
         return;
     services->stopping = true;
     if (store_thread_pending(services->store_thread))
         return;
-    server->told = true;
+    server->clients_notified = true;
     ws_sessions_restart(services);
     net_stop(services->net);
 }
@@ -77,7 +77,7 @@ static void on_tick(void *context)
     stop_if_done(server);
 }
 
-/* From the threads of the store and the bots, which start before there is a net. */
+/* Called on the store's and the workers' threads, which start before the net is open. */
 static void wake(void *context)
 {
     struct server *server = context;
@@ -97,7 +97,7 @@ static const struct net_handlers handlers = {
 
 /* ---- Putting it together ---- */
 
-/* As many files as the system lets us have: each connection is one. */
+/* Raises the limit on open files as far as allowed: each connection takes one. */
 static void raise_file_limit(void)
 {
     struct rlimit limit;
@@ -150,7 +150,7 @@ static void close_all(struct server *server)
 {
     struct services *services = &server->services;
     if (services->bot_pool)
-        bot_pool_stop(services->bot_pool); /* requests and tables still cancel jobs */
+        bot_pool_stop(services->bot_pool); /* closed last: requests and tables cancel jobs */
     if (services->store_thread)
         store_thread_close(services->store_thread);
     if (services->net)
@@ -178,13 +178,13 @@ static void serve(struct server *server, void (*ready)(const char *address))
     server_log(SERVER_LOG_INFO, "start", "address", address);
     ready(address);
     net_run(server->services.net);
-    atomic_store(&stopped_net, NULL);
+    atomic_store(&signalled_net, NULL);
     server_log(SERVER_LOG_INFO, "stop", NULL, NULL);
 }
 
 int server_run(const struct config *config, void (*ready)(const char *address), struct error *error)
 {
-    static struct server server; /* there is one, and signals are for it */
+    static struct server server; /* static: the signal handler refers to it */
     if (sodium_init() < 0)
         return error_set(error, ERR_STATE, "libsodium cannot be used here");
     server = (struct server){.services = {.config = config}};

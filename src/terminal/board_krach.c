@@ -39,14 +39,6 @@ enum {
     WIDE_CARD = 32
 };
 
-static int held_by_all(const struct krach *krach, int colour)
-{
-    int held = 0;
-    for (seat_id seat = 0; seat < krach->head.players; seat++)
-        held += krach->held[colour][seat];
-    return held;
-}
-
 /* ---- The turned card ---- */
 
 static void fill_pattern(const struct area *area, enum style style, const char *pattern)
@@ -110,7 +102,7 @@ static void draw_sale(const struct cast *cast, const struct area *area, int row,
     struct buffer line = {0};
     TR_SAY(&line, tr(cast->language, "sell {colour} for {n}"),
            {"colour", tr(cast->language, looks[colour].name)},
-           {"n", TR_NUMBER(held_by_all(krach, colour))});
+           {"n", TR_NUMBER(share_price(krach, colour))});
     area_text(area, row, 0, looks[colour].style, looks[colour].pattern);
     area_text(area, row, 2, STYLE_PLAIN, buffer_text(&line));
     buffer_close(&line);
@@ -240,7 +232,7 @@ static void draw_prices(const struct cast *cast, const struct area *area, int ro
     for (int colour = 0; colour < COLOURS; colour++) {
         bool now = sells && colour == card_border(turned_card(krach));
         area_format(area, row, at->colour + colour * at->colour_width,
-                    now ? STYLE_STRONG : STYLE_DIM, "%2d%s", held_by_all(krach, colour),
+                    now ? STYLE_STRONG : STYLE_DIM, "%2d%s", share_price(krach, colour),
                     now ? "◂" : "");
     }
 }

@@ -9,7 +9,7 @@
 
 /* ---- Characters ---- */
 
-/* Takes the first character off a text that is not empty; '?' for what cannot be shown. */
+/* Takes the first character off a non-empty text; '?' for one that cannot be shown. */
 static uint32_t take_character(struct span *text)
 {
     static const unsigned char bits_of_first[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
@@ -211,7 +211,7 @@ static struct span cut_line(struct span *paragraph, int columns)
     return line;
 }
 
-/* A text on its way into lines. */
+/* A text being broken into lines. */
 struct breaker {
     struct span rest, paragraph; /* what is left, and what is left of the paragraph before it */
 };

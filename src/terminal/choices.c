@@ -101,7 +101,7 @@ static struct span next_word(struct span *rest)
     return word;
 }
 
-/* 2 if the word is the name, 1 if the name begins with it. */
+/* 2 if the word is the name, 1 if the name begins with the word, else 0. */
 static int likeness(struct span word, const char *name)
 {
     if (strncasecmp(word.start, name, word.length) != 0)
@@ -109,7 +109,7 @@ static int likeness(struct span word, const char *name)
     return name[word.length] == '\0' ? 2 : 1;
 }
 
-/* Why something typed is no action. */
+/* Why something typed is not an action. */
 enum { UNKNOWN_WORD = -1, AMBIGUOUS = -2, IMPOSSIBLE = -3 };
 
 /* Of `count` names those that `among` has: the one that is the word, or the only one that begins

@@ -11,7 +11,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-/* The signal may come just before waiting begins, so that the wait must end by itself. */
+/* The signal may arrive just before we start to wait, so the wait must end by itself. */
 enum { WAIT_MS = 200, PAGE_LINES = 60 };
 
 void console_open(struct console *console, const atomic_bool *stop)
@@ -29,7 +29,7 @@ void console_close(struct console *console)
     buffer_close(&console->out);
 }
 
-/* ---- Saying ---- */
+/* ---- Output ---- */
 
 void console_line(struct console *console, const char *text)
 {
@@ -53,7 +53,7 @@ void console_flush(struct console *console)
     buffer_clear(&console->out);
 }
 
-/* ---- Listening ---- */
+/* ---- Input ---- */
 
 static bool stopped(const struct console *console)
 {
@@ -78,16 +78,16 @@ static bool read_chunk(struct console *console)
     return false;
 }
 
-/* Reads up to the end of the line, which may be longer than what is kept of it. */
-static enum heard read_line(struct console *console, size_t *length)
+/* Reads to the end of the line; of one that is too long, only the beginning is stored. */
+static enum console_input read_line(struct console *console, size_t *length)
 {
     *length = 0;
     for (;;) {
         if (console->chunk_at == console->chunk_length && !read_chunk(console))
-            return *length && !stopped(console) ? HEARD_LINE : HEARD_END;
+            return *length && !stopped(console) ? INPUT_LINE : INPUT_END;
         char character = console->chunk[console->chunk_at++];
         if (character == '\n')
-            return HEARD_LINE;
+            return INPUT_LINE;
         if (*length < sizeof console->line)
             console->line[*length] = character;
         ++*length;
@@ -96,28 +96,28 @@ static enum heard read_line(struct console *console, size_t *length)
 
 static void echo(struct console *console, struct span line)
 {
-    char quote[TALK_LINE_MAX + 1];
+    char quote[CONSOLE_LINE_MAX + 1];
     span_quote(line, quote, sizeof quote);
     console_line(console, quote);
 }
 
-enum heard console_read(struct console *console, struct span *line)
+enum console_input console_read(struct console *console, struct span *line)
 {
     for (;;) {
         size_t length;
         buffer_add_text(&console->out, "> ");
         console_flush(console);
-        enum heard heard = read_line(console, &length);
+        enum console_input heard = read_line(console, &length);
         bool fits = length < sizeof console->line;
         *line = span_trim((struct span){console->line, fits ? length : 0});
-        if (heard == HEARD_END)
+        if (heard == INPUT_END)
             console_line(console, "");
         else if (console->echoes)
             echo(console, *line);
-        if (heard == HEARD_END || fits)
+        if (heard == INPUT_END || fits)
             return heard;
         TR_SAY(&console->out, tr_here("That line is too long: at most {n} characters are read."),
-               {"n", TR_NUMBER(TALK_LINE_MAX - 1)});
+               {"n", TR_NUMBER(CONSOLE_LINE_MAX - 1)});
         console_line(console, "");
     }
 }
@@ -138,7 +138,7 @@ bool console_is_quit(struct span line)
     return false;
 }
 
-/* The item with that number or the only one that begins so; -1 if there is none. */
+/* The item with that number, or the only one that begins with the line; -1 if there is none. */
 static int find_item(struct span line, const char *const items[], int count)
 {
     int64_t number;
@@ -166,7 +166,7 @@ int console_pick(struct console *console, const char *question, const char *cons
                {"number", TR_NUMBER(i + 1)}, {"item", items[i]});
         console_line(console, "");
     }
-    while (console_read(console, &line) == HEARD_LINE && !console_is_quit(line)) {
+    while (console_read(console, &line) == INPUT_LINE && !console_is_quit(line)) {
         int found = line.length ? find_item(line, items, count) : standard;
         if (found >= 0)
             return found;
@@ -185,7 +185,7 @@ int console_number(struct console *console, const char *question, int least, int
            {"question", question}, {"least", TR_NUMBER(least)}, {"most", TR_NUMBER(most)},
            {"standard", TR_NUMBER(standard)});
     console_line(console, "");
-    while (console_read(console, &line) == HEARD_LINE && !console_is_quit(line)) {
+    while (console_read(console, &line) == INPUT_LINE && !console_is_quit(line)) {
         int64_t number = standard;
         if (line.length == 0 || scan_number(line, least, most, &number))
             return (int)number;

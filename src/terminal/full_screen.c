@@ -2,7 +2,7 @@
 
 #include "terminal/screen.h"
 
-/* Menu, game, menu … until people have enough. */
+/* Menu, game, menu … until people quit. */
 static int play_games(struct play_setup *setup, struct error *error)
 {
     char path[LOCALGAME_PATH_MAX];

@@ -1,8 +1,8 @@
 /* game_screen.c: a game on the full screen: stages and keys.
  *
- * The screen is always in one stage, which says what is drawn and what keys mean; go_on finds the
- * next one whenever somebody has chosen or a step was made. Bots think in a worker, so that the
- * screen responds while they do. */
+ * The screen is always in one stage, which determines what is drawn and what keys do; next_stage
+ * finds the next one after each choice and each step. Bots think in a worker thread, so that the
+ * screen stays responsive. */
 #include "terminal/game_screen.h"
 
 #include "bots/level.h"
@@ -31,7 +31,7 @@ static void think(void *context, const atomic_bool *stop)
         localgame_think(thinking->local, (seat_id)seat, stop, &thinking->chosen[seat], NULL);
 }
 
-/* The longest pause of those who think. */
+/* The longest of the bots' pauses. */
 static int64_t pause_of(struct game_screen *screen, seat_mask seats)
 {
     int64_t longest = 0;
@@ -61,7 +61,7 @@ static void ask(struct game_screen *screen, seat_id seat)
     prompt_ask(&screen->prompt, &screen->cast, &view.known, seat);
 }
 
-/* What a seat is told of the table. */
+/* How things stand, for a seat. */
 static void write_standing(const struct game_screen *screen, seat_id seat, struct buffer *out)
 {
     struct game_view view;
@@ -69,7 +69,7 @@ static void write_standing(const struct game_screen *screen, seat_id seat, struc
     words_of(screen->cast.game)->standing(&screen->cast, &view.known, seat, out);
 }
 
-/* Whether the next person must not see what the last one sees, or will choose. */
+/* Whether the screen must be covered before the keyboard is passed to the next person. */
 static bool needs_cover(const struct game_screen *screen, seat_id next)
 {
     struct buffer last = {0}, coming = {0};
@@ -112,8 +112,8 @@ static bool waits_for_reveal(const struct game_screen *screen)
     return bits_count(chosen) > 1;
 }
 
-/* Finds out what comes next. */
-static void go_on(struct game_screen *screen)
+/* Determines the next stage. */
+static void next_stage(struct game_screen *screen)
 {
     const struct game_head *head = &screen->local.state.head;
     while (head->to_act) {
@@ -136,13 +136,13 @@ static void go_on(struct game_screen *screen)
     screen->stage = STAGE_OVER;
 }
 
-/* Notes what the bots have chosen. */
+/* Takes the bots' choices from the worker. */
 static void take_bots_choices(struct game_screen *screen)
 {
     worker_end(&screen->worker);
     BITS_EACH (seat, screen->thinking.seats)
         localgame_choose(&screen->local, (seat_id)seat, screen->thinking.chosen[seat], NULL);
-    go_on(screen);
+    next_stage(screen);
 }
 
 static void choose(struct game_screen *screen, action chosen)
@@ -151,7 +151,7 @@ static void choose(struct game_screen *screen, action chosen)
     if (localgame_choose(&screen->local, screen->viewer, chosen, &error) < 0)
         set_note(screen, TR_ERROR_HERE(&error), true);
     else
-        go_on(screen);
+        next_stage(screen);
 }
 
 /* ---- What keys do ---- */
@@ -252,7 +252,7 @@ static void common_key(struct game_screen *screen, int key)
     else if (key == 'h' && screen->stage == STAGE_ASK)
         give_hint(screen);
     else if (screen->stage == STAGE_BOTS && key > 0 && key != SCREEN_ENTER)
-        screen->ready = 0; /* not by Enter, which might come late and choose something */
+        screen->ready = 0; /* not with Enter, which might come too late and choose something */
 }
 
 static void ask_key(struct game_screen *screen, int key)
@@ -270,7 +270,7 @@ static void ask_key(struct game_screen *screen, int key)
     }
 }
 
-/* For the next game: what was played here, which may have come from a file. */
+/* Copies the settings of this game, which may come from a file, for the next one. */
 static void remember_setup(const struct game_screen *screen)
 {
     struct play_setup *setup = screen->setup;
@@ -333,13 +333,13 @@ static void on_key(struct game_screen *screen, int key)
         ask(screen, screen->next);
     } else if (screen->stage == STAGE_REVEAL && key == SCREEN_ENTER) {
         reveal(screen);
-        go_on(screen);
+        next_stage(screen);
     } else {
         common_key(screen, key);
     }
 }
 
-/* How long to wait for a key: until the bots' pause is over, if they are ready for it. */
+/* How long to wait for a key: until the bots' pause is over, if they have chosen. */
 static int64_t patience(const struct game_screen *screen)
 {
     if (screen->stage != STAGE_BOTS || !worker_done(&screen->worker))
@@ -356,7 +356,7 @@ static bool bots_are_ready(const struct game_screen *screen)
 
 /* ---- The whole ---- */
 
-static void tell_step(void *context, const struct event_log *events)
+static void narrate_step(void *context, const struct event_log *events)
 {
     struct game_screen *screen = context;
     if (!screen->cast.game)
@@ -370,11 +370,11 @@ static int open_game(struct game_screen *screen, struct error *error)
     struct event_log events = {0};
     *error = (struct error){0};
     int code = setup->resume
-                   ? localgame_resume(&screen->local, setup->resume, tell_step, screen, error)
+                   ? localgame_resume(&screen->local, setup->resume, narrate_step, screen, error)
                    : play_open(setup, &screen->local, &events, error);
     if (code < 0)
         return code;
-    tell_step(screen, &events);
+    narrate_step(screen, &events);
     if (error->code)
         set_note(screen, TR_ERROR_HERE(error), true);
     return 0;
@@ -387,7 +387,7 @@ static void open_game_screen(struct game_screen *screen)
     screen->board = board_of(screen->cast.game);
     screen->viewer = bits_count(people) == 1 ? bits_lowest(people) : SPECTATOR;
     rng_seed(&screen->pauses, screen->local.record.seed);
-    go_on(screen);
+    next_stage(screen);
 }
 
 static void close_game_screen(struct game_screen *screen)

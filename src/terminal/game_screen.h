@@ -11,14 +11,14 @@
 #include "terminal/worker.h"
 
 enum stage {
-    STAGE_COVER,  /* the keyboard is passed to `next` */
+    STAGE_COVER,  /* nothing is shown while the keyboard is passed to `next` */
     STAGE_ASK,    /* the viewer chooses */
-    STAGE_BOTS,   /* bots think */
-    STAGE_REVEAL, /* all have chosen at a hot seat, and nobody has seen it yet */
+    STAGE_BOTS,   /* bots are thinking */
+    STAGE_REVEAL, /* several people have chosen, and the choices are not revealed yet */
     STAGE_OVER
 };
 
-/* Bots at work: one after the other, since each takes what the machine has. */
+/* Bots that are thinking, one after the other, since each can use the whole machine. */
 struct thinking {
     struct localgame *local;
     seat_mask seats;
@@ -38,18 +38,18 @@ struct game_screen {
     struct worker worker;
     struct thinking thinking;
     enum stage stage;
-    seat_id viewer; /* through whose eyes the table is seen */
+    seat_id viewer; /* whose view is shown */
     seat_id next;
-    int64_t ready;     /* by bot_clock: when the bots' choice may be shown */
-    struct rng pauses; /* for the bots' times alone */
-    char note[240];    /* a sentence in the line to type in */
+    int64_t ready;     /* by bot_clock: when the bots' choices may be shown */
+    struct rng pauses; /* for the bots' pauses only */
+    char note[240];    /* shown on the input line */
     bool note_is_alert;
-    int picked; /* of endings */
+    int picked; /* of END_WATCH … */
     bool finished;
     enum game_screen_end end;
 };
 
-/* Draws the stage that the screen is in; the context is the screen. */
+/* Draws the current stage; the context is the screen. */
 void game_screen_draw(const void *context);
 
 /* How many people play. */

@@ -1,4 +1,4 @@
-/* game_screen_draw.c: what is seen of a game on the full screen. */
+/* game_screen_draw.c: draws a game on the full screen. */
 #include "terminal/game_screen.h"
 #include "terminal/layout.h"
 #include "terminal/screen.h"
@@ -86,7 +86,6 @@ static void draw_line(const struct game_screen *screen, const struct layout *lay
     }
 }
 
-/* Whether the last choice of who sits at the screen can still be taken back. */
 bool game_screen_can_undo(const struct game_screen *screen)
 {
     return screen->viewer != SPECTATOR && screen->local.chosen & seat_bit(screen->viewer);
@@ -110,7 +109,7 @@ static void draw_keys(const struct game_screen *screen, const struct area *page)
     buffer_close(&text);
 }
 
-/* Nothing of the table is shown while the keyboard goes from hand to hand. */
+/* Shows nothing of the table while the keyboard is passed on. */
 static void draw_cover(const struct game_screen *screen)
 {
     struct area page = canvas_area(screen_page());

@@ -1,12 +1,12 @@
-/* input_line.h: a line of text that is being typed. */
-#ifndef TERMINAL_LINE_H
-#define TERMINAL_LINE_H
+/* input_line.h: editing a line of text. */
+#ifndef TERMINAL_INPUT_LINE_H
+#define TERMINAL_INPUT_LINE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Takes a key that belongs to typing into `text` (`size` bytes): a character is added if there is
- * room, backspace takes off the last one, Ctrl-U all. False for any other key. */
+/* Applies a key to `text` (`size` bytes): adds a character if there is space, backspace deletes the
+ * last one, Ctrl-U all. False for any other key. */
 bool input_line_key(char *text, size_t size, int key);
 
 #endif

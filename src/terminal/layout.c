@@ -25,7 +25,7 @@ static int board_rows(const struct board *board, int rows, bool wide)
     return least(wanted, room);
 }
 
-/* Log and choices beside each other, with a line between them. */
+/* Log and choices side by side, with a line between them. */
 static void divide_across(struct layout *layout, const struct area *lower)
 {
     int half = lower->columns / 2;

@@ -1,4 +1,4 @@
-/* layout.h: where things stand on the page of a game. */
+/* layout.h: the layout of the page of a game. */
 #ifndef TERMINAL_LAYOUT_H
 #define TERMINAL_LAYOUT_H
 
@@ -8,16 +8,15 @@ struct layout {
     struct area page;
     struct area board;
     struct area log;
-    struct area ask;  /* below the log, or beside it where there is room */
-    struct area line; /* one row to type in */
+    struct area ask;  /* below the log, or beside it if there is space */
+    struct area line; /* the input line, one row */
 };
 
-/* Divides the page of the screen; `ask_rows` is what the ask area would like to have, given its
- * width. */
+/* Divides the screen; `ask_rows` returns how many rows the ask area wants for a width. */
 struct layout layout_make(const struct board *board,
                           int (*ask_rows)(const void *context, int columns), const void *context);
 
-/* The bar on top: the title, the round and the phase; and something at the right. */
+/* Draws the bar at the top: title, round and phase, and the text `right`. */
 void layout_title(const struct layout *layout, const struct cast *cast,
                   const union game_state *state, const char *right);
 

@@ -1,4 +1,4 @@
-/* menu.c: what to play, as a page of lines to change; and the list of games that are kept. */
+/* menu.c: the menu: a page of settings for a game, and the list of saved games. */
 #include "terminal/full_screen.h"
 #include "terminal/input_line.h"
 #include "terminal/overlay.h"
@@ -44,7 +44,7 @@ static void add_items(struct menu *menu, enum item_kind kind, int count)
         menu->item[menu->count++] = (struct item){.kind = kind, .index = i};
 }
 
-/* The lines that the setup has, which depend on the game and on how many people play. */
+/* Lists the lines of the menu, which depend on the game and on how many people play. */
 static void list_items(struct menu *menu)
 {
     menu->count = 0;
@@ -244,9 +244,9 @@ static void change(struct menu *menu, int step)
     }
 }
 
-/* ---- Games that are kept ---- */
+/* ---- Saved games ---- */
 
-/* A kept game in one line: when it was last played, which it is, how far it went. */
+/* A saved game on one line: when it was last played, which game it is, how far it got. */
 static void draw_saved_game(const struct saved_game *game, bool picked, const struct area *line)
 {
     enum style style = picked ? STYLE_PICKED : STYLE_CHOICE;
@@ -287,7 +287,7 @@ static void draw_saved(const struct saved_game games[], int count, int picked)
     screen_show();
 }
 
-/* Lets one of the kept games be picked; false if none was. */
+/* Lets the person pick a saved game; false if they did not. */
 static bool pick_saved(char path[LOCALGAME_PATH_MAX])
 {
     static struct saved_game games[SAVED_MAX];
@@ -310,7 +310,7 @@ static bool pick_saved(char path[LOCALGAME_PATH_MAX])
 
 /* ---- Keys ---- */
 
-/* Whether Enter on the picked line ends the menu, and how. */
+/* Handles Enter on the picked line; whether that ends the menu, and how. */
 static bool enter(struct menu *menu, char path[LOCALGAME_PATH_MAX], enum menu_answer *answer)
 {
     enum item_kind kind = menu->item[menu->picked].kind;

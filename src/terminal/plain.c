@@ -1,8 +1,8 @@
-/* plain.c: playing in lines: sentences and numbered choices on standard input and output.
+/* plain.c: plain mode: sentences and numbered choices on standard input and output.
  *
- * Everybody who plays has a log of what they saw happen. Alone, one is told at once; where several
- * people share the keyboard, each is told when their turn comes, after the keyboard has been passed
- * on and what the others saw is covered. */
+ * Each person has a log of what they saw happen. A single player sees news at once; if several
+ * people share the keyboard, each sees them when their turn comes, after the keyboard has been
+ * passed on and the screen cleared. */
 #include "terminal/choices.h"
 #include "terminal/console.h"
 #include "terminal/plain_menu.h"
@@ -11,10 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What somebody saw happen, in lines, and how much of it they have been told. */
+/* What a person saw happen, in lines, and how much of it has been shown to them. */
 struct story {
     struct buffer lines;
-    size_t told;
+    size_t shown;
 };
 
 struct plain {
@@ -24,12 +24,12 @@ struct plain {
     const struct title_words *words;
     struct console console;
     seat_mask people;
-    seat_id reader;                /* who sits at the keyboard; SPECTATOR before anybody does */
-    struct story story[SEATS_MAX]; /* of each of the people */
+    seat_id reader;                /* who is at the keyboard; SPECTATOR before anybody is */
+    struct story story[SEATS_MAX]; /* one per person */
     struct story open;             /* of what everybody may see */
-    bool covered;                  /* what is on the screen, everybody may see */
+    bool covered;                  /* everybody may see what is on the screen */
     bool left;                     /* by choice, at the end of input or by a signal */
-    bool unsaved;                  /* it has been said that the game cannot be saved */
+    bool unsaved;                  /* people know that the game cannot be saved */
 };
 
 static bool shares_keyboard(const struct plain *plain)
@@ -69,8 +69,8 @@ static void note_events(struct plain *plain, seat_id seat, const struct event_lo
     buffer_close(&text);
 }
 
-/* As localgame_resume tells it. */
-static void hear(void *context, const struct event_log *log)
+/* Adds events to everybody's log. For localgame_resume. */
+static void add_events(void *context, const struct event_log *log)
 {
     struct plain *plain = context;
     if (!plain->words) {
@@ -83,18 +83,18 @@ static void hear(void *context, const struct event_log *log)
     note_events(plain, SPECTATOR, log);
 }
 
-static void tell(struct plain *plain, struct story *story)
+static void show_story(struct plain *plain, struct story *story)
 {
-    buffer_add(&plain->console.out, buffer_text(&story->lines) + story->told,
-               story->lines.length - story->told);
-    story->told = story->lines.length;
+    buffer_add(&plain->console.out, buffer_text(&story->lines) + story->shown,
+               story->lines.length - story->shown);
+    story->shown = story->lines.length;
 }
 
-/* Tells the reader what is new to them. */
-static void tell_news(struct plain *plain)
+/* Shows the reader what is new to them. */
+static void show_news(struct plain *plain)
 {
     if (plain->reader != SPECTATOR)
-        tell(plain, &plain->story[plain->reader]);
+        show_story(plain, &plain->story[plain->reader]);
 }
 
 static void say_unsaved(struct plain *plain, const struct error *error)
@@ -143,7 +143,7 @@ static void say_log(struct plain *plain, seat_id seat)
     buffer_add_text(&plain->console.out, buffer_text(&plain->story[seat].lines));
 }
 
-/* Before a choice there is none to take back; what was chosen last is revealed. */
+/* There is nothing to undo before a choice: the last one has been revealed. */
 static void say_revealed(struct plain *plain, seat_id seat)
 {
     (void)seat;
@@ -241,7 +241,7 @@ static void ask(struct plain *plain, seat_id seat)
     choices_find(plain->local.game, &view.known, seat, &choices);
     say_choices(plain, &view, &choices);
     while (!plain->left) {
-        if (console_read(&plain->console, &line) == HEARD_END) {
+        if (console_read(&plain->console, &line) == INPUT_END) {
             plain->left = true;
             break;
         }
@@ -259,13 +259,13 @@ static void ask(struct plain *plain, seat_id seat)
     }
 }
 
-/* Waits for Enter after a sentence. "undo" takes back what the reader has chosen: then false, and
- * false too if they leave. */
+/* Waits for Enter after a sentence. False if the reader takes back their choice with "undo", or
+ * quits. */
 static bool wait_for_enter(struct plain *plain, const char *sentence)
 {
     struct span line;
     console_line(&plain->console, sentence);
-    if (console_read(&plain->console, &line) == HEARD_END || console_is_quit(line)) {
+    if (console_read(&plain->console, &line) == INPUT_END || console_is_quit(line)) {
         plain->left = true;
         return false;
     }
@@ -311,7 +311,7 @@ static void cover(struct plain *plain)
     plain->covered = true;
 }
 
-/* Lets the next person sit down, with what the one before saw covered. False as above. */
+/* Passes the keyboard to the next person, hiding what the last one saw. False as wait_for_enter. */
 static bool pass_keyboard(struct plain *plain, seat_id seat)
 {
     struct buffer sentence = {0};
@@ -326,7 +326,7 @@ static bool pass_keyboard(struct plain *plain, seat_id seat)
         buffer_close(&sentence);
     } else if (plain->reader != SPECTATOR &&
                plain->story[seat].lines.length == plain->story[plain->reader].lines.length) {
-        plain->story[seat].told = plain->story[plain->reader].told;
+        plain->story[seat].shown = plain->story[plain->reader].shown;
     }
     if (passed)
         plain->reader = seat;
@@ -340,7 +340,7 @@ static void ask_somebody(struct plain *plain, seat_mask waiting)
     if (seat == SPECTATOR || !(waiting >> seat & 1))
         seat = seat_next_in(head, waiting, seat == SPECTATOR ? head->players - 1 : seat);
     if (pass_keyboard(plain, seat)) {
-        tell_news(plain);
+        show_news(plain);
         ask(plain, seat);
     }
 }
@@ -368,14 +368,14 @@ static void reveal(struct plain *plain)
                                     "you; or type “undo” to change the last choice.")))
             return;
     }
-    plain->open.told = plain->open.lines.length;
+    plain->open.shown = plain->open.lines.length;
     if (localgame_step(&plain->local, &log, &error) < 0)
         say_unsaved(plain, &error);
-    hear(plain, &log);
+    add_events(plain, &log);
     if (together)
-        tell(plain, &plain->open);
+        show_story(plain, &plain->open);
     else if (!shares_keyboard(plain))
-        tell_news(plain);
+        show_news(plain);
     console_flush(&plain->console);
 }
 
@@ -383,7 +383,7 @@ static void play(struct plain *plain)
 {
     if (bits_single(plain->people))
         plain->reader = bits_lowest(plain->people);
-    tell_news(plain);
+    show_news(plain);
     while (plain->local.state.head.to_act && !plain->left) {
         seat_mask waiting = localgame_waiting(&plain->local);
         if (waiting & plain->people)
@@ -423,13 +423,13 @@ static void greet(struct plain *plain)
     buffer_close(&names);
 }
 
-/* Everybody may see the end, and what is new to whoever sits at the keyboard. */
+/* Shows what is new to the reader, and the end, which everybody may see. */
 static void say_end(struct plain *plain)
 {
     struct console *console = &plain->console;
     const char *path = plain->local.path;
     if (!plain->local.state.head.to_act) {
-        tell_news(plain);
+        show_news(plain);
         console_line(console, "");
         words_outcome(&plain->cast, &plain->local.state, &console->out);
         if (path[0])
@@ -457,12 +457,12 @@ static int sit_down(struct plain *plain, struct error *error)
     if (!plain->setup->resume) {
         int code = play_open(plain->setup, &plain->local, &log, error);
         if (code == 0)
-            hear(plain, &log);
+            add_events(plain, &log);
         return code;
     }
-    int code = localgame_resume(&plain->local, plain->setup->resume, hear, plain, error);
+    int code = localgame_resume(&plain->local, plain->setup->resume, add_events, plain, error);
     for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-        plain->story[seat].told = plain->story[seat].lines.length;
+        plain->story[seat].shown = plain->story[seat].lines.length;
     return code == 0 ? play_copy_record(plain->setup, &plain->local, error) : code;
 }
 

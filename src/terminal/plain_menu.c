@@ -27,7 +27,7 @@ static void describe_saved(const struct saved_game *saved, char item[static ITEM
     buffer_close(&text);
 }
 
-/* Picks a title or a game to go on with. */
+/* Picks a title or a game to resume. */
 static bool pick_game(struct console *console, struct play_setup *setup,
                       char path[static LOCALGAME_PATH_MAX])
 {

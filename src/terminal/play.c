@@ -13,12 +13,12 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Choices that were hardly looked at are not worth a line. */
+/* Choices with fewer visits than HINT_VISITS are not worth a line. */
 enum { HINT_SIMULATIONS = 4000, HINT_LINES = 4, HINT_VISITS = 20 };
 
 /* ---- Setting up ---- */
 
-/* "ada" is called Ada; what cannot be a name gives none. */
+/* The user "ada" is called Ada; "" if that is not a valid name. */
 static void name_from_environment(char name[static RECORD_NAME_MAX + 1])
 {
     const char *user = getenv("USER");
@@ -80,7 +80,7 @@ void play_seats(const struct play_setup *setup, struct localgame_seat seats[SEAT
     }
 }
 
-/* ---- Sitting down ---- */
+/* ---- Opening a game ---- */
 
 static int deal(struct play_setup *setup, struct localgame *local, struct event_log *log,
                 struct error *error)

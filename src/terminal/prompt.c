@@ -48,7 +48,7 @@ static void move_pick(struct prompt *prompt, int steps)
         prompt->picked = (prompt->picked + steps + count) % count;
 }
 
-/* A number that is being typed shows which choice it is. */
+/* Picks the choice whose number is being typed. */
 static void pick_typed(struct prompt *prompt)
 {
     int64_t number;
@@ -91,7 +91,7 @@ static size_t common_length(const char *one, const char *other)
     return length;
 }
 
-/* The legal actions that begin with `start`: how many, the beginning they share, and a list. */
+/* The legal actions that begin with `start`: their number, their common beginning, and a list. */
 static unsigned find_completions(const struct prompt *prompt, const char *start, char *shared,
                                  size_t size, struct buffer *list)
 {
@@ -252,8 +252,8 @@ static void draw_across(const struct prompt *prompt, const struct area *list)
     }
 }
 
-/* One below the other, from the first that leaves room for the picked one; where not all have room,
- * signs at the right say so. */
+/* One below the other, scrolled so that the picked one is visible; signs at the right show that
+ * there are more. */
 static void draw_down(const struct prompt *prompt, const struct area *list, bool crowded)
 {
     int first = prompt->picked, room = list->rows - choice_lines(prompt, first, list->columns);

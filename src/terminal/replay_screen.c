@@ -1,6 +1,6 @@
-/* replay_screen.c: a record on the screen, back and forth, through anybody's eyes.
+/* replay_screen.c: steps through a record, back and forth, from any player's view.
  *
- * All positions are made at the start: a game has a few hundred steps of 256 bytes. */
+ * All positions are computed at the start: a game has a few hundred steps of 256 bytes. */
 #include "analysis/analysis.h"
 #include "terminal/full_screen.h"
 #include "terminal/layout.h"
@@ -15,11 +15,11 @@
 
 enum { JUDGE_SIMULATIONS = 2000 };
 
-/* What the worker needs and makes. */
+/* The worker's input and output. */
 struct judging {
     const struct record *record;
     struct analysis *analysis; /* owned; one for each decision */
-    atomic_size_t done;        /* so many decisions are judged */
+    atomic_size_t done;        /* how many decisions have been judged */
     struct error error;
 };
 
@@ -28,15 +28,15 @@ struct replay_screen {
     struct localgame_seat seat[SEATS_MAX];
     struct cast cast;
     const struct board *board;
-    union game_state *state; /* owned; after so many steps */
+    union game_state *state; /* owned; [n] is after n steps */
     uint32_t steps;          /* the last step; the deal is step 0 */
     uint32_t at;
     seat_id viewer; /* or VIEWER_ALL */
     struct narration log;
     struct worker worker;
     struct judging judging;
-    bool judged;        /* the analysis was begun */
-    size_t judged_told; /* decisions whose marks are in the log */
+    bool judged;         /* the analysis has been started */
+    size_t judged_shown; /* decisions whose marks are in the log */
     char note[240];
 };
 
@@ -48,7 +48,7 @@ static bool is_over(const struct replay_screen *screen)
 }
 
 /* "?? Fox: Bid 12 gives away 14 % of the chance to win. Better: Bid 9" */
-static void tell_mark(struct replay_screen *screen, const struct analysis *analysis)
+static void add_mark(struct replay_screen *screen, const struct analysis *analysis)
 {
     const struct title_words *words = words_of(screen->cast.game);
     const struct decision *decision = &analysis->decision;
@@ -70,7 +70,7 @@ static void tell_mark(struct replay_screen *screen, const struct analysis *analy
         tr_here("{mark} {player}: “{choice}” gives away {percent} % of the chance to win. Better: "
                 "“{better}”."),
         blanks, COUNT_OF(blanks));
-    /* What was better may tell of hidden cards, which are nobody else's before the end. */
+    /* The better choice may give away hidden cards, which others may see only at the end. */
     uint8_t audience = is_over(screen) ? AUDIENCE_ALL : seat_bit(decision->seat);
     narration_add(&screen->log, decision->ply + 1, audience, STYLE_ALERT, buffer_text(&text));
     buffer_close(&text);
@@ -78,12 +78,12 @@ static void tell_mark(struct replay_screen *screen, const struct analysis *analy
     buffer_close(&best);
 }
 
-static void tell_marks(struct replay_screen *screen, uint32_t ply, size_t *next)
+static void add_marks(struct replay_screen *screen, uint32_t ply, size_t *next)
 {
-    while (*next < screen->judged_told && screen->judging.analysis[*next].decision.ply == ply) {
+    while (*next < screen->judged_shown && screen->judging.analysis[*next].decision.ply == ply) {
         const struct analysis *analysis = &screen->judging.analysis[(*next)++];
         if (analysis->mark != MARK_NONE)
-            tell_mark(screen, analysis);
+            add_mark(screen, analysis);
     }
 }
 
@@ -96,8 +96,8 @@ static void make_positions(struct replay_screen *screen)
         screen->state[++screen->steps] = replay.state;
 }
 
-/* What is told of each step, with the marks there are so far. */
-static void tell_all(struct replay_screen *screen)
+/* Fills the narration with all steps and the marks so far. */
+static void narrate_all(struct replay_screen *screen)
 {
     struct replay replay;
     struct event_log events = {0};
@@ -108,7 +108,7 @@ static void tell_all(struct replay_screen *screen)
     do {
         narration_add_events(&screen->log, step, &screen->cast, &events);
         if (step > 0)
-            tell_marks(screen, step - 1, &next);
+            add_marks(screen, step - 1, &next);
         step++;
         events.count = 0;
     } while (replay_step(&replay, &events));
@@ -151,18 +151,18 @@ static void start_judging(struct replay_screen *screen)
     worker_start(&screen->worker, judge, &screen->judging);
 }
 
-/* Marks that have come since the last look go into the log. */
+/* Adds the marks that the worker has found since the last call. */
 static void take_marks(struct replay_screen *screen)
 {
     size_t done = atomic_load(&screen->judging.done);
-    if (done == screen->judged_told)
+    if (done == screen->judged_shown)
         return;
     bool news = false;
-    for (size_t i = screen->judged_told; i < done; i++)
+    for (size_t i = screen->judged_shown; i < done; i++)
         news |= screen->judging.analysis[i].mark != MARK_NONE;
-    screen->judged_told = done;
+    screen->judged_shown = done;
     if (news)
-        tell_all(screen);
+        narrate_all(screen);
 }
 
 /* ---- Drawing ---- */
@@ -174,7 +174,7 @@ static int ask_rows(const void *context, int columns)
     return 1;
 }
 
-/* Whose turn it is at this step, or how the game ended. */
+/* Whose turn it is, or how the game ended. */
 static void draw_turn(const struct replay_screen *screen, const struct area *area)
 {
     const union game_state *state = &screen->state[screen->at];
@@ -201,7 +201,7 @@ static void draw_analysis(const struct replay_screen *screen, const struct area 
     }
     if (!screen->judged)
         return;
-    snprintf(done, sizeof done, "%zu", screen->judged_told);
+    snprintf(done, sizeof done, "%zu", screen->judged_shown);
     snprintf(all, sizeof all, "%zu", screen->record->count);
     const struct blank blanks[] = {{"done", done}, {"all", all}};
     tr_fill(&text,
@@ -312,7 +312,7 @@ static bool on_key(struct replay_screen *screen, int key)
 
 /* ---- The whole ---- */
 
-/* The marks of an analysis that is there already. */
+/* Takes the marks of an existing analysis. */
 static int take_analysis(struct replay_screen *screen, const struct replay_setup *setup,
                          struct error *error)
 {
@@ -351,7 +351,7 @@ static int open_replay_screen(struct replay_screen *screen, const struct replay_
     if (!screen->state)
         return error_set(error, ERR_MEMORY, "no memory for the positions of the record");
     make_positions(screen);
-    tell_all(screen);
+    narrate_all(screen);
     return take_analysis(screen, setup, error);
 }
 

@@ -1,8 +1,8 @@
-/* screen.c: the one place that knows ncurses.
+/* screen.c: the only file that uses ncurses.
  *
- * Keys, signals and other threads all end a wait by way of poll: signal handlers and screen_wake
- * write into a pipe. ncurses' own waiting was not used, because a signal between the look at a flag
- * and its read would be noticed only with the next key. */
+ * Keys, signals and other threads all end a wait in poll: signal handlers and screen_wake write to
+ * a pipe. We do not wait in ncurses, because a signal between checking a flag and its read would be
+ * noticed only with the next key. */
 #include "terminal/screen.h"
 
 #include "i18n/i18n.h"
@@ -34,7 +34,7 @@ static struct {
     bool left; /* with q, while the terminal was too small */
 } session;
 
-/* What signal handlers use. */
+/* Used by signal handlers. */
 static int wake_pipe[2] = {-1, -1};
 static volatile sig_atomic_t leaving; /* the signal that asked for it */
 static volatile sig_atomic_t resized;
@@ -83,7 +83,7 @@ static const struct look *look_of(int style)
     return &looks[style][!session.colours ? 2 : COLORS >= 256 ? 0 : 1];
 }
 
-/* https://no-color.org: set and not empty, whatever to. */
+/* https://no-color.org: set to anything but "". */
 static bool colours_wanted(void)
 {
     const char *refused = getenv("NO_COLOR");
@@ -117,7 +117,7 @@ static void on_resize(int number)
 
 static struct sigaction before_crash[NSIG];
 
-/* Gives the terminal back, then lets the signal do what it would have done without us. */
+/* Restores the terminal, then lets the signal take its default action. */
 static void on_crash(int number)
 {
     ssize_t written = write(STDOUT_FILENO, farewell, farewell_length);
@@ -165,7 +165,7 @@ static int farewell_add(int character)
     return character;
 }
 
-/* What ncurses would send at its end, made ready for a handler that may not call it. */
+/* What ncurses would send at the end, prepared for a signal handler, which cannot call ncurses. */
 static void prepare_farewell(void)
 {
     const char *const strings[] = {exit_attribute_mode, orig_pair, cursor_normal, keypad_local,
@@ -178,7 +178,7 @@ static void prepare_farewell(void)
 
 /* ---- The session ---- */
 
-/* ncurses draws wide characters only in a UTF-8 locale; a machine may have none but C.UTF-8. */
+/* ncurses draws wide characters only in a UTF-8 locale; some machines have only C.UTF-8. */
 static void open_locale(void)
 {
     setlocale(LC_ALL, "");
@@ -384,7 +384,7 @@ static int key_of_curses(wint_t key)
     return SCREEN_OTHER;
 }
 
-/* A key that is there already. */
+/* Reads a key that has already arrived. */
 static bool take_key(int *key)
 {
     wint_t got = 0;
@@ -398,7 +398,7 @@ static bool take_key(int *key)
     return true;
 }
 
-/* What a key means in the present size: nobody is to play without seeing. */
+/* What a key does at the current size: nobody should play without seeing the board. */
 static int seen_key(int key)
 {
     if (!too_small() || key == SCREEN_RESIZED)

@@ -1,4 +1,4 @@
-/* worker.h: work that takes seconds, in a thread beside the screen. */
+/* worker.h: runs work that takes seconds in a thread, while the screen stays responsive. */
 #ifndef TERMINAL_WORKER_H
 #define TERMINAL_WORKER_H
 
@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* Starts as `struct worker worker = {0};`. */
+/* Initialise it with {0}. */
 struct worker {
     pthread_t thread;
     bool running; /* started, and not yet ended */
@@ -16,14 +16,15 @@ struct worker {
     void *context;
 };
 
-/* Begins; the screen is woken when the work is done. Works at once if there can be no thread. */
+/* Starts the work, and wakes the screen when it is done. If no thread can be started, does the work
+ * before returning. */
 void worker_start(struct worker *worker, void (*work)(void *context, const atomic_bool *stop),
                   void *context);
 
 /* Whether work was started and is done. */
 bool worker_done(const struct worker *worker);
 
-/* Stops the work, if it is not done, and waits for its end. */
+/* Stops the work, if it is not done, and waits for it to end. */
 void worker_end(struct worker *worker);
 
 #endif

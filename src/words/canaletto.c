@@ -180,7 +180,7 @@ static void say_event(const struct cast *cast, const struct event *event, struct
     case EVENT_INCOME:
         say_income(cast, name, event, out);
         break;
-    case EVENT_GONDOLA: /* told by the lot that follows */
+    case EVENT_GONDOLA: /* the lot that follows says where it is */
         break;
     default:
         say_end(cast, event, out);

@@ -1,5 +1,5 @@
-/* krach.c: Krach in sentences. Chips are kept in the hand (§11.2): a player is told their own, and
- * those of others only with chips=open or when the game is over. */
+/* krach.c: Krach in sentences. Chips are held in the hand (§11.2): players see their own, and those
+ * of others only with chips=open or when the game is over. */
 #include "games/krach/krach.h"
 #include "words/phrase.h"
 
@@ -92,10 +92,7 @@ static void write_card(const struct cast *cast, struct buffer *out, int card)
 /* What each share of the border's colour brings now. */
 static int price_now(const struct krach *krach)
 {
-    int price = 0;
-    for (seat_id seat = 0; seat < krach->head.players; seat++)
-        price += (int)sellable(krach, seat);
-    return price;
+    return share_price(krach, card_border(turned_card(krach)));
 }
 
 /* ---- What happened ---- */
@@ -138,9 +135,9 @@ static void say_chip_points(const struct cast *cast, const char *name, const str
     buffer_close(&points);
 }
 
-/* Events that are a sentence with the player and perhaps a number, "{n}". */
+/* Events that are one sentence with the player and perhaps a number, "{n}". */
 struct krach_sentence {
-    const char *none;     /* when the number is 0, or if none is told */
+    const char *none;     /* when the number is 0, or without a number */
     const char *forms[2]; /* else */
     int value;            /* which value of the event the number is */
 };
@@ -198,7 +195,7 @@ static void say_event(const struct cast *cast, const struct event *event, struct
     case EVENT_CHIP_POINTS:
         say_chip_points(cast, name, event, out);
         break;
-    case EVENT_DISCARD: /* told by the one who leaves the card */
+    case EVENT_DISCARD: /* covered by the event of the player who leaves the card */
         break;
     default:
         say_plain(cast, name, event, out);

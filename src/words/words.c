@@ -1,4 +1,4 @@
-/* words.c: what all titles have in common: lists, the end of a game, the rules, names of bots. */
+/* words.c: what all titles share: lists, the end of a game, the rules, names of bots. */
 #include "words/words.h"
 #include "rules_texts.h"
 #include "words/phrase.h"

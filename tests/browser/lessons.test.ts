@@ -1,6 +1,6 @@
 /* The first game of each title: every step asks for one action, and the page takes it. */
 import assert from "node:assert/strict";
-import { assertSound } from "./axe";
+import { assertAccessible } from "./page_checks";
 import { scenario } from "./scenario";
 import type { Player } from "./player";
 
@@ -25,8 +25,8 @@ async function obey(player: Player): Promise<void> {
 }
 
 for (const title of ["krach", "canaletto", "noblesse"] as const)
-    scenario(`learning ${title}`, async (place) => {
-        const player = await place.player({ width: 360, height: 740 });
+    scenario(`learning ${title}`, async (fixture) => {
+        const player = await fixture.player({ width: 360, height: 740 });
         await player.page.goto("/");
         await player.card(title).getByRole("link", { name: "Learn it in five minutes" }).click();
         let steps = 0;
@@ -34,12 +34,12 @@ for (const title of ["krach", "canaletto", "noblesse"] as const)
         for (;;) {
             await player.page.locator(".lesson .controls.asked, .coach.over").first().waitFor();
             if (await done.count()) break;
-            if (steps === 2) await assertSound(player.page);
+            if (steps === 2) await assertAccessible(player.page);
             await obey(player);
             steps += 1;
         }
         assert.ok(steps >= 7 && steps <= 10, `${steps} steps`);
-        await assertSound(player.page);
+        await assertAccessible(player.page);
         await done.getByRole("button", { name: "Play now" }).click();
         await player.page.waitForURL("**/table/*");
         await player.asked();

@@ -1,7 +1,7 @@
 /* Every page: sound for everybody, in both languages, and light to fetch. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { assertFrench, assertSound } from "./axe";
+import { assertFrench, assertAccessible } from "./page_checks";
 import { scenario } from "./scenario";
 import type { Title } from "./player";
 
@@ -26,24 +26,24 @@ async function visit(page: Page, path: string): Promise<void> {
     await page.locator("main :is(h1, .board)").first().waitFor();
 }
 
-scenario("pages without a table", async (place) => {
-    const { page } = await place.visitor();
+scenario("pages without a table", async (fixture) => {
+    const { page } = await fixture.session();
     for (const path of paths) {
         await visit(page, path);
-        await assertSound(page);
+        await assertAccessible(page);
     }
 });
 
-scenario("pages without a table, in French", async (place) => {
-    const { page } = await place.visitor({ tongue: "fr" });
+scenario("pages without a table, in French", async (fixture) => {
+    const { page } = await fixture.session({ language: "fr" });
     for (const path of paths) {
         await visit(page, path);
         await assertFrench(page);
     }
 });
 
-scenario("another language and theme in the settings", async (place) => {
-    const { page } = await place.visitor();
+scenario("another language and theme in the settings", async (fixture) => {
+    const { page } = await fixture.session();
     await visit(page, "/settings");
     await page.getByLabel("Language").selectOption("Français");
     await page.getByLabel("Couleurs").selectOption("sombres");
@@ -53,28 +53,28 @@ scenario("another language and theme in the settings", async (place) => {
     await assertFrench(page);
 });
 
-scenario("a table before its game, and its boxes", async (place) => {
-    const { page } = await place.visitor();
+scenario("a table before its game, and its boxes", async (fixture) => {
+    const { page } = await fixture.session();
     await visit(page, "/new/canaletto");
     await page.getByLabel("Players").selectOption("2");
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.waitForURL("**/table/*");
     await page.getByLabel("Seat 2").selectOption("bot: beginner");
-    await assertSound(page);
+    await assertAccessible(page);
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.locator(".controls.asked").waitFor();
     for (const key of ["?", "s", "h"]) {
         await page.keyboard.press(key);
         await page.locator("dialog p, dialog li").first().waitFor();
-        await assertSound(page);
+        await assertAccessible(page);
         await page.keyboard.press("Escape");
         await page.locator("dialog").waitFor({ state: "detached" });
     }
 });
 
 for (const title of titles)
-    scenario(`the weight of ${title}`, async (place) => {
-        const player = await place.player();
+    scenario(`the weight of ${title}`, async (fixture) => {
+        const player = await fixture.player();
         const wire = await player.page.context().newCDPSession(player.page);
         const code = new Set<string>();
         let weight = 0;

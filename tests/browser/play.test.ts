@@ -1,22 +1,22 @@
 /* A whole game of each title against bots: at a desk, on a phone, in French. */
 import assert from "node:assert/strict";
-import { assertFrench, assertSound } from "./axe";
+import { assertFrench, assertAccessible } from "./page_checks";
 import { scenario } from "./scenario";
 
-scenario("Krach with two", async (place) => {
-    const player = await place.player();
+scenario("Krach with two", async (fixture) => {
+    const player = await fixture.player();
     await player.playNow("krach", 2);
     await player.playUntil(8);
-    await assertSound(player.page);
+    await assertAccessible(player.page);
     await player.playToTheEnd();
-    await assertSound(player.page);
+    await assertAccessible(player.page);
 });
 
-scenario("Canaletto with two, on a phone", async (place) => {
-    const player = await place.player({ width: 360, height: 740 });
+scenario("Canaletto with two, on a phone", async (fixture) => {
+    const player = await fixture.player({ width: 360, height: 740 });
     await player.playNow("canaletto", 2);
     await player.playUntil(8);
-    await assertSound(player.page);
+    await assertAccessible(player.page);
     const thing = player.page.locator(".board [data-explain]:visible").first();
     await thing.tap();
     const explanation = await player.page.locator(".explanation").innerText();
@@ -24,18 +24,18 @@ scenario("Canaletto with two, on a phone", async (place) => {
     await player.playToTheEnd();
 });
 
-scenario("Noblesse with three, in French", async (place) => {
-    const player = await place.player({ tongue: "fr" });
+scenario("Noblesse with three, in French", async (fixture) => {
+    const player = await fixture.player({ language: "fr" });
     await player.playNow("noblesse", 3);
     await player.playUntil(8);
-    await assertSound(player.page);
+    await assertAccessible(player.page);
     await player.playToTheEnd();
-    await assertSound(player.page);
+    await assertAccessible(player.page);
     await assertFrench(player.page);
 });
 
-scenario("moves are acted out, and can be skipped", async (place) => {
-    const player = await place.player({ pace: "calm" });
+scenario("moves are acted out, and can be skipped", async (fixture) => {
+    const player = await fixture.player({ pace: "calm" });
     await player.playNow("krach", 3);
     for (let choice = 0; choice < 4; choice++) {
         await player.asked();

@@ -1,9 +1,9 @@
-/* Playing by clicking, whichever title: the table says that it asks (`.controls.asked`), whether
+/* GameScreen by clicking, whichever title: the table says that it asks (`.controls.asked`), whether
  * the choice is made (`.made`) or on its way (`.sent`), how many steps were played (`data-ply`); everything else is found
  * by what a person reads. */
 import type { Locator, Page } from "playwright-core";
 
-export type Title = "noblesse" | "canaletto" | "krach";
+export type Title = "noblesse" | "canaletto" | "krach" | "goofspiel";
 
 /** Buttons that prepare a choice: the dial of a bid, the objects of an exhibition. */
 const PREPARING = ".dial *, .nb-picks *, .nb-quick *";
@@ -31,12 +31,12 @@ export class Player {
     }
 
     get over(): Locator {
-        return this.page.locator(".over");
+        return this.page.locator(".game-over");
     }
 
     /** Until the table asks for a choice; false if the game is over instead. */
     async asked(): Promise<boolean> {
-        await this.page.locator(".controls.asked:not(.made, .sent), .over").first().waitFor();
+        await this.page.locator(".controls.asked:not(.made, .sent), .game-over").first().waitFor();
         return (await this.over.count()) === 0;
     }
 
@@ -69,7 +69,7 @@ export class Player {
     }
 
     async ply(): Promise<number> {
-        return Number(await this.page.locator(".playing").getAttribute("data-ply"));
+        return Number(await this.page.locator(".table-layout").getAttribute("data-ply"));
     }
 
     /** Plays until the table has come to a step, or the game to its end. */
@@ -88,7 +88,7 @@ export class Player {
 /** What a click changes, seen from inside the page; false while it is on its way. */
 function changed(before: string | null): string | false {
     const controls = document.querySelector(".controls");
-    const ply = document.querySelector<HTMLElement>(".playing")?.dataset.ply;
+    const ply = document.querySelector<HTMLElement>(".table-layout")?.dataset.ply;
     const offered = controls?.innerHTML.replaceAll(' aria-describedby="explanation"', "");
     const now = `${ply} ${controls?.className} ${offered}`;
     return !controls?.matches(".sent") && now !== before && now;

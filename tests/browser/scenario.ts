@@ -1,21 +1,21 @@
-/* Tests in a place: one for a file of tests; whoever comes in a test leaves at its end. */
+/* Tests in a fixture: one for a file of tests; whoever comes in a test leaves at its end. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Place } from "./place";
+import { Fixture } from "./fixture";
 
-let shared: Promise<Place> | null = null;
+let shared: Promise<Fixture> | null = null;
 after(async () => (await shared)?.close());
 
-/** A test that gets the place, and fails if any page had a fault. */
-export function scenario(name: string, act: (place: Place) => Promise<void>): void {
+/** A test that gets the fixture, and fails if any page had a fault. */
+export function scenario(name: string, act: (fixture: Fixture) => Promise<void>): void {
     test(name, async () => {
-        const place = await (shared ??= Place.open());
+        const fixture = await (shared ??= Fixture.open());
         try {
-            await act(place);
+            await act(fixture);
         } catch (error) {
-            console.log(await place.clear(true));
+            console.log(await fixture.clear(true));
             throw error;
         }
-        assert.deepEqual(await place.clear(false), []);
+        assert.deepEqual(await fixture.clear(false), []);
     });
 }

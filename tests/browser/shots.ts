@@ -3,7 +3,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { Place } from "./place";
+import { Fixture } from "./fixture";
 import type { Player, Title } from "./player";
 
 const folder = process.argv[2] ?? "shots";
@@ -35,8 +35,8 @@ async function shoot(page: Page, name: string): Promise<void> {
     console.log(name);
 }
 
-async function pages(place: Place): Promise<void> {
-    const { page } = await place.visitor();
+async function pages(fixture: Fixture): Promise<void> {
+    const { page } = await fixture.session();
     for (const path of paths) {
         await page.goto(path);
         await page.locator("main h1").waitFor();
@@ -44,8 +44,8 @@ async function pages(place: Place): Promise<void> {
     }
 }
 
-async function gathering(place: Place): Promise<void> {
-    const { page } = await place.visitor();
+async function gathering(fixture: Fixture): Promise<void> {
+    const { page } = await fixture.session();
     await page.goto("/new/krach");
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.waitForURL("**/table/*");
@@ -107,20 +107,20 @@ async function lesson(player: Player, title: Title): Promise<void> {
 
 async function main(): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const place = await Place.open();
+    const fixture = await Fixture.open();
     try {
-        await pages(place);
-        await gathering(place);
-        await boxes(await place.player());
+        await pages(fixture);
+        await gathering(fixture);
+        await boxes(await fixture.player());
         for (const title of ["noblesse", "krach", "canaletto"] as const) {
-            const player = await place.player();
+            const player = await fixture.player();
             await lesson(player, title);
             await games(player, title);
             if (title === "canaletto") await replay(player);
         }
     } finally {
-        await place.clear(false);
-        await place.close();
+        await fixture.clear(false);
+        await fixture.close();
     }
 }
 

@@ -23,7 +23,7 @@ def encan(*arguments, record):
 
 class Lesson:
     def __init__(self, game):
-        source = (FOLDER / f"{game}.ts").read_text(encoding="utf-8")
+        source = (FOLDER / game / "lesson.ts").read_text(encoding="utf-8")
         self.record = re.search(r"`(encan-record .*?)`", source, re.S).group(1)
         self.seat = int(re.search(r"\bseat: (\d)", source.replace(self.record, "")).group(1))
         self.steps = [(int(ply), action) for ply, action

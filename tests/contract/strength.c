@@ -1,7 +1,7 @@
-/* strength.c: each rung of the ladder beats the one below, in every title. One bot among three of
- * the rung below wins more than its quarter, and the 95 % interval over deals says so. Budgets are
- * in simulations and small, so the results are the same everywhere; docs/bots.md has the matches
- * that tell how much stronger. */
+/* strength.c: each level beats the one below, in every title: one bot among three of the level
+ * below wins more than a quarter, with 95% confidence over deals. Budgets are in simulations and
+ * small, so the results are the same everywhere; docs/bots.md has the matches that measure how much
+ * stronger. */
 #include "support/support.h"
 
 #include "arena/arena.h"

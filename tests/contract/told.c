@@ -1,9 +1,9 @@
-/* told.c: what the server tells gives away nothing that the viewer may not know.
+/* told.c: the server's messages give away nothing that the viewer may not know.
  *
  * Two tables have the same log but deals that differ in what a viewer may not know. As long as the
- * views are the same, every message to that viewer is the same to the byte: news and their numbers,
- * who is awaited, choices, sentences, everything. So are they when others change choices that
- * nobody sees. */
+ * views are the same, every message to that viewer must be the same to the byte: news and their
+ * numbers, who is awaited, choices, sentences, everything; even when others change choices that are
+ * not revealed yet. */
 #include "support/twins.h"
 
 #include "server/live/table_json.h"
@@ -76,7 +76,7 @@ static void expect_same_message(const struct pair *pair, const struct recipient 
     buffer_close(&other);
 }
 
-/* As facts alone, and with sentences. */
+/* Without and with sentences. */
 static void expect_same_words(struct pair *pair)
 {
     expect_same_message(pair, &(struct recipient){.guest = pair->viewer});
@@ -126,8 +126,8 @@ static void write_choice(const struct table_state *state, seat_id seat, action c
     action_write(state->record.game, chosen, out);
 }
 
-/* A seat chooses, the same in both rooms in the end; on the way others than the viewer change their
- * minds in one of them. False if the choice fits only one of the worlds. */
+/* A seat makes the same choice at both tables; unless it is the viewer's, it first changes its mind
+ * a few times at one of them. False if the choice is legal in only one of the worlds. */
 static bool choose(struct pair *pair, seat_id seat, struct rng *rng)
 {
     const struct game *game = pair->one.record.game;
@@ -203,7 +203,7 @@ static void messages_tell_nothing_hidden(void **unused)
     }
 }
 
-/* The test can fail: the viewer's own secrets are told. */
+/* The test can fail: messages do contain the viewer's own secrets. */
 static void own_hand_is_told(void **unused)
 {
     (void)unused;
@@ -230,7 +230,7 @@ static struct span news_of(const struct buffer *message)
     return (struct span){start, (size_t)(end - start)};
 }
 
-/* What is left of the news for a client that has some is the end of what one without any gets. */
+/* A client that has some of the news gets the rest of what a client without any gets. */
 static void expect_end_of_news(const struct table_state *state, uint32_t from)
 {
     const struct recipient recipient = {.guest = GUESTS, .wants_text = true};

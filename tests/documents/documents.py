@@ -15,10 +15,17 @@ ROOT = Path()
 LANGUAGES = ("en", "fr")
 
 
+def with_titles(folders):
+    """TITLE stands for each of them."""
+    return [folder.replace("TITLE", title) for folder in folders
+            for title in (games() if "TITLE" in folder else [""])]
+
+
 def layers():
     """Folder -> folders it may include from, as ARCHITECTURE.md has it."""
     rows = re.findall(r"(?m)^\| `src/(\S+)` +\|([^|]*)\|", (ROOT / "ARCHITECTURE.md").read_text())
-    return {folder: set(allowed.split()) for folder, allowed in rows}
+    return {folder: set(with_titles(allowed.split()))
+            for row, allowed in rows for folder in with_titles([row])}
 
 
 def includes(source):

@@ -1,5 +1,5 @@
-/* command.c: what clients of a server send, and entries of a log. Whatever comes is read or refused
- * with a sentence; a room takes an entry or stays as it is; a table's id has one text. */
+/* command.c: what clients send to a server, and log entries. Everything is read or refused with an
+ * error; a table applies an entry or stays unchanged; a table's id has one text. */
 #include "fuzz.h"
 
 #include "server/http/request_body.h"

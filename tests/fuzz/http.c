@@ -1,4 +1,4 @@
-/* http.c: heads of requests, paths, queries and cookies. What is decoded is clean, and a head reads
+/* http.c: request heads, paths, queries and cookies. What is decoded is clean, and a head is read
  * the same whatever follows it. */
 #include "fuzz.h"
 

@@ -1,5 +1,6 @@
-/* play.c: streams of actions, most legal, some any number. An illegal one is refused and changes
- * nothing; after a legal one the position is possible, and worlds drawn from its views are too. */
+/* play.c: streams of actions, most of them legal, some arbitrary numbers. An illegal one is refused
+ * and changes nothing; after a legal one the position is possible, and worlds drawn from its views
+ * are too. */
 #include "fuzz.h"
 
 struct stream {

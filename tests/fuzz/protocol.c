@@ -24,7 +24,7 @@ static void try_go(struct span rest)
     buffer_close(&text);
 }
 
-/* A view that is accepted can be asked about, in lines that are not too long. */
+/* A view that is accepted fits into a question whose lines are not too long. */
 static void try_view(struct span rest)
 {
     char *text = fuzz_text((const uint8_t *)rest.start, rest.length);

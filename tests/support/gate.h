@@ -1,5 +1,5 @@
-/* gate.h: holding back a thread that calls `wake` when it has finished something, so that a test
- * can line up work behind it. */
+/* gate.h: holds back a thread that calls `wake` when it has finished something, so that a test can
+ * queue up work behind it. */
 #ifndef TESTS_GATE_H
 #define TESTS_GATE_H
 
@@ -24,10 +24,10 @@ void gate_pass(void *gate);
 
 void gate_set(struct gate *gate, bool shut);
 
-/* Waits until so many threads are held. */
+/* Waits until that many threads are held. */
 void gate_await_held(struct gate *gate, int threads);
 
-/* Waits for a wake-up beyond the first `seen`, and tells how many there have been. */
+/* Waits until there have been more than `seen` wake-ups; returns how many. */
 int gate_await_wake(struct gate *gate, int seen);
 
 #endif

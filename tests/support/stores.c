@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SQLite orders what its connections share by atomics and file locks, which ThreadSanitizer does
- * not see in a library that was built without it. */
+/* SQLite's connections synchronise by atomics and file locks, which ThreadSanitizer does not see in
+ * a library that was built without it. */
 const char *__tsan_default_suppressions(void); /* NOLINT(bugprone-reserved-identifier) */
 const char *__tsan_default_suppressions(void)  /* NOLINT(bugprone-reserved-identifier) */
 {

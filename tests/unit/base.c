@@ -1,4 +1,4 @@
-/* base.c: the small parts everything stands on. */
+/* base.c: the small modules that everything uses. */
 #include "support/support.h"
 
 #include "base/array.h"
@@ -9,8 +9,8 @@
 
 /* ---- rng ---- */
 
-/* Records depend on these numbers: they may never change. Computed apart, from the published
- * descriptions of splitmix64 and xoshiro256**. */
+/* Records depend on these numbers, so they must never change. They were computed independently,
+ * from the published descriptions of splitmix64 and xoshiro256**. */
 static void rng_is_the_published_one(void **unused)
 {
     (void)unused;
@@ -31,7 +31,7 @@ static void rng_is_the_published_one(void **unused)
     }
 }
 
-/* Chi-square over 6 and 100 faces; the bounds are passed once in ten million runs by chance, and
+/* Chi-square over 6 and 100 faces; the bounds are exceeded by chance once in ten million runs, and
  * the seed is fixed. */
 static void ranges_are_even(void **unused)
 {
@@ -217,7 +217,7 @@ static void json_is_escaped(void **unused)
     buffer_close(&out);
 }
 
-/* Nests `deep` arrays and closes them again; whether the buffer took it. */
+/* Nests `deep` arrays and closes them again; returns whether that worked. */
 static bool nests(int deep)
 {
     struct buffer out = {0};

@@ -1,6 +1,6 @@
-/* The boards: drawn for every position of whole games, for all who may look, in both languages.
- * Nothing falls off the edge, what each player has stands in the player's row, and nothing that is
- * hidden shows. All of that holds for the generic board as well, whichever title it shows. */
+/* board.c: draws the boards for every position of whole games, for every viewer, in both languages.
+ * Nothing is clipped, what each player has is in the player's row, and nothing hidden is shown. The
+ * same holds for the generic board, with any title. */
 #include "games/canaletto/canaletto.h"
 #include "support/twins.h"
 #include "terminal/board_parts.h"
@@ -67,7 +67,7 @@ static bool is_digit(char character)
     return character >= '0' && character <= '9';
 }
 
-/* Fails unless the number stands in the text, not as a part of another. */
+/* Fails unless the number is in the text, and not as a part of another. */
 static void expect_number(const char *text, int number, const char *page)
 {
     char digits[16] = "";

@@ -1,5 +1,5 @@
-/* bot_pool.c: workers that think: that their choices depend on nothing but the job, the order in
- * which jobs are done, and what becomes of jobs nobody wants any more. */
+/* bot_pool.c: workers: their choices depend only on the job; the order in which jobs are done; and
+ * what happens to cancelled jobs. */
 #include "support/gate.h"
 #include "support/support.h"
 
@@ -41,7 +41,7 @@ static void open_pool(int workers)
     assert_int_equal(bot_pool_open(&pool, workers, &metrics, gate_pass, &gate, NULL), 0);
 }
 
-/* Fails unless just these jobs were delivered, in this order. */
+/* Fails unless exactly these jobs were delivered, in this order. */
 static void expect_delivered(const char *names)
 {
     char found[DONE_MAX + 1] = "";
@@ -68,7 +68,7 @@ static const struct game *title(const char *name)
     return game;
 }
 
-/* What the first seat to act sees after some plies of chance. */
+/* The view of the first seat to act after some random plies. */
 static struct game_view a_view(const struct game *game, uint64_t seed, int plies)
 {
     struct game_config config;
@@ -110,7 +110,7 @@ static void submit_bot(enum job_kind kind, int64_t guest, const char *name)
     submit(a_bot_job(kind, guest, name, 1));
 }
 
-/* The first decisions of a game in which everybody does the first thing they can. */
+/* The first decisions of a game in which everybody takes the first legal action. */
 static void make_record(struct record *record, size_t decisions)
 {
     const struct game *game = title("krach");
@@ -135,7 +135,7 @@ static void submit_analysis(int64_t guest, const char *name, size_t decisions)
     submit(job);
 }
 
-/* Keeps the one worker busy with a job that was delivered as "-". */
+/* Holds the only worker busy with a job that is delivered as "-". */
 static void hold_worker(void)
 {
     gate_set(&gate, true);
@@ -146,7 +146,7 @@ static void hold_worker(void)
 /* ---- Choices ---- */
 
 static const char *const titles[] = {"noblesse", "canaletto", "krach"};
-/* Those above take so long under a sanitizer that their time could run out. */
+/* Higher levels are so slow under a sanitizer that they could hit the time limit. */
 enum { LEVELS_TRIED = 3, CASES = 3 * LEVELS_TRIED * 3, ASKED = 2 * CASES };
 
 static struct job *case_job(int number)
@@ -159,7 +159,7 @@ static struct job *case_job(int number)
     return job;
 }
 
-/* As a bot that is opened for this decision alone chooses. */
+/* The choice of a bot that is opened for this decision alone. */
 static action fresh_choice(int number)
 {
     struct job *job = case_job(number);
@@ -242,7 +242,7 @@ static void people_are_served_before_analyses(void **unused)
     bot_pool_close(pool);
 }
 
-/* Were an analysis to run to its end, the long one, which is first, would be done first. */
+/* If an analysis ran to its end, the long one, which comes first, would be done first. */
 static void analyses_give_way_after_each_decision(void **unused)
 {
     (void)unused;
@@ -345,7 +345,7 @@ static void cancelled_jobs_are_never_delivered(void **unused)
     submit_bot(JOB_TURN, ZOE, "1");
     while (bot_pool_waiting(pool))
         sched_yield();
-    bot_pool_cancel(pool, done); /* which has not been delivered */
+    bot_pool_cancel(pool, done); /* not delivered yet */
     await_deliveries(2);
     expect_delivered("-1");
     bot_pool_close(pool);

@@ -26,7 +26,7 @@ static void expect_offered(const struct play *play, seat_id seat, const char *ex
     buffer_close(&text);
 }
 
-/* What is typed means the action, or is refused with a sentence that has `part`. */
+/* Fails unless what is typed means the action, or is refused with an error that contains `part`. */
 static void expect_read(const struct play *play, const char *typed, const char *meant,
                         const char *part)
 {

@@ -1,4 +1,4 @@
-/* error.c: errors: how their sentences are made, cut and written in other languages. */
+/* error.c: errors: how their messages are composed, cut and translated. */
 #include "support/support.h"
 
 #include <limits.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A language that has these texts; for what it has not, formats stay as they are. */
+/* A language that has these texts; all others stay as they are. */
 static const char *const dictionary[][2] = {
     {"%s has %d", "%2$d of %1$s"},
     {"%s is in %s", "in %2$s: %1$s"},
@@ -80,7 +80,7 @@ static void every_kind_of_argument_is_printed(void **unused)
     assert_string_equal(error.text, "100%5%");
 }
 
-/* What a sentence is made of may hold what looks like a blank, or like the name of one. */
+/* Arguments may look like conversions, or be texts that have a translation. */
 static void arguments_are_not_formats(void **unused)
 {
     (void)unused;
@@ -235,7 +235,7 @@ static void errors_wrap_errors(void **unused)
     expect_written(&error, "line 3: made by hand", "made by hand (line no. 3)");
 }
 
-/* With more parts than are remembered, and longer than the room: still whole in English. */
+/* With more parts than are stored, and longer than the buffer: still complete in English. */
 static void wrapping_has_an_end(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* exec.c: programs as bots. Those that work play whole games; those that do not, lose their move
- * with a sentence that says why, and never hold us up or leave anything behind. */
+/* exec.c: programs as bots. Good ones play whole games; bad ones fail with an error that says why,
+ * and never block us or leave anything behind. */
 #include "support/support.h"
 
 #include "bots/bot.h"
@@ -12,10 +12,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Waits may be long on a busy machine; this is only to tell them from hanging. */
+/* Waits may be long on a busy machine; this only tells them from a hang. */
 enum { NEVER_LONGER_MS = 30000, PATIENCE_MS = 10000, LITTLE_PATIENCE_MS = 100 };
 
-/* Shell that takes the first line and says that it is ready; that takes a question. */
+/* Shell code that reads the first line and says that it is ready; that reads a question. */
 #define READY "read hello; echo ready test; "
 #define ASKED READY "read view; read legal; read go; "
 
@@ -25,7 +25,7 @@ static void expect_sentence(const struct error *error, const char *part)
         fail_msg("'%s' has no '%s'", error->text, part);
 }
 
-/* All programs that were started have ended and were waited for, and no file is left open. */
+/* Fails unless all programs that were started have been reaped, and no file is left open. */
 static void expect_nothing_left(void)
 {
     static int first_free = -1;
@@ -202,7 +202,7 @@ static void nothing_is_left_running(void **unused)
     bot_close(&bot);
     expect_nothing_left();
     usleep(1500000);
-    assert_int_equal(access(file, F_OK), -1); /* else the child of the program went on */
+    assert_int_equal(access(file, F_OK), -1); /* else the program's child is still running */
 }
 
 /* Talking to a program that has ended raises no SIGPIPE, which would end us, and sets no handler.

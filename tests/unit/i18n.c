@@ -1,4 +1,4 @@
-/* i18n.c: languages: looking texts up, plurals, blanks, and what the environment asks for. */
+/* i18n.c: translation: lookup, plurals, blanks, and the language of the environment. */
 #include "support/support.h"
 
 #include "i18n/i18n.h"

@@ -1,4 +1,4 @@
-/* table.c: a game at one keyboard: choices, taking back, saving, resuming, listing. */
+/* localgame.c: a game at one keyboard: choices, undo, saving, resuming, listing. */
 #include "support/support.h"
 
 #include "localgame/localgame.h"
@@ -60,7 +60,8 @@ static void open_game(struct localgame *local, const struct game *game, int play
         fail_msg("%s", error.text);
 }
 
-/* What the scripted people choose: follows from the position, so that it is the same after a break.
+/* What the scripted people choose: determined by the position, so that it is the same after a
+ * resume.
  */
 static action scripted(const struct localgame *local, seat_id seat)
 {
@@ -122,8 +123,8 @@ static void whole_games_are_kept_to_their_end(void **unused)
     }
 }
 
-/* At every step the file is resumed; what is resumed is in the same position and, played on, ends
- * as the game does that was never left. */
+/* At every step the game is resumed from its file; it must be in the same position and end like the
+ * game that was never left. */
 static void resuming_goes_on_as_if_never_left(void **unused)
 {
     (void)unused;
@@ -143,7 +144,7 @@ static void resuming_goes_on_as_if_never_left(void **unused)
             assert_true(game_equal(&resumed.state, &local.state));
             assert_int_equal(resumed.ply, ply);
             assert_memory_equal(resumed.seat, local.seat, sizeof local.seat);
-            resumed.path[0] = '\0'; /* leaves the file as it is */
+            resumed.path[0] = '\0'; /* so that it does not write to the file */
             play_to_the_end(&resumed);
             assert_true(game_equal(&resumed.state, &end));
             localgame_close(&resumed);
@@ -285,7 +286,7 @@ static void resuming_tells_what_happened(void **unused)
     localgame_close(&local);
 }
 
-/* What a crash in the middle of saving leaves beside the file disturbs nobody. */
+/* A temporary file left by a crash while saving does no harm. */
 static void half_a_file_beside_disturbs_nothing(void **unused)
 {
     (void)unused;
@@ -365,7 +366,7 @@ static void files_are_for_their_owner_alone(void **unused)
     localgame_close(&local);
 }
 
-/* A plain file where the folder should be: root could write into any folder. */
+/* A regular file where the folder should be, since root can write to any folder. */
 static void a_folder_that_cannot_be_is_an_error_and_no_end(void **unused)
 {
     (void)unused;

@@ -1,7 +1,6 @@
-/* policy.c: what the bots know of each title is legal, and honest: on a seat's view it says the
- * same as on the position itself, so it uses nothing that the seat may not know. Positions come
- * from games of all numbers of players and options, played at random and by the policy's own
- * playouts. */
+/* policy.c: each title's policy suggests only legal actions, and does not cheat: it gives the same
+ * result for a seat's view as for the position itself. Positions come from games of all numbers of
+ * players and options, played at random and by the policy's own playouts. */
 #include "support/support.h"
 
 #include "bots/policy.h"
@@ -49,7 +48,7 @@ static void check_candidates(const struct policy *policy, const union game_state
 
 typedef action (*chooser)(const union game_state *state, seat_id seat, struct rng *rng);
 
-/* On the view, the same action from the same chance, and as much of it. */
+/* On the view, the same action with the same random numbers, and as many of them. */
 static void check_choice(const struct policy *policy, chooser choose, const char *name,
                          const union game_state *state, const struct game_view *view,
                          const struct rng *rng)

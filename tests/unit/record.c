@@ -1,4 +1,4 @@
-/* record.c: records replay to the bit, and a damaged one is refused with its line. */
+/* record.c: records replay exactly, and a damaged one is refused with the line number. */
 #include "support/support.h"
 
 #include "record/record.h"
@@ -57,7 +57,7 @@ static void records_replay_to_the_bit(void **unused)
     }
 }
 
-/* What a server promised stands behind the seed, both lines or none, in lower-case hex. */
+/* A server's commitment and salt follow the seed, both or neither, in lower-case hex. */
 static void promises_are_kept(void **unused)
 {
     (void)unused;
@@ -137,7 +137,7 @@ static void truncated_records_are_refused(void **unused)
     }
 }
 
-/* Any one byte changed is noticed. */
+/* A change of any single byte is noticed. */
 static void edited_records_are_refused(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* search.c: what the search learns of games whose solution is known.
+/* search.c: what the search learns about games whose solution is known.
  *
  * The search runs on a tiny game with a fixed number of simulations; then the average strategies of
  * both seats are read out of its tree and judged exactly, by walking the whole game:
@@ -18,7 +18,7 @@
 
 enum { SIMULATIONS = 200000, SEEDS = 3 };
 
-/* A search with what it needs to be asked afterwards. */
+/* A search, and what it takes to query it afterwards. */
 struct thought {
     const struct game *game;
     struct search *search;
@@ -271,8 +271,8 @@ static double kuhn_best_answer(const struct kuhn_pair *pair, seat_id seat)
     return seat == 0 ? best : -best;
 }
 
-/* The judge itself: Kuhn's own equilibrium has his value and cannot be exploited; who always passes
- * and never calls loses the ante. */
+/* Tests the evaluation itself: Kuhn's equilibrium has his value and cannot be exploited; always
+ * passing and never calling loses the ante. */
 static void kuhn_is_judged_right(void **unused)
 {
     (void)unused;
@@ -320,7 +320,7 @@ struct learner {
     double regret[GOOFSPIEL_MAX], now[GOOFSPIEL_MAX], sum[GOOFSPIEL_MAX];
 };
 
-/* Takes in what each action would have brought; `weight` counts later strategies more. */
+/* Learns from what each action would have gained; `weight` makes later strategies count more. */
 static void learner_update(struct learner *learner, const double gain[], double weight)
 {
     double expected = 0, positive = 0;
@@ -411,7 +411,7 @@ static double goofspiel_value(const struct thought *thought, const union game_st
     if (!state->head.to_act)
         return payoff(&game_goofspiel, state);
     double share[2][GOOFSPIEL_MAX], gain[GOOFSPIEL_MAX] = {0}, best = -INFINITY, value = 0;
-    unsigned count = game_goofspiel.legal_count(state, 0); /* both hold as many cards */
+    unsigned count = game_goofspiel.legal_count(state, 0); /* both hold the same number of cards */
     seat_id mover = answers == 1 ? 1 : 0;
     for (seat_id seat = 0; seat < 2; seat++)
         strategy_of(thought, state, seat, share[seat]);

@@ -1,4 +1,5 @@
-/* server.c: parts of the server that need neither net nor store: settings, rates, ids, queues. */
+/* server.c: parts of the server that need neither network nor store: settings, rate limits, ids,
+ * queues. */
 #include "support/support.h"
 
 #include "server/http/request_body.h"

@@ -1,5 +1,5 @@
-/* store.c: what is promised in store/store.h of guests, tables and texts, of reading and of
- * versions, against SQLite and PostgreSQL. */
+/* store.c: what store/store.h promises about guests, tables, texts, reading and versions, on SQLite
+ * and PostgreSQL. */
 #include "support/stores.h"
 
 #include "store/schema.h"
@@ -41,7 +41,7 @@ static void guests_are_renewed(void **unused)
     assert_string_equal(found.name, "Blaise");
 }
 
-/* A token leads to one guest. */
+/* A token belongs to one guest. */
 static void tokens_are_unique(void **unused)
 {
     (void)unused;
@@ -54,7 +54,7 @@ static void tokens_are_unique(void **unused)
     assert_int_equal(found.id, 7);
 }
 
-/* Every text goes to the database beside the statements, never in them. */
+/* Every text is passed to the database as a parameter, never as part of a statement. */
 static void quotes_are_only_characters(void **unused)
 {
     (void)unused;
@@ -259,7 +259,7 @@ static void batches_are_large_or_empty(void **unused)
     free(writes);
 }
 
-/* A bad write keeps the good ones beside it out. */
+/* If one write is bad, none of the batch is saved. */
 static void nothing_of_a_bad_batch_is_kept(void **unused)
 {
     (void)unused;

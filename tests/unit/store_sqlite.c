@@ -1,4 +1,4 @@
-/* store_sqlite.c: a store in an SQLite file: whose it is, what is refused, full disks, backups. */
+/* store_sqlite.c: a store in an SQLite file: permissions, what is refused, full disks, backups. */
 #include "support/stores.h"
 
 #include "store/sqlite/sqlite.h"
@@ -124,7 +124,7 @@ static void locked_files_are_reported(void **unused)
     assert_int_equal(commit_one(a_table(1, 10)), STORE_KEPT);
 }
 
-/* Of the store's own connection: most settings of SQLite are not the file's. */
+/* On the store's own connection: most settings of SQLite are not stored in the file. */
 static void expect_setting(const char *pragma, const char *expected)
 {
     sqlite3_stmt *statement;
@@ -151,7 +151,7 @@ static void limit_files(rlim_t bytes)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-/* A limit on the size of files stands for the end of the disk. */
+/* A limit on the size of files simulates a full disk. */
 static void full_disks_lose_nothing(void **unused)
 {
     (void)unused;

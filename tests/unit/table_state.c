@@ -1,6 +1,6 @@
-/* table_state.c: a table follows from its log: what each entry does, what is refused, and that
- * reading the log again gives the same table. What commands are refused though a log may have them.
- */
+/* table_state.c: tests that a table's state follows from its log: what each entry does, what is
+ * refused, that reading the log again gives the same state, and which commands are refused although
+ * older logs may contain them. */
 #include "support/support.h"
 
 #include "server/live/table_json.h"
@@ -15,7 +15,7 @@
 
 enum { ADA = 11, BLAISE = 12, ZOE = 13, LOG_MAX = 2000 };
 
-/* A table with what was appended to it. */
+/* A table with its log. */
 struct logged {
     struct table_state state;
     int count;
@@ -46,7 +46,8 @@ static void append(struct logged *logged, int64_t guest, const char *body)
     append_at(logged, guest, 1000, body);
 }
 
-/* Fails unless the entry is refused with such a sentence, and the state is as before. */
+/* Fails unless the entry is refused with an error that contains `part`, and the state is unchanged.
+ */
 static void expect_refusal(struct logged *logged, int64_t guest, const char *body, const char *part)
 {
     struct error error = {.text = ""};
@@ -102,7 +103,7 @@ static void play_on(struct logged *logged, uint32_t plies)
         play_first(logged);
 }
 
-/* Fails unless both say the same to everybody. */
+/* Fails unless everybody gets the same messages about both. */
 static void expect_same_state(const struct table_state *one, const struct table_state *other)
 {
     static const int64_t guests[] = {0, ADA, BLAISE, ZOE};
@@ -165,19 +166,19 @@ static void seats_are_taken_and_left(void **unused)
     expect_refusal(&table, ZOE, "sit 2 Zoe", "seats 0 to 1");
     expect_refusal(&table, 0, "sit 1 x", "already");
     expect_refusal(&table, BLAISE, "stand 0", "not yours");
-    expect_refusal(&table, ZOE, "bot 1 3", "only who plays");
+    expect_refusal(&table, ZOE, "bot 1 3", "only players");
     expect_refusal(&table, ADA, "bot 1 3", "somebody sits there");
     append(&table, BLAISE, "stand 1");
     expect_refusal(&table, ADA, "start", "still empty");
     expect_refusal(&table, ADA, "bot 1 6", "levels");
     append(&table, ADA, "bot 1 2");
-    expect_refusal(&table, ZOE, "empty 1", "only who plays");
+    expect_refusal(&table, ZOE, "empty 1", "only players");
     append(&table, ADA, "empty 1");
     expect_refusal(&table, ADA, "empty 1", "no bot");
     append(&table, ADA, "bot 1 2");
     append(&table, ZOE, "sit 1 Zoe");
     assert_int_equal(table.state.seat[1].level, 0);
-    expect_refusal(&table, BLAISE, "start", "only who plays");
+    expect_refusal(&table, BLAISE, "start", "only players");
     append(&table, ZOE, "start");
     expect_reading_again(&table);
     table_state_close(&table.state);
@@ -194,7 +195,7 @@ static void games_are_played_to_the_end(void **unused)
     play_on(&table, UINT32_MAX);
     assert_int_equal(table.state.stage, TABLE_OVER);
     expect_refusal(&table, ADA, "choose 0 pay", "over");
-    expect_refusal(&table, ZOE, "next 9", "only who played");
+    expect_refusal(&table, ZOE, "next 9", "only players");
     append(&table, BLAISE, "next 9");
     expect_refusal(&table, ADA, "next 10", "already");
     assert_int_equal(table.state.next, 9);
@@ -206,7 +207,7 @@ static void games_are_played_to_the_end(void **unused)
     table_state_close(&table.state);
 }
 
-static void only_who_is_awaited_chooses(void **unused)
+static void only_awaited_players_choose(void **unused)
 {
     (void)unused;
     begin(&table);
@@ -223,7 +224,7 @@ static void only_who_is_awaited_chooses(void **unused)
     table_state_close(&table.state);
 }
 
-static void bots_play_for_who_is_away(void **unused)
+static void bots_play_for_people_who_are_away(void **unused)
 {
     (void)unused;
     begin(&table);
@@ -252,8 +253,8 @@ static void bots_play_for_who_is_away(void **unused)
 
 /* ---- Commands as they arrive ---- */
 
-/* Fails unless the command of that guest is refused with such a sentence, or, if `part` is NULL,
- * becomes this entry. */
+/* Fails unless the guest's command is refused with an error that contains `part`; or, if `part` is
+ * NULL, becomes the entry `body`. */
 static void expect_command(const struct logged *logged, int64_t guest, int64_t now,
                            const char *json, const char *part, const char *body)
 {
@@ -284,7 +285,7 @@ static void neighbours_have_names_that_look_different(void **unused)
     table_state_close(&table.state);
 }
 
-/* Otherwise a player could put off a decision for ever. */
+/* Otherwise a player could delay a decision for ever. */
 static void coming_back_does_not_restart_the_clock(void **unused)
 {
     (void)unused;
@@ -309,17 +310,17 @@ static void coming_back_does_not_restart_the_clock(void **unused)
     snprintf(body, sizeof body, "sit %d Zoe", seat);
     expect_command(&table, ZOE, UP, sit, "time for this decision is up", NULL);
     expect_command(&table, ZOE, UP - 1, sit, NULL, body);
-    play_first(&table); /* which begins another decision */
+    play_first(&table); /* begins another decision */
     expect_command(&table, ZOE, UP, sit, NULL, body);
     table_state_close(&table.state);
 }
 
-/* Nobody gets to know two hands by changing seats. */
-static void who_leaves_a_game_can_come_back_to_its_seat_only(void **unused)
+/* Nobody can learn two hands by changing seats. */
+static void a_player_who_left_can_only_return_to_the_same_seat(void **unused)
 {
     (void)unused;
     gather(&table);
-    append(&table, BLAISE, "stand 1"); /* nothing is dealt yet */
+    append(&table, BLAISE, "stand 1"); /* nothing has been dealt yet */
     append(&table, BLAISE, "sit 1 Blaise");
     append(&table, ADA, "start");
     append(&table, ADA, "stand 0");
@@ -334,7 +335,7 @@ static void who_leaves_a_game_can_come_back_to_its_seat_only(void **unused)
     table_state_close(&table.state);
 }
 
-/* Nobody's count but "has chosen" tells of a choice that is not revealed. */
+/* Apart from "has chosen", nothing gives away a choice that is not revealed yet. */
 static void pending_choices_leave_no_trace(void **unused)
 {
     (void)unused;
@@ -379,12 +380,12 @@ static void pending_choices_leave_no_trace(void **unused)
     table_state_close(&other.state);
 }
 
-static void talk_is_kept_to_a_limit(void **unused)
+static void chat_is_limited(void **unused)
 {
     (void)unused;
     char body[TABLE_CHAT_MAX + 20];
     gather(&table);
-    expect_refusal(&table, ZOE, "say hello", "only who sits");
+    expect_refusal(&table, ZOE, "say hello", "only players");
     expect_refusal(&table, ADA, "say ", "printable");
     expect_refusal(&table, ADA, "say a\tb", "printable");
     snprintf(body, sizeof body, "say %0*d", TABLE_CHAT_MAX + 1, 0);
@@ -395,7 +396,7 @@ static void talk_is_kept_to_a_limit(void **unused)
     }
     assert_int_equal(table.state.lines, TABLE_CHAT_LINES);
     assert_string_equal(table.state.line[0].text, "line 5");
-    expect_refusal(&table, BLAISE, "mute 0", "only who opened");
+    expect_refusal(&table, BLAISE, "mute 0", "only the host");
     append(&table, ADA, "mute 1");
     expect_refusal(&table, BLAISE, "say what?", "muted");
     append(&table, ADA, "unmute 1");
@@ -404,8 +405,8 @@ static void talk_is_kept_to_a_limit(void **unused)
     table_state_close(&table.state);
 }
 
-/* SHA-256 of "7:000102030405060708090a0b0c0d0e0f", as sha256sum has it. */
-static void the_commitment_is_what_everybody_can_check(void **unused)
+/* SHA-256 of "7:000102030405060708090a0b0c0d0e0f", computed with sha256sum. */
+static void the_commitment_can_be_checked_by_anybody(void **unused)
 {
     (void)unused;
     char hex[65];
@@ -421,14 +422,14 @@ int main(void)
         cmocka_unit_test(creation_is_checked),
         cmocka_unit_test(seats_are_taken_and_left),
         cmocka_unit_test(games_are_played_to_the_end),
-        cmocka_unit_test(only_who_is_awaited_chooses),
-        cmocka_unit_test(bots_play_for_who_is_away),
+        cmocka_unit_test(only_awaited_players_choose),
+        cmocka_unit_test(bots_play_for_people_who_are_away),
         cmocka_unit_test(neighbours_have_names_that_look_different),
         cmocka_unit_test(coming_back_does_not_restart_the_clock),
-        cmocka_unit_test(who_leaves_a_game_can_come_back_to_its_seat_only),
+        cmocka_unit_test(a_player_who_left_can_only_return_to_the_same_seat),
         cmocka_unit_test(pending_choices_leave_no_trace),
-        cmocka_unit_test(talk_is_kept_to_a_limit),
-        cmocka_unit_test(the_commitment_is_what_everybody_can_check),
+        cmocka_unit_test(chat_is_limited),
+        cmocka_unit_test(the_commitment_can_be_checked_by_anybody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* wording.c: how everybody at a table is called in sentences, and who wants them. */
+/* table_text.c: the names of everybody at a table, and who gets sentences. */
 #include "support/support.h"
 
 #include "server/live/table_text.h"

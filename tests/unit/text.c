@@ -132,7 +132,7 @@ static void actions_have_one_text(void **unused)
     }
 }
 
-/* Numbers that are no actions can be written down, too, and never read back as some. */
+/* Numbers that are not actions can be written, but are never read back as actions. */
 static void strange_numbers_are_harmless(void **unused)
 {
     (void)unused;
@@ -241,7 +241,7 @@ static void positions_are_read_strictly(void **unused)
     }
 }
 
-/* A state is no view and a view is no state, and the viewer sits at the table. */
+/* A state is not a view, a view is not a state, and the viewer must have a seat. */
 static void views_are_read_strictly(void **unused)
 {
     (void)unused;
@@ -272,7 +272,7 @@ static void views_are_read_strictly(void **unused)
     }
 }
 
-/* Fields as values, lists and rows; what is hidden is null, the own hand is not. */
+/* Fields are values, lists and rows; what is hidden is null, the viewer's own hand is not. */
 static void views_are_told_as_json(void **unused)
 {
     (void)unused;

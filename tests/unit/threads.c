@@ -1,4 +1,4 @@
-/* threads.c: several threads think about one decision, and levels pause like people. */
+/* threads.c: several threads share one decision, and levels pause like people. */
 #include "support/support.h"
 
 #include "bots/bot.h"

@@ -1,9 +1,10 @@
-/* Asking the server: JSON over HTTP, refusals as errors that a person can read. */
-import { tongue, tr } from "./tongue";
+/* Requests to the server: JSON over HTTP. Whatever goes wrong becomes an ApiError whose message can
+ * be shown to a person. */
+import { language, tr } from "./i18n";
 
 export type * from "./gen/api";
 
-export class Refusal extends Error {
+export class ApiError extends Error {
     constructor(
         readonly code: string,
         message: string,
@@ -12,54 +13,59 @@ export class Refusal extends Error {
     }
 }
 
-/** The path with the language that its sentences should have. */
-export function worded(path: string): string {
-    return `${path}${path.includes("?") ? "&" : "?"}lang=${tongue.value}`;
+/** The path, asking for sentences in the current language. */
+export function withLanguage(path: string): string {
+    return `${path}${path.includes("?") ? "&" : "?"}lang=${language.value}`;
 }
 
-async function reach(path: string, request: RequestInit): Promise<Response> {
+async function send(path: string, init: RequestInit): Promise<Response> {
     try {
-        return await fetch(path, request);
+        return await fetch(path, init);
     } catch {
-        throw new Refusal("offline", tr("The server cannot be reached. Try again in a moment."));
+        throw new ApiError("offline", tr("The server cannot be reached. Try again in a moment."));
     }
 }
 
-async function read(answer: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
     try {
-        return await answer.json();
+        return await response.json();
     } catch {
-        throw new Refusal("broken", tr("The server's answer cannot be read."));
+        throw new ApiError("broken", tr("The server's answer cannot be read."));
     }
 }
 
-/** The server's clock minus ours, if they differ by more than the answers can tell. */
-let ahead = 0;
+/** The server's clock minus ours in milliseconds; 0 unless they clearly differ. */
+let clockOffset = 0;
 
-/** The date of an answer is in whole seconds, and it has travelled. */
-const UNSURE = 2000;
+/** The Date header has whole seconds and was under way for a while: differences below this are noise. */
+const CLOCK_TOLERANCE = 2000;
 
-function setClock(answer: Response): void {
-    const told = Date.parse(answer.headers.get("date") ?? "") + 500 - Date.now();
-    if (!Number.isNaN(told)) ahead = Math.abs(told) > UNSURE ? told : 0;
+function measureClock(response: Response): void {
+    const offset = Date.parse(response.headers.get("date") ?? "") + 500 - Date.now();
+    if (Number.isNaN(offset)) return;
+    clockOffset = Math.abs(offset) > CLOCK_TOLERANCE ? offset : 0;
 }
 
-/** The time by the server's clock, in milliseconds: clocks of browsers may be wrong. */
-export const timeOfServer = (): number => Date.now() + ahead;
+/** The time on the server's clock, in milliseconds; the browser's own clock may be wrong. */
+export const serverTime = (): number => Date.now() + clockOffset;
 
-export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const headers: Record<string, string> = { "Accept-Language": tongue.value };
+export async function request<Answer>(
+    method: string,
+    path: string,
+    body?: object,
+): Promise<Answer> {
+    const headers: Record<string, string> = { "Accept-Language": language.value };
     if (body) headers["Content-Type"] = "application/json";
-    const answer = await reach(path, { method, headers, body: body && JSON.stringify(body) });
-    setClock(answer);
-    const content = await read(answer);
-    if (answer.ok) return content as Answer;
+    const response = await send(path, { method, headers, body: body && JSON.stringify(body) });
+    measureClock(response);
+    const content = await readJson(response);
+    if (response.ok) return content as Answer;
     const { error } = content as { error: { code: string; message: string } };
-    throw new Refusal(error.code, error.message);
+    throw new ApiError(error.code, error.message);
 }
 
-let made = 0;
-const visit = Math.random().toString(36).slice(2, 10);
+let commandsSent = 0;
+const pageLoad = Math.random().toString(36).slice(2, 10);
 
 /** An id that no other command of this guest has. */
-export const newId = (): string => `${visit}-${(made += 1)}`;
+export const newCommandId = (): string => `${pageLoad}-${(commandsSent += 1)}`;

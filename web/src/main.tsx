@@ -1,91 +1,138 @@
-/* The start: what the visitor likes, who they are, which games there are; then the page of the
- * path. Changing the language shows everything anew in it. */
+/* The start of the page: loads the settings, the guest and the games, then shows the page that belongs to
+ * the address. A change of language shows it again in that language. */
 import { effect, signal } from "@preact/signals";
 import { render, type ComponentChild } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import "./styles/layers.css";
+import "./styles/colours.css";
+import "./styles/base.css";
+import "./styles/motion.css";
 import type { Title } from "./api";
-import "./base.css";
-import "./shell.css";
 import { games, loadGames } from "./games";
-import { meet } from "./me";
-import { say } from "./notice";
+import { loadGuest } from "./guest";
+import { language, setLanguage, tr } from "./i18n";
+import { showError } from "./notice";
 import { Home } from "./pages/home";
-import { Frame } from "./parts/frame";
+import { announcement } from "./parts/arrival";
 import { lazy } from "./parts/lazy";
-import { path } from "./route";
+import { PageShell } from "./parts/page_shell";
+import { path } from "./router";
 import { settings } from "./settings";
-import { titleNames } from "./titles";
-import { tongue, tr, useTongue } from "./tongue";
+import { lessonLoader } from "./titles";
 
-const New = lazy(async () => (await import("./pages/new")).New);
+const NewTablePage = lazy(async () => (await import("./pages/new_table")).NewTablePage);
 const TablePage = lazy(async () => (await import("./pages/table")).TablePage);
 const ReplayPage = lazy(async () => (await import("./pages/replay")).ReplayPage);
 const LessonPage = lazy(async () => (await import("./pages/lesson")).LessonPage);
 const RulesPage = lazy(async () => (await import("./pages/rules")).RulesPage);
 const RulesList = lazy(async () => (await import("./pages/rules")).RulesList);
-const MinePage = lazy(async () => (await import("./pages/mine")).MinePage);
+const MyGamesPage = lazy(async () => (await import("./pages/my_games")).MyGamesPage);
 const SettingsPage = lazy(async () => (await import("./pages/settings")).SettingsPage);
 
-const isTitle = (text: string): text is Title => (titleNames as string[]).includes(text);
+const isTitle = (text: string): text is Title => games.value.some(({ name }) => name === text);
+const hasLesson = (text: string): text is Title =>
+    isTitle(text) && lessonLoader(text) !== undefined;
 
-/** The pages by the first part of the path; `rest` is the second, "" if there is none. */
-const pages: Record<string, (rest: string) => ComponentChild> = {
-    "": () => <Home />,
-    new: (rest) => isTitle(rest) && <New title={rest} />,
-    table: (rest) => rest && <TablePage key={rest} id={rest} />,
-    replay: (rest) => <ReplayPage key={rest} id={rest} />,
-    lesson: (rest) => isTitle(rest) && <LessonPage key={rest} title={rest} />,
-    rules: (rest) => (isTitle(rest) ? <RulesPage title={rest} /> : <RulesList />),
-    mine: () => <MinePage />,
-    settings: () => <SettingsPage />,
-};
+interface Route {
+    /** The page for the second part of the path, which is "" if there is none; null if there is no page. */
+    page: (rest: string) => ComponentChild;
+    /** The title of the browser's tab; a table sets its own. */
+    title?: () => string;
+}
 
-const names: Record<string, () => string> = {
-    "": () => tr("Encan: three auction games"),
-    new: () => tr("A new table — Encan"),
-    replay: () => tr("Replay — Encan"),
-    lesson: () => tr("First game — Encan"),
-    rules: () => tr("Rules — Encan"),
-    mine: () => tr("My games — Encan"),
-    settings: () => tr("Settings — Encan"),
-};
+/** By the first part of the path. */
+const routes = new Map<string, Route>([
+    ["", { page: () => <Home />, title: () => tr("Encan: three auction games") }],
+    [
+        "new",
+        {
+            page: (rest) => (isTitle(rest) ? <NewTablePage title={rest} /> : null),
+            title: () => tr("A new table — Encan"),
+        },
+    ],
+    ["table", { page: (rest) => (rest ? <TablePage id={rest} /> : null) }],
+    ["replay", { page: (rest) => <ReplayPage id={rest} />, title: () => tr("Replay — Encan") }],
+    [
+        "lesson",
+        {
+            page: (rest) => (hasLesson(rest) ? <LessonPage title={rest} /> : null),
+            title: () => tr("First game — Encan"),
+        },
+    ],
+    [
+        "rules",
+        {
+            page: (rest) => (isTitle(rest) ? <RulesPage title={rest} /> : <RulesList />),
+            title: () => tr("Rules — Encan"),
+        },
+    ],
+    ["mine", { page: () => <MyGamesPage />, title: () => tr("My games — Encan") }],
+    ["settings", { page: () => <SettingsPage />, title: () => tr("Settings — Encan") }],
+]);
 
-function Nowhere() {
+const notFound: Route = { page: () => <NotFound />, title: () => tr("There is nothing here.") };
+
+function NotFound() {
     return (
-        <Frame shape="text">
+        <PageShell shape="text">
             <h1>{tr("There is nothing here.")}</h1>
             <a class="button main" href="/">
                 {tr("To the first page")}
             </a>
-        </Frame>
+        </PageShell>
     );
+}
+
+/** Tells screen readers which page has been entered. It has to be there before its text. */
+function Announcer() {
+    return (
+        <p id="announcer" class="visually-hidden" role="status">
+            {announcement.value}
+        </p>
+    );
+}
+
+function CurrentPage() {
+    const [first = "", rest = ""] = path.value.slice(1).split("/");
+    const found = routes.get(first);
+    const page = found?.page(rest);
+    const route = found && page ? found : notFound;
+    useLayoutEffect(() => {
+        if (route.title) document.title = route.title();
+    }, [route]);
+    return <>{page ?? notFound.page("")}</>;
 }
 
 const ready = signal(false);
 
 function Page() {
-    const [first = "", rest = ""] = path.value.slice(1).split("/");
-    const name = names[first];
-    if (name) document.title = name();
-    if (!ready.value || games.value.length === 0) return null;
-    return <div key={tongue.value}>{pages[first]?.(rest) || <Nowhere />}</div>;
+    if (!ready.value) return null;
+    return (
+        <>
+            <CurrentPage key={`${language.value} ${path.value}`} />
+            <Announcer />
+        </>
+    );
 }
 
-async function speak(): Promise<void> {
-    await useTongue(settings.value.tongue);
-    document.documentElement.lang = tongue.value;
+async function applyLanguage(): Promise<void> {
+    await setLanguage(settings.value.language);
+    document.documentElement.lang = language.value;
     await loadGames();
 }
 
 async function start(): Promise<void> {
-    await Promise.all([speak(), meet()]);
+    await Promise.all([applyLanguage(), loadGuest()]);
     ready.value = true;
     effect(() => {
-        if (settings.value.tongue !== tongue.peek()) void speak();
+        if (settings.value.language !== language.peek()) void applyLanguage();
     });
 }
 
-render(<Page />, document.getElementById("page")!);
-start().catch((error: Error) => {
-    say(error.message);
-    render(<Frame>{null}</Frame>, document.getElementById("page")!);
+const root = document.getElementById("page");
+if (!root) throw new Error("index.html has no element for the page");
+render(<Page />, root);
+start().catch((error: unknown) => {
+    showError(error);
+    render(<PageShell>{null}</PageShell>, root);
 });

@@ -1,20 +1,21 @@
-/* One line at the top of the page for what went wrong or was done; it leaves by itself. */
+/* One line at the top of the page for errors and confirmations; it disappears after a while. */
 import { signal } from "@preact/signals";
 
 export const notice = signal("");
+const SHOWN_MS = 8000;
 let timer = 0;
 
-export function say(text: string): void {
+export function showNotice(text: string): void {
     notice.value = text;
     clearTimeout(timer);
-    timer = window.setTimeout(() => (notice.value = ""), 8000);
+    timer = window.setTimeout(() => (notice.value = ""), SHOWN_MS);
 }
 
-/** Runs what a person asked for; a failure is said. */
+export function showError(error: unknown): void {
+    showNotice(error instanceof Error ? error.message : String(error));
+}
+
+/** An event handler that runs `action` and shows the error if it fails. */
 export function attempt(action: () => Promise<unknown>): () => void {
-    return () => {
-        action().catch((error: unknown) =>
-            say(error instanceof Error ? error.message : String(error)),
-        );
-    };
+    return () => void action().catch(showError);
 }

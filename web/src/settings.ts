@@ -1,58 +1,64 @@
-/* What a person likes: kept in the browser, applied at once. */
+/* A person's preferences: stored in the browser, applied at once. */
 import { effect, signal } from "@preact/signals";
-import { tongueOfBrowser, type Tongue } from "./tongue";
+import { browserLanguage, type Language } from "./i18n";
 
 export interface Settings {
-    tongue: Tongue;
+    language: Language;
     theme: "auto" | "light" | "dark";
     pace: "calm" | "brisk" | "instant";
     sound: boolean;
     notify: boolean;
 }
 
-const place = "encan.settings";
-const usual: Settings = {
-    tongue: tongueOfBrowser(),
+const STORAGE_KEY = "encan.settings";
+const defaults: Settings = {
+    language: browserLanguage(),
     theme: "auto",
     pace: "calm",
     sound: false,
     notify: false,
 };
 
-function kept(): Partial<Settings> {
+/** Earlier versions of the page stored the language as `tongue`. */
+type Stored = Partial<Settings> & { tongue?: Language };
+
+function stored(): Partial<Settings> {
     try {
-        return JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Settings>;
+        const { tongue, ...settings } = JSON.parse(
+            localStorage.getItem(STORAGE_KEY) ?? "{}",
+        ) as Stored;
+        return tongue ? { language: tongue, ...settings } : settings;
     } catch {
-        return {}; // private windows, and what others wrote there
+        return {}; // no storage in a private window, or not ours
     }
 }
 
-export const settings = signal<Settings>({ ...usual, ...kept() });
+export const settings = signal<Settings>({ ...defaults, ...stored() });
 
-export function change(part: Partial<Settings>): void {
+export function changeSettings(part: Partial<Settings>): void {
     settings.value = { ...settings.value, ...part };
     try {
-        localStorage.setItem(place, JSON.stringify(settings.value));
+        localStorage.setItem(STORAGE_KEY, JSON.stringify(settings.value));
     } catch {
-        // it holds for this visit then
+        // they last until the page is closed
     }
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-function dress(): void {
+function applyTheme(): void {
     const { theme } = settings.value;
     const wanted = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
     document.documentElement.dataset.theme = wanted;
 }
 
-effect(dress);
-dark.addEventListener("change", dress);
+effect(applyTheme);
+dark.addEventListener("change", applyTheme);
 
 const PACES = { calm: 1, brisk: 0.5, instant: 0 };
 
-/** How moves are acted out just now: 0 for not at all, when nobody looks or wants motion. */
-export function paceNow(): number {
+/** How long animations take, as a factor; 0 for none: nobody is looking, or motion is unwanted. */
+export function currentPace(): number {
     const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
     return still ? 0 : PACES[settings.value.pace];
 }

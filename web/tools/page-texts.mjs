@@ -29,7 +29,7 @@ function walk(file, node) {
 }
 
 const files = (await readdir(new URL("web/src/", root), { recursive: true }))
-    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("gen/") && name !== "tongue.ts")
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("gen/") && name !== "i18n.ts")
     .sort();
 for (const name of files) {
     const file = `web/src/${name}`;

@@ -53,16 +53,6 @@ static int affordable(const struct canaletto *canaletto, seat_id seat, int worth
     return worth <= cash ? worth : cash + (worth - cash) / 2;
 }
 
-static bool may_pass(const struct canaletto *canaletto)
-{
-    return canaletto->bid || !bits_single(canaletto->in);
-}
-
-static bool may_bribe(const struct canaletto *canaletto, seat_id seat)
-{
-    return canaletto->bid && canaletto->bid <= BRIBE_BID_MAX && canaletto->masks >> seat & 1;
-}
-
 /* Passing, bribing, and for each palace that a raise can reach the lowest bid that does, as long as
  * it is not far beyond what the lot is worth. Considering fewer bids lets the search look deeper,
  * which is worth more than the few it misses. */
@@ -76,9 +66,9 @@ static unsigned candidates(const union game_state *state, seat_id seat, action o
             out[count++] = action_of(RESELL, group);
         return count;
     }
-    if (may_pass(canaletto))
+    if (can_pass(canaletto))
         out[count++] = action_of(PASS, 0);
-    if (may_bribe(canaletto, seat))
+    if (can_bribe(canaletto, seat))
         out[count++] = action_of(BRIBE, 0);
     for (int bid = canaletto->bid + 1; bid <= canaletto->bid + RAISES && bid <= BID_MAX; bid++) {
         unsigned palace = 1u << palace_landing(canaletto, bid);
@@ -116,13 +106,13 @@ static action playout(const union game_state *state, seat_id seat, struct rng *r
     int worth = lot_worth(canaletto);
     int limit = affordable(canaletto, seat, worth - 4 + (int)(dice & 7));
     int bid = canaletto->bid + 1 + (int)(dice >> 3 & 3);
-    if (may_bribe(canaletto, seat) && (int)(dice >> 8 & 31) < worth - 8)
+    if (can_bribe(canaletto, seat) && (int)(dice >> 8 & 31) < worth - 8)
         return action_of(BRIBE, 0);
     if (bid > limit)
         bid = canaletto->bid + 1;
     if (bid <= limit && bid <= BID_MAX)
         return action_of(BID, (uint64_t)bid);
-    return may_pass(canaletto) ? action_of(PASS, 0) : action_of(BID, 1 + (dice >> 16 & 3));
+    return can_pass(canaletto) ? action_of(PASS, 0) : action_of(BID, 1 + (dice >> 16 & 3));
 }
 
 /* ---- Rules of thumb ---- */
@@ -145,14 +135,14 @@ static action greedy(const union game_state *known, seat_id seat, struct rng *rn
         return choose_resale(canaletto, seat);
     int worth = lot_worth(canaletto) - 1;
     int limit = affordable(canaletto, seat, worth);
-    if (may_bribe(canaletto, seat) && worth >= 15)
+    if (can_bribe(canaletto, seat) && worth >= 15)
         return action_of(BRIBE, 0);
     unsigned count = candidates(known, seat, choice);
     int best_value = INT32_MIN;
     action best = choice[0];
     for (unsigned i = 0; i < count; i++) {
         int bid = (int)action_value(choice[i]);
-        if (action_kind_of(choice[i]) != BID || (bid > limit && may_pass(canaletto)))
+        if (action_kind_of(choice[i]) != BID || (bid > limit && can_pass(canaletto)))
             continue;
         int value = 2 * promise(canaletto, seat, palace_landing(canaletto, bid)) - 3 * bid +
                     (int)rng_below(rng, 3);

@@ -18,20 +18,12 @@ static int rounds_left(const struct krach *krach)
     return left > 0 ? left : 0;
 }
 
-static int held_by_all(const struct krach *krach, int colour)
-{
-    int held = 0;
-    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-        held += krach->held[colour][seat];
-    return held;
-}
-
 /* What a share of `colour` will bring its holder from now on: bonuses, and perhaps a sale. */
 static int keep_worth(const struct krach *krach, int colour)
 {
     int left = rounds_left(krach);
     int bonuses = POINT * colour_total[colour] * left / (SHARES + 1);
-    int sale = POINT * held_by_all(krach, colour) * (left > 6 ? 6 : left) / 10;
+    int sale = POINT * share_price(krach, colour) * (left > 6 ? 6 : left) / 10;
     return bonuses + sale;
 }
 
@@ -49,7 +41,7 @@ static int sale_worth(const struct krach *krach, seat_id seat)
 {
     int colour = card_border(turned_card(krach));
     int mine = krach->held[colour][seat];
-    int gain = mine * (POINT * held_by_all(krach, colour) - keep_worth(krach, colour));
+    int gain = mine * (POINT * share_price(krach, colour) - keep_worth(krach, colour));
     return gain > 0 ? gain : 0;
 }
 

@@ -5,11 +5,6 @@
 
 #include "games/noblesse/noblesse.h"
 
-static bool sale_open(const struct noblesse *noblesse)
-{
-    return pile_left(noblesse, 0) > 0 || pile_left(noblesse, 1) > 0;
-}
-
 static action random_cheque_or_thief(const struct noblesse *noblesse, seat_id seat, uint64_t dice)
 {
     unsigned thieves = free_thieves(noblesse, seat);
@@ -185,13 +180,11 @@ static action greedy_castle(const struct noblesse *noblesse, seat_id seat, struc
     int ahead = stronger(noblesse, seat, there);
     bool can_show = collection_best(noblesse->hand[seat]) != 0;
     int exhibit = !can_show ? 0 : ahead == 0 ? 9 : ahead == 1 ? 6 : 2;
-    int showing = 0, place = 1;
+    int showing = 0;
     BITS_EACH (other, there & ~seat_bit(seat))
         showing += known_collection(noblesse, (seat_id)other) != 0;
-    for (seat_id other = 0; other < noblesse->head.players; other++)
-        place += noblesse->pawn[other] > noblesse->pawn[seat];
     int thief = thieves && rivals ? 2 + 3 * showing : 0;
-    int detective = rivals ? 1 + place : 0;
+    int detective = rivals ? 1 + race_rank(noblesse, seat) : 0;
     if (exhibit + thief + detective == 0)
         return action_of(DETECTIVE, 0);
     int point = (int)rng_below(rng, (uint32_t)(exhibit + thief + detective));
@@ -205,7 +198,7 @@ static action greedy_castle(const struct noblesse *noblesse, seat_id seat, struc
 /* The card that makes the best collection together with one's own; the older one if equal. */
 static action greedy_theft(const struct noblesse *noblesse, seat_id seat)
 {
-    card_set left = noblesse->hand[noblesse->ranked[noblesse->stage]] & noblesse->on_show;
+    card_set left = collection_left(noblesse, noblesse->stage);
     uint32_t best_worth = 0;
     int best = bits_lowest(left);
     BITS_EACH (card, left) {

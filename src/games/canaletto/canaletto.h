@@ -102,6 +102,19 @@ static inline group_set kinds_left(const struct canaletto *canaletto)
     return kinds;
 }
 
+/* Only the last player still in must bid, if nobody has. */
+static inline bool can_pass(const struct canaletto *canaletto)
+{
+    return canaletto->bid || !bits_single(canaletto->in);
+}
+
+/* A bid of up to 15 always leaves the gondola away from the column's palace, as a bribe
+ * requires. */
+static inline bool can_bribe(const struct canaletto *canaletto, seat_id seat)
+{
+    return canaletto->bid && canaletto->bid <= BRIBE_BID_MAX && canaletto->masks >> seat & 1;
+}
+
 /* rules.c */
 void canaletto_deal(union game_state *state, struct rng *rng, struct event_log *log);
 unsigned canaletto_legal_count(const union game_state *state, seat_id seat);

@@ -242,19 +242,6 @@ static void act_bidder(struct canaletto *canaletto, seat_id seat, action chosen,
 
 /* ---- Decisions ---- */
 
-/* Only the last player still in must bid, if nobody has. */
-static bool can_pass(const struct canaletto *canaletto)
-{
-    return canaletto->bid || !bits_single(canaletto->in);
-}
-
-/* A bid of up to 15 always leaves the gondola away from the column's palace, as a bribe
- * requires. */
-static bool can_bribe(const struct canaletto *canaletto, seat_id seat)
-{
-    return canaletto->bid && canaletto->bid <= BRIBE_BID_MAX && canaletto->masks >> seat & 1;
-}
-
 unsigned canaletto_legal_count(const union game_state *state, seat_id seat)
 {
     const struct canaletto *canaletto = canaletto_in(state);

@@ -103,6 +103,15 @@ static inline unsigned sellable(const struct krach *krach, seat_id seat)
     return krach->held[card_border(turned_card(krach))][seat];
 }
 
+/* What a share of a colour sells for: a point for each one in front of the players (§7.4). */
+static inline int share_price(const struct krach *krach, int colour)
+{
+    int price = 0;
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        price += krach->held[colour][seat];
+    return price;
+}
+
 /* Whether a viewer is shown how many chips a seat has, or must remember it (§11.2). */
 static inline bool chips_told(const struct krach *krach, seat_id seat, seat_id viewer)
 {

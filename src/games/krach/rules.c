@@ -250,13 +250,11 @@ static void take(struct krach *krach, seat_id seat, struct event_log *log)
 static void sell(struct krach *krach, seat_id seat, unsigned count, struct event_log *log)
 {
     int colour = card_border(turned_card(krach));
-    uint8_t *held = krach->held[colour];
-    unsigned price = 0;
-    for (seat_id holder = 0; holder < SEATS_MAX; holder++)
-        price += held[holder];
-    held[seat] = (uint8_t)(held[seat] - count);
-    krach->score[seat] = (int16_t)(krach->score[seat] + (int)(price * count));
-    event_add(log, EVENT_SELL, seat, count, price * count, colour);
+    unsigned points = count * (unsigned)share_price(krach, colour);
+    uint8_t *held = &krach->held[colour][seat];
+    *held = (uint8_t)(*held - count);
+    krach->score[seat] = (int16_t)(krach->score[seat] + (int)points);
+    event_add(log, EVENT_SELL, seat, count, points, colour);
 }
 
 /* The winner has taken or sold; the runner-up may do the other. */

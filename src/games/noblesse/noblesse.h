@@ -165,6 +165,27 @@ static inline unsigned free_thieves(const struct noblesse *noblesse, seat_id sea
     return noblesse->thieves & noblesse_thieves_of[seat];
 }
 
+/* A seat's place in the race: 1 plus the number of pawns strictly ahead. */
+static inline int race_rank(const struct noblesse *noblesse, seat_id seat)
+{
+    int rank = 1;
+    for (seat_id other = 0; other < noblesse->head.players; other++)
+        rank += noblesse->pawn[other] > noblesse->pawn[seat];
+    return rank;
+}
+
+/* What is left of the collection that the thieves of a stage choose from. */
+static inline card_set collection_left(const struct noblesse *noblesse, int stage)
+{
+    return noblesse->hand[noblesse->ranked[stage]] & noblesse->on_show;
+}
+
+/* Whether the auction house has anything left to sell. */
+static inline bool sale_open(const struct noblesse *noblesse)
+{
+    return pile_left(noblesse, 0) > 0 || pile_left(noblesse, 1) > 0;
+}
+
 /* rules.c */
 void noblesse_deal(union game_state *state, struct rng *rng, struct event_log *log);
 unsigned noblesse_legal_count(const union game_state *state, seat_id seat);

@@ -153,15 +153,6 @@ static void arrest(struct noblesse *noblesse, int thief, struct event_log *log)
     }
 }
 
-/* 1 plus the number of pawns strictly ahead. */
-static int race_rank(const struct noblesse *noblesse, seat_id seat)
-{
-    int rank = 1;
-    for (seat_id other = 0; other < noblesse->head.players; other++)
-        rank += noblesse->pawn[other] > noblesse->pawn[seat];
-    return rank;
-}
-
 static void reward_detectives(struct noblesse *noblesse, struct event_log *log)
 {
     int rank[SEATS_MAX];
@@ -192,11 +183,6 @@ static void detect(struct noblesse *noblesse, struct event_log *log)
 }
 
 /* ---- §8 Thieves at the castle ---- */
-
-static card_set collection_left(const struct noblesse *noblesse, int stage)
-{
-    return noblesse->hand[noblesse->ranked[stage]] & noblesse->on_show;
-}
 
 static void steal(struct noblesse *noblesse, int card, struct event_log *log)
 {
@@ -440,7 +426,7 @@ static void open_auction(struct noblesse *noblesse, struct event_log *log)
 {
     seat_mask there = seats_all(&noblesse->head) & (seat_mask)~noblesse->castle;
     seat_mask asked = 0;
-    if (there && pile_left(noblesse, 0) == 0 && pile_left(noblesse, 1) == 0) {
+    if (there && !sale_open(noblesse)) {
         event_add(log, EVENT_NO_SALE, 0, 0, 0);
         there = 0;
     }

@@ -219,7 +219,7 @@ static const char *check_theft(const struct noblesse *noblesse)
         return ERROR_TEXT("an exhibitor also does something else");
     if (noblesse->stage >= noblesse->ranked_count)
         return ERROR_TEXT("there is nobody left to steal from");
-    card_set left = noblesse->hand[noblesse->ranked[noblesse->stage]] & noblesse->on_show;
+    card_set left = collection_left(noblesse, noblesse->stage);
     return bits_count(left) > 1
                ? NULL
                : ERROR_TEXT("a theft with fewer than two objects is not a decision");
@@ -250,7 +250,7 @@ static const char *check_auction(const struct noblesse *noblesse)
 {
     seat_mask all = seats_all(&noblesse->head);
     seat_mask asked = noblesse->head.to_act;
-    bool open = pile_left(noblesse, 0) > 0 || pile_left(noblesse, 1) > 0;
+    bool open = sale_open(noblesse);
     if (noblesse->head.phase != AUCTION && noblesse->head.phase != PILE)
         return noblesse->castle
                    ? ERROR_TEXT("players are on their way to the castle at the wrong time")

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-static const struct net_header safety[] = {
+static const struct net_header security[] = {
     {"content-security-policy", "default-src 'self'; base-uri 'none'; form-action 'self'; "
                                 "frame-ancestors 'none'; object-src 'none'"},
     {"x-content-type-options", "nosniff"},
@@ -16,19 +16,19 @@ static const struct net_header safety[] = {
     {"cache-control", "no-store"},
 };
 
-enum { SAFETY = sizeof safety / sizeof safety[0] };
+enum { SECURITY = sizeof security / sizeof security[0] };
 
 #define NO_HEADER ((struct net_header){NULL, NULL})
 
-/* `own` is a header of this answer alone, if it has a value. */
+/* `own` is one more header for this answer, unless its value is NULL. */
 static void send_answer(struct net_request *request, int status, const char *type, const void *body,
                         size_t length, struct net_header own)
 {
-    struct net_header headers[SAFETY + 1];
-    for (int i = 0; i < SAFETY; i++)
-        headers[i] = safety[i];
-    headers[SAFETY] = own;
-    net_answer(request, status, type, headers, SAFETY + (own.value ? 1 : 0),
+    struct net_header headers[SECURITY + 1];
+    for (int i = 0; i < SECURITY; i++)
+        headers[i] = security[i];
+    headers[SECURITY] = own;
+    net_answer(request, status, type, headers, SECURITY + (own.value ? 1 : 0),
                (struct span){body, length});
 }
 
@@ -47,7 +47,7 @@ void answer_json(struct net_request *request, int status, const struct buffer *t
     answer_text(request, status, "application/json", text, NULL);
 }
 
-/* "gzip;q=0" is nobody's habit. */
+/* Ignores weights: no client sends "gzip;q=0". */
 bool answer_accepts(const struct net_request *request, const char *encoding)
 {
     const char *accepted = net_header(request, "accept-encoding");
@@ -71,17 +71,17 @@ void answer_bytes(struct net_request *request, const char *type, const void *byt
     send_answer(request, 200, type, bytes, length, NO_HEADER);
 }
 
-/* The last of the headers for safety says how long an answer may be kept. */
+/* Overrides cache-control, the last of the security headers. */
 void answer_file(struct net_request *request, int status, const char *type, struct span file,
                  const char *encoding, bool lasting)
 {
-    struct net_header headers[SAFETY + 2];
-    for (int i = 0; i < SAFETY; i++)
-        headers[i] = safety[i];
-    headers[SAFETY - 1].value = lasting ? "public, max-age=31536000, immutable" : "no-cache";
-    headers[SAFETY] = (struct net_header){"vary", "accept-encoding"};
-    headers[SAFETY + 1] = (struct net_header){"content-encoding", encoding};
-    net_answer(request, status, type, headers, SAFETY + (encoding ? 2 : 1), file);
+    struct net_header headers[SECURITY + 2];
+    for (int i = 0; i < SECURITY; i++)
+        headers[i] = security[i];
+    headers[SECURITY - 1].value = lasting ? "public, max-age=31536000, immutable" : "no-cache";
+    headers[SECURITY] = (struct net_header){"vary", "accept-encoding"};
+    headers[SECURITY + 1] = (struct net_header){"content-encoding", encoding};
+    net_answer(request, status, type, headers, SECURITY + (encoding ? 2 : 1), file);
 }
 
 enum language answer_language(const struct net_request *request)
@@ -93,7 +93,7 @@ enum language answer_language(const struct net_request *request)
     return language_accepted(net_header(request, "accept-language"));
 }
 
-/* Sends the object that holds an error. */
+/* Sends and closes `text`, an object with an error. */
 static void send_error(struct net_request *request, int status, struct buffer *text,
                        struct net_header own)
 {

@@ -1,11 +1,11 @@
-/* gzip.h: texts in fewer bytes, for clients that read gzip. */
+/* gzip.h: compresses texts for clients that accept gzip. */
 #ifndef SERVER_HTTP_GZIP_H
 #define SERVER_HTTP_GZIP_H
 
 #include "base/buffer.h"
 #include "base/scan.h"
 
-/* The text compressed, appended to `out`; false, with nothing appended, if memory runs out. */
+/* Appends the compressed text to `out`; false, with nothing appended, when out of memory. */
 bool gzip(struct span text, struct buffer *out);
 
 #endif

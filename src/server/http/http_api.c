@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- Visits ---- */
+/* ---- Ending a call ---- */
 
 void call_end(struct api_call *call)
 {
@@ -96,15 +96,15 @@ static void guest_found(void *context, const struct person *person, const struct
         call_end_status(call, 401, "the server does not know you yet: POST /api/guest");
     else if (route->by_guest && !services_allow(call->services, route->limit, &call->person.id,
                                                 sizeof call->person.id))
-        call_end_status(call, 429, "that is too often, wait a little");
+        call_end_status(call, 429, "too many requests, wait a little");
     else if (route->of_table)
         tables_find(call->services->tables, call->table, table_found, call);
     else
         route->run(call, NULL);
 }
 
-/* What every write must have: JSON, and our own origin; false after refusing. */
-static bool write_good(struct net_request *request)
+/* Whether a write has a JSON body and comes from our own origin; answers it if not. */
+static bool check_write(struct net_request *request)
 {
     const char *type = net_header(request, "content-type");
     if (!client_origin_good(request)) {
@@ -118,7 +118,8 @@ static bool write_good(struct net_request *request)
     return true;
 }
 
-static bool address_good(struct services *services, struct net_request *request, enum limit limit)
+/* Whether the client's address is within its rate limits; answers 429 if not. */
+static bool check_rate(struct services *services, struct net_request *request, enum limit limit)
 {
     char address[CLIENT_ADDRESS_MAX];
     client_address(services->config, request, address);
@@ -126,7 +127,7 @@ static bool address_good(struct services *services, struct net_request *request,
         services_allow(services, LIMIT_REQUEST, address, strlen(address)) &&
         (limit == LIMIT_REQUEST || services_allow(services, limit, address, strlen(address)));
     if (!good)
-        answer_status(request, 429, "that is too often, wait a little");
+        answer_status(request, 429, "too many requests, wait a little");
     return good;
 }
 
@@ -154,7 +155,7 @@ void http_api_request(void *context, struct net_request *request)
     char allowed[ALLOWED_TEXT];
     const struct route *route = route_find(request, &table, allowed);
     enum limit limit = route && !route->by_guest ? route->limit : LIMIT_REQUEST;
-    if (!address_good(services, request, limit))
+    if (!check_rate(services, request, limit))
         return;
     if (!route && web_client_answer(request))
         return;
@@ -166,6 +167,6 @@ void http_api_request(void *context, struct net_request *request)
         answer_status(request, 404, TR("there is nothing here"));
     else if (route->method != NET_GET && services->stopping)
         answer_status(request, 503, "the server is about to stop, try again");
-    else if (route->method == NET_GET || write_good(request))
+    else if (route->method == NET_GET || check_write(request))
         begin(services, request, route, table);
 }

@@ -1,29 +1,31 @@
-/* routes.h: what can be asked over HTTP. The table of routes is in routes.c; the handlers are in
- * one file for each subject, routes_SUBJECT.c. */
+/* routes.h: the routes of the HTTP API. The table is in routes.c; the handlers are in one file per
+ * subject, routes_SUBJECT.c. */
 #ifndef SERVER_HTTP_ROUTES_H
 #define SERVER_HTTP_ROUTES_H
 
 #include "server/http/api_call.h"
 
-/* A handler ends the call, now or later. `table` is NULL unless the route is of a table. */
+/* A handler must end the call (api_call.h), now or later. `table` is NULL unless the route is
+ * `of_table`. */
 typedef void route_handler(struct api_call *call, struct table *table);
 
 struct route {
     enum net_method method;
-    const char *path; /* of a table: what follows its id */
+    const char *path; /* if `of_table`, the part after the table's id */
     bool of_table;
-    bool by_guest;
-    enum limit limit; /* per guest, or per address if no guest is needed */
+    bool by_guest;    /* refused if the client is not a known guest */
+    enum limit limit; /* per guest if `by_guest`, else per address */
     route_handler *run;
 };
 
-/* The route of a request and the table that it names; or NULL, with the methods that its address
- * does have, "" for none, in `allowed`. */
+/* The route of a request, and the id of the table it names. If there is none, returns NULL and sets
+ * `allowed` to the methods that the path does have, or "". */
 enum { ALLOWED_TEXT = 32 };
 const struct route *route_find(const struct net_request *request, int64_t *table,
                                char allowed[ALLOWED_TEXT]);
 
-/* Who the answer is for, and in which language; false after refusing a language we do not have. */
+/* Sets `recipient` from the call's guest and its query's `lang`; ends the call and returns false if
+ * the language is unknown. */
 bool read_recipient(struct api_call *call, struct recipient *recipient);
 
 /* ---- People ---- */

@@ -1,4 +1,4 @@
-/* routes_bots.c: hints, and analyses of games that are over. */
+/* routes_bots.c: hints, and analyses of finished games. */
 #include "server/http/routes.h"
 #include "server/live/replay_json.h"
 #include "server/live/table_json.h"
@@ -7,8 +7,8 @@
 
 enum { ANALYSES_MAX = 64 }; /* finished ones in memory */
 
-/* Hands a job to the bots; false after ending the call because they cannot take it. `job` is NULL
- * when out of memory. */
+/* Submits a job to the pool; ends the call and returns false if the pool does not accept it, or if
+ * `job` is NULL (out of memory). */
 static bool submit(struct api_call *call, struct job *job)
 {
     enum job_admission admission =
@@ -22,7 +22,7 @@ static bool submit(struct api_call *call, struct job *job)
 
 /* ---- Hints ---- */
 
-/* A choice, with a text unless `cast` is NULL. */
+/* An action, with its text unless `cast` is NULL. */
 static void write_action(const struct job *job, action chosen, const struct cast *cast,
                          struct json *json)
 {
@@ -48,7 +48,7 @@ static void write_hint(const struct job *job, const struct cast *cast, struct bu
     json_close_object(&json);
 }
 
-static void hinted(void *context, struct job *job)
+static void hint_done(void *context, struct job *job)
 {
     struct api_call *call = job->object;
     struct cast cast = cast_of(job->game, call->recipient.language, &call->names);
@@ -62,7 +62,8 @@ static void hinted(void *context, struct job *job)
     call_end_json(call, 200, &text);
 }
 
-/* Advice that others cannot see is for people who play against bots alone. */
+/* Hints would be unfair to other people at the table, who cannot see them: only games against bots
+ * have them. */
 void post_hint(struct api_call *call, struct table *table)
 {
     const struct table_state *state = table_state_of(table);
@@ -80,7 +81,7 @@ void post_hint(struct api_call *call, struct table *table)
         return;
     }
     seat_names_at(state, call->recipient.language, &call->names);
-    struct job *job = job_new(JOB_HINT, call->person.id, hinted, call->services, call);
+    struct job *job = job_new(JOB_HINT, call->person.id, hint_done, call->services, call);
     if (job) {
         job->ply = state->ply;
         job->game = state->record.game;
@@ -92,8 +93,8 @@ void post_hint(struct api_call *call, struct table *table)
 
 /* ---- Analyses ---- */
 
-/* An analysis in memory, running or done. The store does not have them: an analysis that is asked
- * for again comes out the same. */
+/* An analysis in memory, running or done. It is not saved in the store: repeating it gives the same
+ * result. */
 struct stored_analysis {
     struct stored_analysis *next;
     int64_t table;
@@ -124,7 +125,7 @@ void analyses_close(struct services *services)
         forget_analysis(&services->analyses);
 }
 
-/* Of those that are done the newest stay. How many can be running is up to the pool. */
+/* Keeps the newest of those that are done. The pool limits how many can be running. */
 static void forget_old_analyses(struct services *services)
 {
     int done = 0;
@@ -137,11 +138,11 @@ static void forget_old_analyses(struct services *services)
     }
 }
 
-static void analysed(void *context, struct job *job)
+static void analysis_done(void *context, struct job *job)
 {
     struct services *services = context;
     struct stored_analysis *stored = job->object;
-    if (job->code < 0) { /* there is none: to be asked for again */
+    if (job->code < 0) { /* forgotten, so that clients can ask again */
         struct stored_analysis **link = &services->analyses;
         while (*link != stored)
             link = &(*link)->next;
@@ -155,7 +156,7 @@ static void analysed(void *context, struct job *job)
     forget_old_analyses(services);
 }
 
-/* The table is one of those that are over. */
+/* Answers with an analysis of a finished game. */
 static void end_with_analysis(struct api_call *call, const struct table_state *state,
                               const struct stored_analysis *stored)
 {
@@ -191,7 +192,7 @@ static struct job *analysis_job(struct api_call *call, const struct table_state 
                                 struct stored_analysis *stored)
 {
     struct error error;
-    struct job *job = job_new(JOB_ANALYSIS, call->person.id, analysed, call->services, stored);
+    struct job *job = job_new(JOB_ANALYSIS, call->person.id, analysis_done, call->services, stored);
     if (job && table_state_record(state, &job->record, &error) < 0) {
         job_free(job);
         job = NULL;
@@ -199,7 +200,7 @@ static struct job *analysis_job(struct api_call *call, const struct table_state 
     return job;
 }
 
-/* False after ending the call because the bots cannot take it. */
+/* Ends the call and returns false if the pool does not accept the job. */
 static bool begin_analysis(struct api_call *call, const struct table_state *state)
 {
     struct services *services = call->services;

@@ -1,4 +1,4 @@
-/* routes_lists.c: the titles, the open tables, one's own tables. */
+/* routes_lists.c: the lists of titles, of open tables and of a guest's own tables. */
 #include "server/http/routes.h"
 #include "server/live/broadcast.h"
 #include "server/live/table_json.h"
@@ -33,19 +33,19 @@ void get_tables(struct api_call *call, struct table *table)
     call_end_json(call, 200, &text);
 }
 
-/* A list of one's own tables that is being written. With words, the latest tables are looked at,
- * which may take a while. */
-struct mine {
+/* A list of the guest's own tables while it is being written. If sentences are wanted, the newest
+ * tables are loaded one by one. */
+struct own_tables {
     struct api_call *call;
     struct recipient recipient;
     struct store_table row[TABLES_READ_MAX];
     size_t count, next;
-    int looked_at;
+    int loaded;
     struct buffer text;
     struct json json;
 };
 
-enum { MINE_LOOKED_AT_MAX = 50 };
+enum { OWN_TABLES_LOADED_MAX = 50 };
 
 /* `state` may be NULL. */
 static void write_row(const struct store_table *row, const struct table_state *state,
@@ -65,52 +65,52 @@ static void write_row(const struct store_table *row, const struct table_state *s
     json_close_object(json);
 }
 
-static void mine_found(void *context, struct table *table, const struct error *error);
+static void own_table_found(void *context, struct table *table, const struct error *error);
 
-static void mine_go_on(struct mine *mine)
+static void own_tables_continue(struct own_tables *own)
 {
-    while (mine->next < mine->count) {
-        const struct store_table *row = &mine->row[mine->next];
-        if (mine->recipient.wants_text && mine->looked_at < MINE_LOOKED_AT_MAX) {
-            mine->looked_at++;
-            tables_find(mine->call->services->tables, row->id, mine_found, mine);
+    while (own->next < own->count) {
+        const struct store_table *row = &own->row[own->next];
+        if (own->recipient.wants_text && own->loaded < OWN_TABLES_LOADED_MAX) {
+            own->loaded++;
+            tables_find(own->call->services->tables, row->id, own_table_found, own);
             return;
         }
-        write_row(row, NULL, NULL, &mine->json);
-        mine->next++;
+        write_row(row, NULL, NULL, &own->json);
+        own->next++;
     }
-    json_close_array(&mine->json);
-    json_close_object(&mine->json);
-    call_end_json(mine->call, 200, &mine->text);
-    free(mine);
+    json_close_array(&own->json);
+    json_close_object(&own->json);
+    call_end_json(own->call, 200, &own->text);
+    free(own);
 }
 
-static void mine_found(void *context, struct table *table, const struct error *error)
+static void own_table_found(void *context, struct table *table, const struct error *error)
 {
-    struct mine *mine = context;
-    (void)error; /* then the store says what it can */
-    write_row(&mine->row[mine->next], table ? table_state_of(table) : NULL, &mine->recipient,
-              &mine->json);
-    mine->next++;
-    mine_go_on(mine);
+    struct own_tables *own = context;
+    (void)error; /* a table that cannot be loaded has only what the store lists */
+    write_row(&own->row[own->next], table ? table_state_of(table) : NULL, &own->recipient,
+              &own->json);
+    own->next++;
+    own_tables_continue(own);
 }
 
-static void mine_read(void *context, struct store_task *task)
+static void own_tables_read(void *context, struct store_task *task)
 {
-    struct mine *mine = task->object;
+    struct own_tables *own = task->object;
     (void)context;
     if (task->code < 0) {
-        call_end_error(mine->call, &task->error);
-        free(mine);
+        call_end_error(own->call, &task->error);
+        free(own);
         return;
     }
-    mine->count = task->rows;
+    own->count = task->rows;
     for (size_t i = 0; i < task->rows; i++)
-        mine->row[i] = task->row[i];
-    mine->json = json_to(&mine->text);
-    json_open_object(&mine->json, NULL);
-    json_open_array(&mine->json, "tables");
-    mine_go_on(mine);
+        own->row[i] = task->row[i];
+    own->json = json_to(&own->text);
+    json_open_object(&own->json, NULL);
+    json_open_array(&own->json, "tables");
+    own_tables_continue(own);
 }
 
 void get_my_tables(struct api_call *call, struct table *table)
@@ -119,17 +119,17 @@ void get_my_tables(struct api_call *call, struct table *table)
     (void)table;
     if (!read_recipient(call, &recipient))
         return;
-    struct mine *mine = calloc(1, sizeof *mine);
+    struct own_tables *own = calloc(1, sizeof *own);
     struct store_task *task =
-        mine ? store_task_new(STORE_TASK_MINE, mine_read, call->services, mine) : NULL;
-    if (mine) {
-        mine->call = call;
-        mine->recipient = recipient;
+        own ? store_task_new(STORE_TASK_MINE, own_tables_read, call->services, own) : NULL;
+    if (own) {
+        own->call = call;
+        own->recipient = recipient;
     }
     if (task)
         task->guest.id = call->person.id;
     if (task && store_thread_submit(call->services->store_thread, task))
         return;
-    free(mine);
+    free(own);
     call_end_status(call, 503, "too much is waiting for the store, try again");
 }

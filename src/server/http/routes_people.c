@@ -25,7 +25,7 @@ static bool behind_tls(const struct api_call *call)
     return call->services->config->trust_proxy && scheme && strcmp(scheme, "https") == 0;
 }
 
-static void guest_made(void *context, const struct person *person, const struct error *error)
+static void guest_saved(void *context, const struct person *person, const struct error *error)
 {
     struct api_call *call = context;
     struct buffer text = {0};
@@ -33,7 +33,7 @@ static void guest_made(void *context, const struct person *person, const struct 
     if (!person) {
         if (error)
             call_end_error(call, error);
-        else /* known here, but no longer to the store */
+        else /* in the cache, but no longer in the store */
             call_end_status(call, 401, "the server does not know you any more");
         return;
     }
@@ -51,7 +51,7 @@ static void guest_made(void *context, const struct person *person, const struct 
     buffer_close(&text);
 }
 
-/* A new guest, or another name for the one that asks. */
+/* Creates a guest, or renames the one who asks. */
 void post_guest(struct api_call *call, struct table *table)
 {
     char name[STORE_NAME_MAX + 1];
@@ -62,9 +62,9 @@ void post_guest(struct api_call *call, struct table *table)
         call_end_error(call, &error);
     } else if (call->person.id) {
         span_copy(span_of(net_cookie(call->request, "encan")), call->token, TOKEN_TEXT);
-        guests_rename(guests, call->token, name, guest_made, call);
+        guests_rename(guests, call->token, name, guest_saved, call);
     } else {
-        guests_add(guests, name, call->token, guest_made, call);
+        guests_add(guests, name, call->token, guest_saved, call);
     }
 }
 

@@ -31,7 +31,8 @@ void get_record(struct api_call *call, struct table *table)
 
 /* ---- Replays ---- */
 
-/* From whose eyes: "seat=2", "seat=none"; left out, from those of who asks. */
+/* Reads whose view to replay: "seat=2", "seat=none"; by default that of the guest who asks. Ends
+ * the call and returns false on error. */
 static bool read_seat(struct api_call *call, const struct table_state *state, seat_id *seat)
 {
     const char *text = net_query(call->request, "seat");

@@ -1,4 +1,4 @@
-/* routes_server.c: the API's own description, and the server's health and figures. */
+/* routes_server.c: the description of the API, health checks and metrics. */
 #include "server/http/routes.h"
 #include "server/people/client.h"
 
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- What can be asked, for programs ---- */
+/* ---- Description of the API ---- */
 
 void get_description(struct api_call *call, struct table *table)
 {
@@ -20,7 +20,7 @@ void get_description(struct api_call *call, struct table *table)
     answer_bytes(request, "application/json", api_files[i].bytes, api_files[i].length);
 }
 
-/* ---- Looking after the server ---- */
+/* ---- Health and metrics ---- */
 
 void get_health(struct api_call *call, struct table *table)
 {

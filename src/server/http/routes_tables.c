@@ -1,4 +1,4 @@
-/* routes_tables.c: creating tables, looking at them, and commands to them. */
+/* routes_tables.c: creating tables, reading them, and sending them commands. */
 #include "server/http/routes.h"
 #include "server/live/table_json.h"
 #include "server/support/random_id.h"
@@ -20,7 +20,7 @@ static void end_with_id(struct api_call *call, int status, int64_t id)
     call_end_json(call, status, &text);
 }
 
-static void table_made(void *context, int code, const struct error *error)
+static void table_created(void *context, int code, const struct error *error)
 {
     struct api_call *call = context;
     if (code < 0)
@@ -29,15 +29,15 @@ static void table_made(void *context, int code, const struct error *error)
         end_with_id(call, 201, call->table);
 }
 
-/* What somebody wants opened, while it is looked for under its name. */
+/* A table to create, while we look whether it exists already. */
 struct wanted {
     struct api_call *call;
     struct table_spec spec;
 };
 
-static void open_wanted(struct api_call *call, const struct table_spec *spec)
+static void create_wanted(struct api_call *call, const struct table_spec *spec)
 {
-    tables_create(call->services->tables, call->table, &call->person, spec, table_made, call);
+    tables_create(call->services->tables, call->table, &call->person, spec, table_created, call);
 }
 
 static void wanted_found(void *context, struct table *table, const struct error *error)
@@ -47,14 +47,14 @@ static void wanted_found(void *context, struct table *table, const struct error 
     if (table)
         end_with_id(call, 200, call->table);
     else if (error->code == ERR_ARGUMENT)
-        open_wanted(call, &wanted->spec);
+        create_wanted(call, &wanted->spec);
     else
         call_end_error(call, error);
     free(wanted);
 }
 
-/* Opens a table under the client's own name for it, unless it was opened before. */
-static void want_table(struct api_call *call, const struct table_spec *spec)
+/* Creates a table under the id that the client chose, unless it did so before. */
+static void create_named(struct api_call *call, const struct table_spec *spec)
 {
     struct wanted *wanted = malloc(sizeof *wanted);
     if (!wanted) {
@@ -74,10 +74,10 @@ void post_table(struct api_call *call, struct table *table)
     if (table_spec_read(net_body(call->request), &spec, &error) < 0) {
         call_end_error(call, &error);
     } else if (spec.id[0]) {
-        want_table(call, &spec);
+        create_named(call, &spec);
     } else {
         call->table = random_id();
-        open_wanted(call, &spec);
+        create_wanted(call, &spec);
     }
 }
 
@@ -106,7 +106,7 @@ static void rematch_found(void *context, struct table *table, const struct error
         call_end_error(call, error);
 }
 
-static void rematch_made(void *context, int code, const struct error *error)
+static void rematch_created(void *context, int code, const struct error *error)
 {
     struct api_call *call = context;
     if (code < 0)
@@ -120,7 +120,7 @@ void post_rematch(struct api_call *call, struct table *table)
     if (table_state_of(table)->next)
         end_with_id(call, 200, table_state_of(table)->next);
     else
-        tables_rematch(table, &call->person, rematch_made, call);
+        tables_rematch(table, &call->person, rematch_created, call);
 }
 
 /* ---- Commands ---- */
@@ -151,7 +151,7 @@ void post_command(struct api_call *call, struct table *table)
         tables_submit(table, &call->person, &command, command_done, call);
 }
 
-/* ---- Views, for bots ---- */
+/* ---- Views, for bots of clients ---- */
 
 void get_view(struct api_call *call, struct table *table)
 {

@@ -10,8 +10,8 @@
 
 enum { NAME_MAX_BYTES = 100 };
 
-/* The paths that are pages of their own: the client reads them. A slash at the end: and all below.
- */
+/* Paths that all get index.html; the web client shows the page. A trailing slash includes
+ * everything below. */
 static const char *const pages[] = {"/",        "/table/", "/new/",   "/replay",   "/replay/",
                                     "/lesson/", "/rules",  "/rules/", "/settings", "/mine"};
 
@@ -52,7 +52,8 @@ static bool find(const char *name, const char *ending, struct span *file)
     return false;
 }
 
-/* The file as this browser reads it best; false if there is none of that name. */
+/* Answers with the smallest form of a file that the browser accepts; false if there is no such
+ * file. */
 static bool answer_named(struct net_request *request, int status, const char *name)
 {
     static const char *const encodings[][2] = {{"br", ".br"}, {"gzip", ".gz"}};

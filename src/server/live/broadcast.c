@@ -28,8 +28,7 @@ static void send_to(struct table *table, struct watcher *watcher)
     release(message);
 }
 
-/* Messages that several watchers share: one for spectators of each language, and one for those who
- * want no words. */
+/* A message that several spectators share. There is one for each language, and one without text. */
 struct shared {
     struct net_message *message;
     uint32_t from;

@@ -8,12 +8,12 @@ struct replay_writer {
     seat_id viewer;
     struct seat_names called;
     struct cast cast;
-    const struct cast *words; /* the cast; NULL without words */
+    const struct cast *words; /* &cast if text is wanted, else NULL */
     struct replay replay;
     struct event_log log;
 };
 
-/* ---- Who sat where ---- */
+/* ---- Seats and set-up ---- */
 
 static void name_all(struct replay_writer *writer, const struct recipient *recipient)
 {
@@ -57,7 +57,7 @@ static void put_setup(const struct replay_writer *writer, struct json *json)
 
 /* ---- Frames ---- */
 
-/* A choice as its own seat saw it when it was made. */
+/* A choice, in the words of the seat that made it. */
 static void put_decision(const struct replay_writer *writer, const struct decision *decision,
                          const union game_state *before, struct json *json)
 {
@@ -73,7 +73,8 @@ static void put_decision(const struct replay_writer *writer, const struct decisi
     json_close_object(json);
 }
 
-/* The decisions from number `first` to the replay's next one, made in position `before`. */
+/* The decisions from number `first` to before the replay's next one, all made in position `before`.
+ */
 static void put_actions(const struct replay_writer *writer, size_t first,
                         const union game_state *before, struct json *json)
 {
@@ -104,7 +105,8 @@ static void put_position(const struct replay_writer *writer, struct json *json)
     json_close_object(json);
 }
 
-/* A step from the position `before`, from decision number `first` on; NULL: the deal. */
+/* The step from position `before`, with decision number `first` and the others of its ply. `before`
+ * is NULL for the deal. */
 static void put_frame(const struct replay_writer *writer, size_t first,
                       const union game_state *before, struct json *json)
 {

@@ -1,19 +1,19 @@
-/* replay_json.h: a game that is over, or any record, frame by frame from one seat's eyes.
+/* replay_json.h: a finished game, or any record, as JSON, frame by frame, as one seat saw it.
  *
- * A frame has what a table message has of the game, made of the view that the seat had then; only
- * `actions`, the choices that led to it, tell what everybody chose. */
+ * A frame has the same members about the game as a table message, made from the seat's view at that
+ * time. Only `actions`, the choices that led to the frame, include those of every seat. */
 #ifndef SERVER_LIVE_REPLAY_JSON_H
 #define SERVER_LIVE_REPLAY_JSON_H
 
 #include "analysis/analysis.h"
 #include "server/live/table_text.h"
 
-/* Writes {"title":…,"seats":[…],"frames":[…],…} of a record; `viewer` may be SPECTATOR. `state` is
- * the table it comes from, and says who sat there; NULL if it comes from nowhere. */
+/* Writes {"title":…,"seats":[…],"frames":[…],…} for a record. `viewer` may be SPECTATOR. `state` is
+ * the table that was played at, for the names of its players; NULL if there is none. */
 void replay_json(const struct record *record, const struct table_state *state, seat_id viewer,
                  const struct recipient *recipient, struct buffer *out);
 
-/* Writes an analysis as an array of decisions: those of the table's record, from the first on. */
+/* Writes the analysis of the first `count` decisions of the table's record, as an array. */
 void analysis_json(const struct record *record, const struct table_state *state,
                    const struct analysis analysis[], size_t count,
                    const struct recipient *recipient, struct buffer *out);

@@ -17,15 +17,15 @@ struct services {
     struct metrics *metrics;
     struct store_thread *store_thread;
     struct bot_pool *bot_pool;
-    struct ws_session *sessions;      /* all that are open */
-    struct stored_analysis *analyses; /* finished and running, the latest first */
-    bool stopping;
+    struct ws_session *sessions;      /* the open ones */
+    struct stored_analysis *analyses; /* finished and running, newest first */
+    bool stopping;                    /* no new commands */
 };
 
-/* Whether somebody (an address, a guest) may do something once more; counted. */
+/* Whether `who` (an address, a guest's id) is within a rate limit. Counts the attempt. */
 bool services_allow(struct services *services, enum limit limit, const void *who, size_t length);
 
-/* The id in "/api/tables/ID" or "/api/tables/ID/…"; `rest` is what follows, "" or "/…". */
+/* Reads the id from "/api/tables/ID" or "/api/tables/ID/…"; `rest` is what follows, "" or "/…". */
 bool table_path_read(const char *path, int64_t *id, const char **rest);
 
 #endif

@@ -35,16 +35,15 @@ void put_seats(struct json *json, const char *key, seat_mask seats)
 
 /* ---- In the recipient's language ---- */
 
-/* How somebody is told of a table. */
+/* What all parts of a message to one recipient need. */
 struct rendering {
     const struct recipient *recipient;
     seat_id viewer;
     struct seat_names called;
     struct cast cast;
-    const struct cast *words; /* the cast; NULL without words */
+    const struct cast *words; /* &cast if text is wanted, else NULL */
 };
 
-/* For a recipient without a language there is nothing to prepare. */
 static void rendering_start(struct rendering *rendering, const struct table_state *state,
                             const struct recipient *recipient)
 {
@@ -134,13 +133,13 @@ void own_table_json(const struct table_state *state, const struct recipient *rec
 
 /* ---- The game ---- */
 
-/* Whether an action belongs to an offer that gets dearer: told as a range. */
+/* Whether an action is a step of a ladder (bids of every amount), which is written as a range. */
 static bool on_ladder(const struct game *game, action chosen)
 {
     return game->kinds[action_kind_of(chosen)].ladder;
 }
 
-/* Where the next choice stands after the one at `index`: of a ladder all steps are one choice. */
+/* The index of the choice after the one at `index`. All steps of a ladder are one choice. */
 static unsigned next_choice(const struct game *game, const struct game_view *view, unsigned index,
                             action chosen)
 {
@@ -200,7 +199,7 @@ static bool is_asked(const union game_state *state, seat_id seat)
     return seat != SPECTATOR && state->head.to_act >> seat & 1;
 }
 
-/* What the viewer can do or has done already in this step. */
+/* The viewer's choices in this step, and the one already made. */
 static void put_own_choices(const struct table_state *state, const struct game_view *view,
                             struct json *json)
 {
@@ -310,7 +309,7 @@ static void put_chat_line(const struct table_state *state, uint32_t number, stru
 {
     uint32_t first = state->lines_ever - state->lines;
     if (number < first)
-        return; /* too old: forgotten */
+        return; /* too old: no longer in memory */
     const struct chat_line *line = &state->line[number - first];
     json_number(json, "seat", line->seat);
     json_text(json, "name", line->name);
@@ -318,14 +317,14 @@ static void put_chat_line(const struct table_state *state, uint32_t number, stru
     json_text(json, "text", line->text);
 }
 
-/* Replays the game for its events, which are not stored. News of the last step, which is what live
- * messages carry, start from the position before it; only a client that has missed more costs a
- * replay from the deal. */
+/* Replays the game to get its events, which are not stored. For news of the last step, which is
+ * what live messages carry, the replay starts from the position before it; only for a client that
+ * missed more does it start from the deal. */
 struct catch_up {
     const struct table_state *state;
     union game_state position;
-    uint32_t news; /* the next piece */
-    uint32_t move; /* the next one */
+    uint32_t news; /* index of the next piece */
+    uint32_t move; /* index of the next move */
     struct event_log log;
 };
 
@@ -357,7 +356,7 @@ static void replay_deal_events(struct catch_up *catch_up)
     game_deal(record->game, &record->config, record->seed, &catch_up->position, &catch_up->log);
 }
 
-/* Replays what the next piece of news is about. */
+/* Advances to the next piece of news; `log` has its events. */
 static const struct table_news *catch_up_next(struct catch_up *catch_up)
 {
     const struct table_news *news = &catch_up->state->news[catch_up->news++];

@@ -15,8 +15,8 @@ bool recipient_read_language(struct recipient *recipient, const char *code)
 
 /* ---- Names ---- */
 
-/* Somebody whose name looks like another's gets a number. Old logs and records may have names of
- * which nothing can be seen. */
+/* If the name looks like another's, a number follows it. Old logs and records may have names of
+ * which nothing is visible. */
 static void call_person(struct seat_names *called, seat_id seat, const char *name)
 {
     char visible[RECORD_NAME_MAX + 1];
@@ -35,8 +35,8 @@ static bool is_taken(const struct seat_names *called, const char *name)
     return false;
 }
 
-/* A bot has the name of its seat, so that it keeps it whoever comes and goes, or the next one that
- * is free: there are as many as seats. */
+/* A bot has the name that belongs to its seat, so that it does not change when others come and go;
+ * if that is taken, the next free one. There are as many names as seats. */
 static void call_bot(struct seat_names *called, enum language language, seat_id seat)
 {
     const char *name = tr(language, words_bot_names[seat]);
@@ -46,7 +46,7 @@ static void call_bot(struct seat_names *called, enum language language, seat_id 
     called->look[seat] = name_look(name);
 }
 
-/* The bots whose names are free before those who have to look for another. */
+/* First the bots whose own names are free, then those that need another. */
 static void call_bots(const struct table_state *state, enum language language,
                       struct seat_names *called)
 {

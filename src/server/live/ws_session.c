@@ -7,20 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A socket. It outlives its connection as long as something is still to be call_returned to it. */
+/* A WebSocket connection. After it is closed, the session lives on until its pending calls return.
+ */
 struct ws_session {
     struct watcher watcher;
     struct ws_session *next, *previous;
     struct services *services;
     struct net_socket *socket; /* NULL once it is closed */
-    struct person person;      /* id 0: nobody we know */
+    struct person person;      /* id 0: not a known guest */
     int64_t table;             /* 0: the lobby */
     uint32_t from;
-    int pending; /* calls that will come back */
+    int pending; /* calls that have not returned yet */
     bool in_lobby;
 };
 
-/* A command of a session, until it is answered. */
+/* A command that has not been answered yet. */
 struct command_call {
     struct ws_session *session;
     char id[STORE_COMMAND_MAX + 1];
@@ -34,7 +35,6 @@ static void release(struct ws_session *session)
         free(session);
 }
 
-/* One call has come back. */
 static void call_returned(struct ws_session *session)
 {
     session->pending--;
@@ -92,7 +92,8 @@ static void guest_found(void *context, const struct person *person, const struct
     call_returned(session);
 }
 
-/* What is asked for: a table from a number on, or the lobby. 0, or the status to refuse with. */
+/* Reads what to watch: a table, from a number on, or the lobby (table 0). Returns 0 or the status
+ * to refuse with. */
 static int read_target(const struct net_request *request, int64_t *table, int64_t *from)
 {
     const char *rest, *number = net_query(request, "from");
@@ -119,6 +120,7 @@ static void unlink_session(struct services *services, struct ws_session *session
         session->next->previous = session->previous;
 }
 
+/* The status to refuse a new session with, or 0. */
 static int refusal(struct services *services, const struct net_request *request)
 {
     char address[CLIENT_ADDRESS_MAX];
@@ -190,8 +192,9 @@ static void refuse(struct ws_session *session, const char *id, const struct erro
     send_text(session, &text);
 }
 
-/* Refuses as HTTP would, with that status. */
-static void refuse_as(struct ws_session *session, const char *id, int status, const char *message)
+/* Refuses with the error that HTTP has for a status. */
+static void refuse_status(struct ws_session *session, const char *id, int status,
+                          const char *message)
 {
     struct buffer text = {0};
     struct json json = json_to(&text);
@@ -220,21 +223,22 @@ static void command_done(void *context, int code, const struct error *error)
     call_returned(session);
 }
 
-/* Whether the session may send this command now; false after refusing. */
+/* Whether the session may send this command now; refuses it if not. */
 static bool may_send(struct ws_session *session, const struct table_command *command)
 {
     struct services *services = session->services;
     const int64_t *who = &session->person.id;
     if (services->stopping)
-        refuse_as(session, command->id, 503, "the server is about to stop, try again");
+        refuse_status(session, command->id, 503, "the server is about to stop, try again");
     else if (!*who)
-        refuse_as(session, command->id, 401, "the server does not know you yet: POST /api/guest");
+        refuse_status(session, command->id, 401,
+                      "the server does not know you yet: POST /api/guest");
     else if (!session->watcher.table)
-        refuse_as(session, command->id, 409, "wait for the table first");
+        refuse_status(session, command->id, 409, "wait for the table first");
     else if (!services_allow(services, LIMIT_COMMAND, who, sizeof *who))
-        refuse_as(session, command->id, 429, "that is too often, wait a little");
+        refuse_status(session, command->id, 429, "too many requests, wait a little");
     else if (command_is_chat(command) && !services_allow(services, LIMIT_CHAT, who, sizeof *who))
-        refuse_as(session, command->id, 429, "you talk too fast");
+        refuse_status(session, command->id, 429, "you talk too fast");
     else
         return true;
     return false;
@@ -254,7 +258,7 @@ void ws_session_message(void *context, struct net_socket *socket, struct span te
         return;
     struct command_call *command_call = malloc(sizeof *command_call);
     if (!command_call) {
-        refuse_as(session, command.id, 503, "the server has no memory left, try again");
+        refuse_status(session, command.id, 503, "the server has no memory left, try again");
         return;
     }
     command_call->session = session;
@@ -281,6 +285,6 @@ void ws_sessions_restart(struct services *services)
         next = session->next;
         buffer_add_text(&text, "{\"type\":\"restart\"}");
         send_text(session, &text);
-        close_session(session, CLOSE_RESTART, "the server restarts");
+        close_session(session, CLOSE_RESTART, "the server is restarting");
     }
 }

@@ -7,14 +7,14 @@
 
 enum { CLIENT_ADDRESS_MAX = 64 };
 
-/* Whether a request comes from our own pages, or from no browser at all. */
+/* Whether a request comes from one of our own pages, or not from a browser. */
 bool client_origin_good(const struct net_request *request);
 
-/* The address that rates are counted for: the peer's, or what a trusted proxy says it is. */
+/* The address for rate limits: the peer's, or the one that a trusted proxy reports. */
 void client_address(const struct config *config, const struct net_request *request,
                     char address[CLIENT_ADDRESS_MAX]);
 
-/* Whether a request comes from this machine, and not through a proxy on somebody else's behalf. */
+/* Whether a request was made on this machine, not merely forwarded by a proxy on it. */
 bool client_is_local(const struct config *config, const struct net_request *request);
 
 #endif

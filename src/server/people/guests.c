@@ -10,7 +10,7 @@
 
 enum { PLACES = 16384 };
 
-_Static_assert(STORE_HASH_BYTES == crypto_hash_sha256_BYTES, "tokens are kept as SHA-256");
+_Static_assert(STORE_HASH_BYTES == crypto_hash_sha256_BYTES, "tokens are stored as SHA-256");
 
 struct place {
     unsigned char hash[STORE_HASH_BYTES];
@@ -25,7 +25,7 @@ struct guests {
 struct search {
     guests_found *found;
     void *context;
-    char name[STORE_NAME_MAX + 1]; /* that it is to have from now on; "" for its own */
+    char name[STORE_NAME_MAX + 1]; /* the new one, for guests_rename */
 };
 
 struct guests *guests_new(struct store_thread *store_thread)
@@ -41,13 +41,13 @@ void guests_free(struct guests *guests)
     free(guests);
 }
 
-/* The hash begins with random bits: they choose the place. */
+/* The first bits of the hash choose the place. */
 static struct place *place_of(struct guests *guests, const unsigned char hash[])
 {
     return &guests->place[(hash[0] | (unsigned)hash[1] << 8) % PLACES];
 }
 
-/* Some guests got their names before it mattered what can be seen of them. */
+/* Guests created before names were checked may have one of which nothing is visible. */
 static struct person person_of(const struct store_guest *guest)
 {
     struct person person = {.id = guest->id};
@@ -56,7 +56,7 @@ static struct person person_of(const struct store_guest *guest)
     return person;
 }
 
-static void keep(struct guests *guests, const struct store_guest *guest)
+static void cache_guest(struct guests *guests, const struct store_guest *guest)
 {
     struct place *place = place_of(guests, guest->token_hash);
     memcpy(place->hash, guest->token_hash, sizeof place->hash);
@@ -82,7 +82,7 @@ static void read_guest(void *context, struct store_task *task)
     struct guests *guests = context;
     if (task->code == 0 && task->found) {
         struct person person = person_of(&task->guest);
-        keep(guests, &task->guest);
+        cache_guest(guests, &task->guest);
         search->found(search->context, &person, NULL);
     } else {
         search->found(search->context, NULL, task->code < 0 ? &task->error : NULL);
@@ -90,8 +90,8 @@ static void read_guest(void *context, struct store_task *task)
     free(search);
 }
 
-/* Hands over a task that ends with the `found` of a search. */
-static void hand(struct guests *guests, struct store_task *task, const struct search *what)
+/* Submits a task that ends with the `found` of a search. */
+static void submit(struct guests *guests, struct store_task *task, const struct search *what)
 {
     struct search *search = malloc(sizeof *search);
     if (search && task) {
@@ -131,7 +131,7 @@ void guests_find(struct guests *guests, const char *token, guests_found *found, 
         return;
     }
     struct search search = {.found = found, .context = context};
-    hand(guests, hash_task(guests, hash, read_guest), &search);
+    submit(guests, hash_task(guests, hash, read_guest), &search);
 }
 
 /* ---- Writing ---- */
@@ -168,10 +168,10 @@ void guests_add(struct guests *guests, const char *name, char token[TOKEN_TEXT],
     span_copy(span_of(name), guest.name, sizeof guest.name);
     crypto_hash_sha256(guest.token_hash, bytes, sizeof bytes);
     sodium_memzero(bytes, sizeof bytes);
-    hand(guests, writing_task(guests, &guest), &search);
+    submit(guests, writing_task(guests, &guest), &search);
 }
 
-/* Who is to have another name was read. */
+/* Writes the guest who was read, with the new name. */
 static void read_to_rename(void *context, struct store_task *task)
 {
     struct search *search = task->object;
@@ -180,7 +180,7 @@ static void read_to_rename(void *context, struct store_task *task)
         return;
     }
     memcpy(task->guest.name, search->name, sizeof task->guest.name);
-    hand(context, writing_task(context, &task->guest), search);
+    submit(context, writing_task(context, &task->guest), search);
     free(search);
 }
 
@@ -191,7 +191,7 @@ void guests_rename(struct guests *guests, const char *token, const char *name, g
     struct search search = {.found = found, .context = context};
     span_copy(span_of(name), search.name, sizeof search.name);
     if (hash_token(token, hash))
-        hand(guests, hash_task(guests, hash, read_to_rename), &search);
+        submit(guests, hash_task(guests, hash, read_to_rename), &search);
     else
         found(context, NULL, NULL);
 }

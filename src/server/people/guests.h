@@ -1,8 +1,10 @@
-/* guests.h: who somebody is.
+/* guests.h: guests: the people the server knows, without accounts.
  *
- * A guest proves itself by a token of 32 random bytes, in hex, that its browser keeps in a cookie;
- * the store and this cache know only the token's SHA-256. The hashes are compared in constant time.
- * The cache has a fixed size; who is not in it is looked up in the store. */
+ * A guest is identified by a token of 32 random bytes, in hex, which the browser keeps in a cookie.
+ * The store and the cache here have only the token's SHA-256; hashes are compared in constant time.
+ * The cache has a fixed size; guests who are not in it are looked up in the store.
+ *
+ * Everything here is for the net's thread. */
 #ifndef SERVER_PEOPLE_GUESTS_H
 #define SERVER_PEOPLE_GUESTS_H
 
@@ -17,18 +19,19 @@ struct guests;
 struct guests *guests_new(struct store_thread *store_thread);
 void guests_free(struct guests *guests);
 
-/* Called with the guest, or with NULL: without an error if the token is nobody's. */
+/* Called once, on the net's thread, with the guest; or with NULL and an error, or with NULL and no
+ * error if the token is not a guest's. */
 typedef void guests_found(void *context, const struct person *person, const struct error *error);
 
-/* Now or later. A NULL token, or one that is none, is nobody's. */
+/* Calls `found` now or later. `token` may be NULL or malformed: then there is no such guest. */
 void guests_find(struct guests *guests, const char *token, guests_found *found, void *context);
 
-/* Gives the guest of that token another name, for all that it does from now on. A server beside
- * this one may know it under the old name for a while. */
+/* Renames a guest, for everything they do from now on. Another server on the same store may use the
+ * old name for a while. */
 void guests_rename(struct guests *guests, const char *token, const char *name, guests_found *found,
                    void *context);
 
-/* A new guest with that name; the token is for its cookie, and good once it is found. */
+/* Creates a guest. Sets `token`, which is valid once `found` is called with the guest. */
 void guests_add(struct guests *guests, const char *name, char token[TOKEN_TEXT],
                 guests_found *found, void *context);
 

@@ -49,7 +49,7 @@ static uint64_t key_of(const struct limits *limits, enum limit limit, const void
     return key ? key : 1;
 }
 
-/* The bucket of that key, or the one of its set that makes way for it. */
+/* The bucket of a key, or the one in its set that makes way for it. */
 static struct bucket *find(struct limits *limits, uint64_t key)
 {
     struct bucket *set = limits->bucket[key / LIMITS % SETS], *oldest = set;

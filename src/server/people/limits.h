@@ -1,8 +1,8 @@
-/* limits.h: how often somebody may do something: token buckets, in a table of fixed size.
+/* limits.h: rate limits: token buckets, in a table of fixed size.
  *
- * A bucket is found by what is done and who does it (an address, a guest). When two share a place
- * the one that was used longest ago makes way, so the table never grows and a flood of addresses
- * can at worst make old ones forgotten. Time is the caller's, in milliseconds. */
+ * There is a bucket for each limit and client (an address, a guest). When the place for a new one
+ * is full, the least recently used makes way; so the table never grows, and a flood of addresses
+ * can at worst make the server forget old ones. The caller passes the time, in milliseconds. */
 #ifndef SERVER_PEOPLE_LIMITS_H
 #define SERVER_PEOPLE_LIMITS_H
 
@@ -22,11 +22,11 @@ enum limit {
 
 struct limits;
 
-/* `off` lets everything pass. NULL when out of memory. */
+/* With `off`, everything is allowed. NULL when out of memory. */
 struct limits *limits_new(bool off);
 void limits_free(struct limits *limits);
 
-/* Whether it may be done once more now; if so it is counted. */
+/* Takes a token from the bucket of `who`; false if there is none left. */
 bool limits_take(struct limits *limits, enum limit limit, const void *who, size_t length,
                  int64_t now);
 

@@ -1,11 +1,10 @@
-/* clock.h: the two clocks of the server. */
+/* clock.h: the server's two clocks. */
 #ifndef SERVER_SUPPORT_CLOCK_H
 #define SERVER_SUPPORT_CLOCK_H
 
 #include <stdint.h>
 
-/* Milliseconds since 1970, as logs and clients have them. May jump when the machine's time is set.
- */
+/* Milliseconds since 1970, for logs and clients. May jump when the machine's time is set. */
 int64_t clock_wall_ms(void);
 
 /* Microseconds since some moment in the past. Never jumps. */

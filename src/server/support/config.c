@@ -178,7 +178,7 @@ int config_read_file(struct config *config, const char *path, struct error *erro
     return code;
 }
 
-/* Lines of text, each after "# ". */
+/* Adds each line of a text after "# ". */
 static void add_comment(struct buffer *out, const char *text)
 {
     struct span rest = span_of(text);
@@ -222,9 +222,9 @@ int config_read_environment(struct config *config, struct error *error)
     return 0;
 }
 
-/* ---- What was left open ---- */
+/* ---- What was not set ---- */
 
-/* SQLite in the folder for data, which is created if it does not exist. */
+/* SQLite in the data folder, which is created if necessary. */
 static int default_store(struct config *config, struct error *error)
 {
     char folder[CONFIG_TEXT_MAX - 32];

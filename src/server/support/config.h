@@ -1,8 +1,8 @@
-/* config.h: how a server is to run.
+/* config.h: the settings of a server.
  *
  * Every setting is a row of one table in config.c. Its value comes from its default, the
  * configuration file ("name = value", # for comments), the environment (ENCAN_NAME) or the command
- * line (--name value); the later overrides the earlier. */
+ * line (--name value); each overrides the ones before. */
 #ifndef SERVER_SUPPORT_CONFIG_H
 #define SERVER_SUPPORT_CONFIG_H
 
@@ -17,13 +17,13 @@ enum { CONFIG_TEXT_MAX = 1024, CONFIG_WORKERS_MAX = 64 };
 
 struct config {
     char listen[CONFIG_TEXT_MAX]; /* ADDRESS:PORT */
-    char store[CONFIG_TEXT_MAX];  /* "" for SQLite in the folder for data */
+    char store[CONFIG_TEXT_MAX];  /* "" for SQLite in the data folder, until config_finish */
     int64_t workers;
     int64_t connections;
     bool bot_pause;
     bool limits;
     bool trust_proxy; /* believe X-Forwarded-For and X-Forwarded-Proto */
-    bool metrics_all; /* /metrics for all, not just for the machine itself */
+    bool metrics_all; /* /metrics for everybody, not only for this machine */
 };
 
 void config_init(struct config *config);
@@ -31,28 +31,29 @@ void config_init(struct config *config);
 /* Sets one setting by its name. */
 int config_set(struct config *config, const char *name, const char *value, struct error *error);
 
-/* Reads a file; the sentence names the line. */
+/* Reads a file or its text; errors name the line. */
 int config_read_file(struct config *config, const char *path, struct error *error);
 int config_read_text(struct config *config, const char *text, struct error *error);
 
 /* Reads the environment. */
 int config_read_environment(struct config *config, struct error *error);
 
-/* Fills in what was left open and checks the whole. */
+/* Fills in what was not set and checks the whole. */
 int config_finish(struct config *config, struct error *error);
 
-/* Splits "127.0.0.1:8080", "[::1]:8080". */
+/* Splits the setting `listen`: "127.0.0.1:8080", "[::1]:8080". */
 int config_address(const struct config *config, char *address, size_t size, int *port,
                    struct error *error);
 
-/* A file with every setting at its default and a comment on each, as config_read_file takes it. */
+/* Writes a file for config_read_file that has every setting at its default, with comments. */
 void config_write_example(struct buffer *out);
 
 /* ---- The table of settings ---- */
 
 enum setting_kind { SETTING_TEXT, SETTING_NUMBER, SETTING_SWITCH };
 
-/* A setting: all that --help, the example file, the manual and the completions say of it. */
+/* A setting, with everything that --help, the example file, the manual and the completions say
+ * about it. */
 struct setting {
     const char *name;     /* "bot-pause": --bot-pause, ENCAN_BOT_PAUSE, "bot-pause = on" */
     const char *value;    /* what it takes, for people */

@@ -1,12 +1,12 @@
 #include "server/support/error_json.h"
 
 static const struct kind {
-    int code; /* of base/error.h; 0 for what is only a status */
+    int code; /* of base/error.h; 0 if it is only a status */
     int status;
     const char *name;
     const char *message; /* instead of the error's own */
 } kinds[] = {
-    {ERR_STORE, 503, "unavailable", TR("the server cannot keep anything now, try again")},
+    {ERR_STORE, 503, "unavailable", TR("the server cannot save anything right now, try again")},
     {ERR_MEMORY, 503, "unavailable", TR("the server has no memory left, try again")},
     {ERR_BOT, 503, "unavailable", TR("no bot could think about this, try again")},
     {ERR_ILLEGAL, 409, "refused", NULL},

@@ -1,7 +1,7 @@
-/* error_json.h: errors as clients get them: {"error":{"code":"…","message":"…"}}.
+/* error_json.h: errors as JSON for clients: {"error":{"code":"…","message":"…"}}.
  *
- * The code comes from the table in error_json.c, the message is a sentence for people. What the
- * store says of itself goes to the server's log, not to clients. */
+ * The code is from the table in error_json.c; the message is for people. Details of the store's
+ * errors go to the server's log, not to clients. */
 #ifndef SERVER_SUPPORT_ERROR_JSON_H
 #define SERVER_SUPPORT_ERROR_JSON_H
 
@@ -9,11 +9,11 @@
 #include "base/json.h"
 #include "i18n/i18n.h"
 
-/* The HTTP status that fits an error. */
+/* The HTTP status for an error. */
 int error_http_status(const struct error *error);
 
-/* As the member "error" of an open object, with the message in that language: an error of the rest
- * of the program by its code, or one that is just an HTTP status. */
+/* Write the member "error" of an open object, with the message in a language: for an error from
+ * elsewhere in the program, or for one that is only an HTTP status. */
 void error_json(const struct error *error, enum language language, struct json *json);
 void error_json_status(int status, const char *message, enum language language, struct json *json);
 

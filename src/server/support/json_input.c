@@ -7,9 +7,9 @@ int input_bad(struct error *error, const char *key, const char *expected)
     return error_set_with(error, ERR_ARGUMENT, expected, "'%s': expected %s", key, ERROR_INNER);
 }
 
-enum { DEPTH_MAX = 8 }; /* more than anything has that we read */
+enum { DEPTH_MAX = 8 }; /* more than anything we read has */
 
-/* How deep lists and objects are nested, brackets in texts aside. */
+/* How deep lists and objects are nested, not counting brackets inside texts. */
 static int depth_of(struct span text)
 {
     int depth = 0, deepest = 0;

@@ -59,20 +59,22 @@ void metrics_write(struct metrics *metrics, const struct metrics_gauges *gauges,
         {"messages_out_total", "counter", "Messages to clients.", gauges->messages_out},
         {"dropped_slow_total", "counter", "Sockets closed because they read too slowly.",
          gauges->dropped_slow},
-        {"unsent_bytes", "gauge", "Bytes that wait for slow readers.", gauges->unsent_bytes},
+        {"unsent_bytes", "gauge", "Bytes waiting for slow readers.", gauges->unsent_bytes},
         {"tables", "gauge", "Tables in memory.", gauges->tables},
-        {"store_queue", "gauge", "Tasks that wait for the store.", gauges->store_queue},
-        {"bot_queue", "gauge", "Decisions that wait for a worker.", gauges->bot_queue},
-        {"actions_total", "counter", "Commands kept.", atomic_load(&metrics->actions)},
+        {"store_queue", "gauge", "Tasks waiting for the store.", gauges->store_queue},
+        {"bot_queue", "gauge", "Decisions waiting for a worker.", gauges->bot_queue},
+        {"actions_total", "counter", "Commands saved.", atomic_load(&metrics->actions)},
         {"refused_total", "counter", "Commands refused.", atomic_load(&metrics->refused)},
-        {"repeated_total", "counter", "Commands that came twice.", atomic_load(&metrics->repeated)},
-        {"limited_total", "counter", "Requests beyond a rate.", atomic_load(&metrics->limited)},
+        {"repeated_total", "counter", "Commands received again.", atomic_load(&metrics->repeated)},
+        {"limited_total", "counter", "Requests over a rate limit.", atomic_load(&metrics->limited)},
         {"bot_jobs_total", "counter", "Decisions given to bots.", atomic_load(&metrics->bot_jobs)},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         write_value(out, rows[i].name, rows[i].type, rows[i].help, rows[i].value);
     write_histogram(out, "commit", "Transactions of the store.", &metrics->commit);
-    write_histogram(out, "acknowledge", "Commands until acknowledged.", &metrics->acknowledge);
-    write_histogram(out, "broadcast", "Telling the watchers of a table.", &metrics->broadcast);
-    write_histogram(out, "bot", "Thinking of bots.", &metrics->bot);
+    write_histogram(out, "acknowledge", "From a command to its acknowledgement.",
+                    &metrics->acknowledge);
+    write_histogram(out, "broadcast", "Sending news to the watchers of a table.",
+                    &metrics->broadcast);
+    write_histogram(out, "bot", "Decisions of bots.", &metrics->bot);
 }

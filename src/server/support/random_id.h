@@ -1,4 +1,4 @@
-/* random_id.h: ids for guests and tables. */
+/* random_id.h: random ids for guests and tables. */
 #ifndef SERVER_SUPPORT_RANDOM_ID_H
 #define SERVER_SUPPORT_RANDOM_ID_H
 

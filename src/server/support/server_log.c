@@ -30,7 +30,7 @@ void server_log(enum server_log_level level, const char *event, const char *name
         json_text(&json, name, value);
     json_close_object(&json);
     buffer_add_char(&line, '\n');
-    /* In one call, so that lines of several threads do not mix; nowhere to complain if it fails. */
+    /* One call, so that lines of different threads do not mix. A failure cannot be reported. */
     if (!line.failed && write(STDERR_FILENO, line.data, line.length) < 0)
         line.failed = true;
     buffer_close(&line);

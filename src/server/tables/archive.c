@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Out ---- */
+/* ---- Export ---- */
 
 struct ids {
     int64_t *id; /* owned */
@@ -41,7 +41,7 @@ static bool take_entry(void *context, const struct store_entry *entry)
     return table_state_apply(&reading->state, &next, &reading->error) == 0;
 }
 
-/* 1 with the record of a game that is over, 0 for one that is not. */
+/* 1 with the record of a finished game, 0 for an unfinished one. */
 static int read_record(struct store *store, int64_t id, struct record *record, struct error *error)
 {
     struct reading reading = {.error = {.code = 0}};
@@ -80,11 +80,11 @@ int archive_export(struct store *store,
     return code < 0 ? code : count;
 }
 
-/* ---- In ---- */
+/* ---- Import ---- */
 
 enum { NAMED_HASH = 32 };
 
-/* Bytes that follow from the record and a purpose. */
+/* Derives bytes from the record's text and a purpose. */
 static void derive(const struct buffer *text, const char *purpose, void *bytes, size_t length)
 {
     unsigned char hash[NAMED_HASH];
@@ -100,8 +100,8 @@ static int64_t derive_id(const struct buffer *text, const char *purpose)
     return (int64_t)(id >> 1 | 1);
 }
 
-/* A table that is being written. */
-struct adding {
+/* The writes of a table being imported. */
+struct import {
     const struct record *record;
     struct buffer text; /* the record's */
     struct store_write *write;
@@ -115,69 +115,69 @@ static const char *const guest_purposes[SEATS_MAX] = {"encan guest 0000", "encan
                                                       "encan guest 0002", "encan guest 0003",
                                                       "encan guest 0004", "encan guest 0005"};
 
-static void add_guest(struct adding *adding, seat_id seat)
+static void add_guest(struct import *import, seat_id seat)
 {
-    struct store_write *write = &adding->write[adding->count++];
-    adding->guest[seat] = derive_id(&adding->text, guest_purposes[seat]);
+    struct store_write *write = &import->write[import->count++];
+    import->guest[seat] = derive_id(&import->text, guest_purposes[seat]);
     *write = (struct store_write){.kind = STORE_GUEST,
-                                  .guest = {.id = adding->guest[seat], .created = adding->time}};
-    memcpy(write->guest.name, adding->record->name[seat], sizeof write->guest.name);
+                                  .guest = {.id = import->guest[seat], .created = import->time}};
+    memcpy(write->guest.name, import->record->name[seat], sizeof write->guest.name);
     randombytes_buf(write->guest.token_hash, sizeof write->guest.token_hash);
 }
 
 /* Adds the body as the next entry; `first` is the number of writes before the log. */
-static void add_entry(struct adding *adding, size_t first, int64_t guest)
+static void add_entry(struct import *import, size_t first, int64_t guest)
 {
-    struct store_write *write = &adding->write[adding->count++];
+    struct store_write *write = &import->write[import->count++];
     *write = (struct store_write){.kind = STORE_ENTRY,
-                                  .entry = {.table = adding->table,
-                                            .number = (int64_t)(adding->count - first),
+                                  .entry = {.table = import->table,
+                                            .number = (int64_t)(import->count - first),
                                             .guest = guest,
-                                            .time = adding->time,
-                                            .body = strdup(buffer_text(&adding->body)),
-                                            .length = adding->body.length}};
-    adding->body.failed |= !write->entry.body;
-    buffer_clear(&adding->body);
+                                            .time = import->time,
+                                            .body = strdup(buffer_text(&import->body)),
+                                            .length = import->body.length}};
+    import->body.failed |= !write->entry.body;
+    buffer_clear(&import->body);
 }
 
-static void add_creation(struct adding *adding, size_t first)
+static void add_creation(struct import *import, size_t first)
 {
-    const struct record *record = adding->record;
+    const struct record *record = import->record;
     unsigned char bytes[TABLE_SALT_BYTES];
     char salt[RECORD_SALT + 1];
-    derive(&adding->text, "encan salt of a record", bytes, sizeof bytes);
+    derive(&import->text, "encan salt of a record", bytes, sizeof bytes);
     sodium_bin2hex(salt, sizeof salt, bytes, sizeof bytes);
-    buffer_format(&adding->body, "create %s %d 0 link %llu %s ", record->game->name,
+    buffer_format(&import->body, "create %s %d 0 link %llu %s ", record->game->name,
                   record->config.players, (unsigned long long)record->seed,
                   record->salt[0] ? record->salt : salt);
-    game_write_options(record->game, &record->config, &adding->body);
-    add_entry(adding, first, adding->guest[0]);
+    game_write_options(record->game, &record->config, &import->body);
+    add_entry(import, first, import->guest[0]);
     for (seat_id seat = 0; seat < record->config.players; seat++) {
-        buffer_format(&adding->body, "sit %d %s", seat, record->name[seat]);
-        add_entry(adding, first, adding->guest[seat]);
+        buffer_format(&import->body, "sit %d %s", seat, record->name[seat]);
+        add_entry(import, first, import->guest[seat]);
     }
-    buffer_add_text(&adding->body, "start");
-    add_entry(adding, first, adding->guest[0]);
+    buffer_add_text(&import->body, "start");
+    add_entry(import, first, import->guest[0]);
 }
 
-static void add_all(struct adding *adding)
+static void add_all(struct import *import)
 {
-    const struct record *record = adding->record;
+    const struct record *record = import->record;
     for (seat_id seat = 0; seat < record->config.players; seat++)
-        add_guest(adding, seat);
-    struct store_write *write = &adding->write[adding->count++];
+        add_guest(import, seat);
+    struct store_write *write = &import->write[import->count++];
     *write = (struct store_write){
         .kind = STORE_TABLE,
         .table = {
-            .id = adding->table, .over = true, .created = adding->time, .touched = adding->time}};
+            .id = import->table, .over = true, .created = import->time, .touched = import->time}};
     strncpy(write->table.title, record->game->name, sizeof write->table.title - 1);
-    size_t first = adding->count;
-    add_creation(adding, first);
+    size_t first = import->count;
+    add_creation(import, first);
     for (size_t i = 0; i < record->count; i++) {
         const struct decision *decision = &record->decision[i];
-        buffer_format(&adding->body, "choose %d ", decision->seat);
-        action_write(record->game, decision->chosen, &adding->body);
-        add_entry(adding, first, adding->guest[decision->seat]);
+        buffer_format(&import->body, "choose %d ", decision->seat);
+        action_write(record->game, decision->chosen, &import->body);
+        add_entry(import, first, import->guest[decision->seat]);
     }
 }
 
@@ -190,41 +190,41 @@ static bool is_over(const struct record *record)
     return !replay.state.head.to_act;
 }
 
-static int add_table(struct store *store, struct adding *adding, struct error *error)
+static int add_table(struct store *store, struct import *import, struct error *error)
 {
-    size_t most = 2 * SEATS_MAX + 3 + adding->record->count;
+    size_t most = 2 * SEATS_MAX + 3 + import->record->count;
     if (most > STORE_WRITES_MAX)
         return error_set(error, ERR_RECORD, "the game is too long: %zu decisions",
-                         adding->record->count);
-    adding->write = calloc(most, sizeof *adding->write);
-    if (!adding->write)
+                         import->record->count);
+    import->write = calloc(most, sizeof *import->write);
+    if (!import->write)
         return error_set(error, ERR_MEMORY, "out of memory");
-    adding->time = clock_wall_ms();
-    add_all(adding);
-    int code = adding->body.failed ? error_set(error, ERR_MEMORY, "out of memory")
-                                   : store_commit(store, adding->write, adding->count, error);
-    for (size_t i = 0; i < adding->count; i++)
-        if (adding->write[i].kind == STORE_ENTRY)
-            free((char *)adding->write[i].entry.body);
-    free(adding->write);
-    buffer_close(&adding->body);
+    import->time = clock_wall_ms();
+    add_all(import);
+    int code = import->body.failed ? error_set(error, ERR_MEMORY, "out of memory")
+                                   : store_commit(store, import->write, import->count, error);
+    for (size_t i = 0; i < import->count; i++)
+        if (import->write[i].kind == STORE_ENTRY)
+            free((char *)import->write[i].entry.body);
+    free(import->write);
+    buffer_close(&import->body);
     return code < 0 ? code : 1;
 }
 
 int archive_import(struct store *store, const struct record *record, int64_t *table,
                    struct error *error)
 {
-    struct adding adding = {.record = record};
+    struct import import = {.record = record};
     struct store_table there;
     if (!is_over(record))
         return error_set(error, ERR_RECORD, "only games that are over can be imported");
-    record_write(record, &adding.text);
-    *table = adding.table = derive_id(&adding.text, "encan table 0000");
+    record_write(record, &import.text);
+    *table = import.table = derive_id(&import.text, "encan table 0000");
     int code = store_find_table(store, *table, &there, error);
     if (code == 0)
-        code = add_table(store, &adding, error);
+        code = add_table(store, &import, error);
     else if (code > 0)
         code = 0;
-    buffer_close(&adding.text);
+    buffer_close(&import.text);
     return code;
 }

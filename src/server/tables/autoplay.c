@@ -1,14 +1,14 @@
-/* autoplay.c: what the server does at a table by itself: bots and clocks. */
+/* autoplay.c: what the server does at a table on its own: bots and clocks. */
 #include "server/tables/tables_internal.h"
 
 #include "bots/level.h"
 
 #include <stdlib.h>
 
-enum { RETRY_MS = 1000 }; /* after the store or the bots could not take more */
+enum { RETRY_MS = 1000 }; /* after the store or the bot pool refused something */
 
-/* Whatever bots think or thought for these seats does not count. */
-static void forget(struct table *table, seat_mask seats)
+/* Discards the jobs and choices of bots for these seats. */
+static void discard(struct table *table, seat_mask seats)
 {
     BITS_EACH (seat, seats)
         if (table->job[seat]) {
@@ -21,10 +21,10 @@ static void forget(struct table *table, seat_mask seats)
 
 void autoplay_stop(struct table *table)
 {
-    forget(table, table->asked);
+    discard(table, table->asked);
 }
 
-/* If an entry of the server's own could not be saved, it tries again in a while. */
+/* If one of the server's own entries could not be saved, tries again later. */
 static void own_done(void *context, int code, const struct error *error)
 {
     struct table *table = context;
@@ -68,7 +68,7 @@ bool autoplay_pauses(const struct table *table)
     return seen && table->tables->setup.bot_pause;
 }
 
-/* Counted from when the bot was asked, so that its thinking time does not show. */
+/* How long after being asked the bot moves. Thinking time is part of it and so does not show. */
 static int64_t pause_of(struct table *table, seat_id seat)
 {
     return autoplay_pauses(table) ? level_pause(table->state.seat[seat].level, &table->tables->rng)
@@ -77,8 +77,8 @@ static int64_t pause_of(struct table *table, seat_id seat)
 
 /* ---- Bots ---- */
 
-/* Jobs that are out of date have been cancelled: this one is about the present step. */
-static void thought(void *context, struct job *job)
+/* Outdated jobs are cancelled, so this one is for the current step. */
+static void bot_done(void *context, struct job *job)
 {
     struct table *table = context;
     seat_id seat = job->view.viewer;
@@ -104,7 +104,7 @@ static uint64_t seed_of(const struct table *table, seat_id seat)
     return seed;
 }
 
-/* The first person who is there, waiting for the game to go on; 0 if there is none. */
+/* The first person at the table who is not away; 0 if there is none. */
 static int64_t waiting_person(const struct table_state *state)
 {
     for (seat_id seat = 0; seat < table_state_players(state); seat++)
@@ -113,12 +113,12 @@ static int64_t waiting_person(const struct table_state *state)
     return 0;
 }
 
-/* A job for a bot, on behalf of the person who is waiting, or of whoever opened the table. */
+/* A job for a bot, on behalf of a person who is waiting, or else of the host. */
 static struct job *job_at(struct table *table)
 {
     int64_t person = waiting_person(&table->state);
-    return person ? job_new(JOB_TURN, person, thought, table, NULL)
-                  : job_new(JOB_BOTS_ONLY, table->state.host, thought, table, NULL);
+    return person ? job_new(JOB_TURN, person, bot_done, table, NULL)
+                  : job_new(JOB_BOTS_ONLY, table->state.host, bot_done, table, NULL);
 }
 
 static void ask_bot(struct table *table, seat_id seat)
@@ -148,7 +148,7 @@ void autoplay_ask_bots(struct table *table)
         table->overdue = 0;
         autoplay_stop(table);
     }
-    forget(table, table->asked & (seat_mask)~bots);
+    discard(table, table->asked & (seat_mask)~bots);
     if (clock_wall_ms() >= table->ask_at)
         BITS_EACH (seat, bots & (seat_mask)~table->asked)
             ask_bot(table, (seat_id)seat);
@@ -156,8 +156,8 @@ void autoplay_ask_bots(struct table *table)
 
 /* ---- Clocks ---- */
 
-/* Time is up: a bot takes over for those who are awaited. */
-static void call_time(struct table *table)
+/* Time has run out: bots take over for the people who are awaited. */
+static void mark_overdue(struct table *table)
 {
     const struct table_state *state = &table->state;
     seat_mask late = table_state_awaited(state) &
@@ -174,7 +174,7 @@ void autoplay_tick(struct table *table, int64_t now)
         return;
     int64_t deadline = table_state_deadline(&table->state);
     if (deadline && now >= deadline)
-        call_time(table);
+        mark_overdue(table);
     BITS_EACH (seat, table->ready)
         if (now >= table->due[seat])
             play(table, (seat_id)seat);

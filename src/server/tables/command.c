@@ -10,11 +10,11 @@ enum place { PLACE_NONE, PLACE_OWN, PLACE_NAMED, PLACE_ANY };
 
 struct command_verb {
     const char *name;
-    const char *text; /* the member with its text, or NULL */
+    const char *text; /* the member that holds its text, or NULL */
     enum place place; /* the seat it is about */
     bool level;
-    bool takes_over;   /* a person plays from now on where a bot did */
-    const char *entry; /* the verb in the log, if it is another one */
+    bool takes_over;   /* a person takes over from a bot */
+    const char *entry; /* the verb in the log, if it differs */
 };
 
 static const struct command_verb verbs[] = {
@@ -111,14 +111,14 @@ bool command_is_chat(const struct table_command *command)
     return strcmp(command->verb->name, "say") == 0;
 }
 
-/* The first seat that nobody has, else the first that a bot has. */
+/* The first empty seat, else the first that a bot has. */
 static int free_seat(const struct table_state *state)
 {
     for (int level = 0; level < 2; level++)
         for (int seat = 0; seat < state->record.config.players; seat++)
             if (!state->seat[seat].guest && (state->seat[seat].level > 0) == level)
                 return seat;
-    return 0; /* taken: the check will say so */
+    return 0; /* taken: table_state_check refuses it */
 }
 
 static int seat_of(const struct table_command *command, const struct table_state *state,
@@ -132,7 +132,7 @@ static int seat_of(const struct table_command *command, const struct table_state
     return command->seat >= 0 ? command->seat : free_seat(state);
 }
 
-/* Otherwise a player could come and go, and never let a bot decide what took too long. */
+/* Otherwise a player could dodge the clock: come back just before a bot makes the decision. */
 static int check_takeover(const struct table_state *state, int seat, int64_t now,
                           struct error *error)
 {

@@ -1,4 +1,4 @@
-/* command_queue.c: commands, one after the other: checked, appended, acknowledged. */
+/* command_queue.c: checks, appends and acknowledges the commands of a table, one at a time. */
 #include "server/support/server_log.h"
 #include "server/tables/table_id.h"
 #include "server/tables/tables_internal.h"
@@ -32,13 +32,14 @@ static void command_saved(struct table *table, const struct store_entry *entry)
         .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
     metrics_count(&table->tables->setup.metrics->actions);
     if (table_state_apply(&table->state, &next, &error) < 0)
-        server_log(SERVER_LOG_ERROR, "apply", "message", error.text); /* the log is read again */
+        server_log(SERVER_LOG_ERROR, "apply", "message",
+                   error.text); /* the next command reads the log on */
     table_note_command(table, entry->guest, entry->command);
     finish(table, 0, NULL);
     table_changed(table, guest);
 }
 
-/* The log was read on: tries the command again, or acknowledges it if it is there now. */
+/* After reading on in the log: tries the command again, or acknowledges it if it is there now. */
 static void caught_up(void *context, struct store_task *task)
 {
     struct table *table = task->object;
@@ -108,7 +109,7 @@ static int check(const struct table *table, const struct queued_command *queued,
     return command_check(&queued->command, &table->state, entry->guest, entry->time, error);
 }
 
-/* The writes of a command: perhaps a new table, and last its entry. */
+/* The writes of a command: for a rematch the new table, and last its own entry. */
 static int fill_task(struct table *table, struct queued_command *queued, struct store_task *task,
                      const struct table_entry *entry, struct error *error)
 {
@@ -156,7 +157,7 @@ static int send_command(struct table *table, struct queued_command *queued, stru
     return code;
 }
 
-/* Whether there is nothing left to do: the log has the command, or the rematch, already. */
+/* Whether the log already has the command, or a rematch. */
 static bool is_known(const struct table *table, const struct queued_command *queued)
 {
     if (queued->opens)
@@ -164,7 +165,7 @@ static bool is_known(const struct table *table, const struct queued_command *que
     return queued->command.id[0] && table_has_command(table, queued->who.id, queued->command.id);
 }
 
-/* Takes commands from the queue until one is under way. */
+/* Handles commands from the queue until one is being saved. */
 static void advance(struct table *table)
 {
     while (table->queue && !table->busy) {
@@ -204,7 +205,7 @@ void command_queue_add(struct table *table, struct queued_command *queued)
     advance(table);
 }
 
-/* A command of a guest, or NULL after telling the guest that there are too many. */
+/* A new command of a guest; or NULL, after calling `done` with an error, if too many are queued. */
 static struct queued_command *guest_command(struct table *table, const struct person *who,
                                             tables_done *done, void *context)
 {

@@ -1,17 +1,18 @@
-/* create_table.c: new tables: their first entries, written together. */
+/* create_table.c: creates tables: their first entries, in one transaction. */
 #include "server/tables/tables_internal.h"
 
 #include <stdlib.h>
 
 struct creation {
-    struct table_state state; /* as it will be */
+    struct table_state state; /* after the entries so far */
     struct store_task *task;
     size_t at;
     int64_t guest;
     int64_t time;
 };
 
-static int open_with(struct creation *creation, struct buffer *body, struct error *error)
+/* Adds `body` as the next entry, and clears it. */
+static int add_entry(struct creation *creation, struct buffer *body, struct error *error)
 {
     struct table_entry entry = {.guest = creation->guest,
                                 .time = creation->time,
@@ -46,19 +47,20 @@ static void write_creation(const struct table_spec *spec, struct buffer *body)
     game_write_options(spec->game, &spec->config, body);
 }
 
-static int open_seats(struct creation *creation, const struct table_spec *spec, const char *name,
-                      struct buffer *body, struct error *error)
+/* Seats the creator and the bots. */
+static int add_seats(struct creation *creation, const struct table_spec *spec, const char *name,
+                     struct buffer *body, struct error *error)
 {
     int code = 0;
     if (spec->sit >= 0) {
         buffer_format(body, "sit %d %s", spec->sit, name);
-        code = open_with(creation, body, error);
+        code = add_entry(creation, body, error);
     }
     for (int seat = 0; code == 0 && seat < spec->config.players; seat++) {
         if (!spec->bots[seat])
             continue;
         buffer_format(body, "bot %d %d", seat, spec->bots[seat]);
-        code = open_with(creation, body, error);
+        code = add_entry(creation, body, error);
     }
     return code;
 }
@@ -71,9 +73,9 @@ int create_table_writes(struct store_task *task, size_t at, int64_t id, const st
     struct buffer body = {0};
     table_state_init(&creation.state, id);
     write_creation(spec, &body);
-    int code = open_with(&creation, &body, error);
+    int code = add_entry(&creation, &body, error);
     if (code == 0)
-        code = open_seats(&creation, spec, who->name, &body, error);
+        code = add_seats(&creation, spec, who->name, &body, error);
     if (code == 0)
         table_describe(&creation.state, &task->write[at]);
     task->writes = creation.at;
@@ -88,14 +90,14 @@ struct creating {
     int64_t id;
 };
 
-static void created_found(void *context, struct table *table, const struct error *error)
+static void created_loaded(void *context, struct table *table, const struct error *error)
 {
     struct creating *creating = context;
     creating->done(creating->context, table ? 0 : error->code, error);
     free(creating);
 }
 
-/* Kept: the table is loaded from its log like any other. */
+/* Once saved, the table is loaded from its log like any other. */
 static void created(void *context, struct store_task *task)
 {
     struct creating *creating = task->object;
@@ -104,7 +106,7 @@ static void created(void *context, struct store_task *task)
         free(creating);
         return;
     }
-    tables_find(context, creating->id, created_found, creating);
+    tables_find(context, creating->id, created_loaded, creating);
 }
 
 static struct store_task *creation_task(struct tables *tables, const struct creating *creating,
@@ -128,9 +130,9 @@ static struct store_task *creation_task(struct tables *tables, const struct crea
     return NULL;
 }
 
-static int hand_creation(struct tables *tables, const struct creating *creating,
-                         const struct person *who, const struct table_spec *spec,
-                         struct error *error)
+static int submit_creation(struct tables *tables, const struct creating *creating,
+                           const struct person *who, const struct table_spec *spec,
+                           struct error *error)
 {
     struct store_task *task = creation_task(tables, creating, who, spec, error);
     if (!task)
@@ -147,7 +149,7 @@ void tables_create(struct tables *tables, int64_t id, const struct person *who,
 {
     struct creating creating = {.done = done, .context = context, .id = id};
     struct error error = {0};
-    int code = hand_creation(tables, &creating, who, spec, &error);
+    int code = submit_creation(tables, &creating, who, spec, &error);
     if (code < 0)
         done(context, code, &error);
 }

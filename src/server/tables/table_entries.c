@@ -1,5 +1,4 @@
-/* table_entries.c: how the entries of a log change a table: one check and one change for each verb.
- */
+/* table_entries.c: how log entries change a table: a check and an apply function for each verb. */
 #include "base/array.h"
 #include "bots/level.h"
 #include "server/tables/table_state.h"
@@ -25,25 +24,25 @@ static int reserve_news(struct table_state *state, struct error *error)
     return 0;
 }
 
-/* There is space for it: reserve_news comes before anything is changed. */
+/* There is space: reserve_news is called before anything changes. */
 static void add_news(struct table_state *state, enum table_news_kind kind, uint32_t value)
 {
     state->news[state->news_count++] = (struct table_news){.kind = (uint8_t)kind, .value = value};
 }
 
-/* ---- An entry, taken apart ---- */
+/* ---- Parsed entries ---- */
 
 struct parsed_entry {
     const struct verb *verb;
     int64_t guest;
     int64_t time;
-    seat_id seat;     /* of the verbs that name one */
+    seat_id seat;     /* if the verb is `seated` */
     struct span text; /* the rest */
 };
 
 struct verb {
     const char *name;
-    bool seated; /* a seat follows */
+    bool seated; /* followed by a seat */
     int (*check)(const struct table_state *state, const struct parsed_entry *parsed,
                  struct error *error);
     int (*apply)(struct table_state *state, const struct parsed_entry *parsed, struct error *error);
@@ -126,7 +125,7 @@ static int apply_create(struct table_state *state, const struct parsed_entry *pa
 
 /* ---- Seats ---- */
 
-/* Whether a guest knows what another seat than this one knew. */
+/* Whether a guest has played another seat than this one, and knows its secrets. */
 static bool knows_other_seat(const struct table_state *state, int64_t guest, seat_id seat)
 {
     for (int i = 0; i < TABLE_LEAVERS_MAX; i++)
@@ -168,7 +167,7 @@ static int check_own_seat(const struct table_state *state, const struct parsed_e
     return refuse(error, "that seat is not yours");
 }
 
-enum { STAND_IN_LEVEL = 3 }; /* of bots that play for people who are away */
+enum { STAND_IN_LEVEL = 3 }; /* of bots that play for people who are away or have left */
 
 static int check_stand(const struct table_state *state, const struct parsed_entry *parsed,
                        struct error *error)
@@ -204,7 +203,7 @@ static int check_bot(const struct table_state *state, const struct parsed_entry 
 {
     int64_t level;
     if (!may_direct(state, parsed->guest))
-        return refuse(error, "only who plays at the table can seat bots");
+        return refuse(error, "only players at this table can seat bots");
     if (!scan_number(parsed->text, 1, LEVELS, &level))
         return error_set(error, ERR_ARGUMENT, "levels go from 1 to %d", LEVELS);
     if (state->stage == TABLE_OVER)
@@ -227,7 +226,7 @@ static int check_empty(const struct table_state *state, const struct parsed_entr
                        struct error *error)
 {
     if (!may_direct(state, parsed->guest))
-        return refuse(error, "only who plays at the table can send bots away");
+        return refuse(error, "only players at this table can send bots away");
     if (state->stage != TABLE_GATHERING)
         return refuse(error, "the game has begun");
     if (state->seat[parsed->seat].guest || !state->seat[parsed->seat].level)
@@ -297,7 +296,7 @@ static int check_start(const struct table_state *state, const struct parsed_entr
     if (state->stage != TABLE_GATHERING)
         return refuse(error, "the game has begun");
     if (!may_direct(state, parsed->guest))
-        return refuse(error, "only who plays at the table can start");
+        return refuse(error, "only players at this table can start the game");
     for (seat_id seat = 0; seat < table_state_players(state); seat++)
         if (!state->seat[seat].guest && !state->seat[seat].level)
             return refuse(error, "a seat is still empty; invite somebody or seat a bot");
@@ -351,7 +350,7 @@ static int check_play(const struct table_state *state, const struct parsed_entry
     return read_choice(state, parsed, &chosen, error);
 }
 
-/* All have chosen: plays the step. There is space for the moves. */
+/* Plays the step after all have chosen. There is space for the moves. */
 static void step(struct table_state *state, int64_t time)
 {
     state->last_step = (struct last_step){state->position, state->step_news, state->moves};
@@ -398,7 +397,7 @@ static int apply_choice(struct table_state *state, const struct parsed_entry *pa
     return 0;
 }
 
-/* ---- Talking ---- */
+/* ---- Chat ---- */
 
 static bool line_valid(struct span text)
 {
@@ -410,7 +409,7 @@ static int check_say(const struct table_state *state, const struct parsed_entry 
 {
     seat_id seat = table_state_seat_of(state, parsed->guest);
     if (seat == SPECTATOR)
-        return refuse(error, "only who sits at the table can talk there");
+        return refuse(error, "only players at this table can chat");
     if (state->seat[seat].muted)
         return refuse(error, "the host has muted you");
     if (!line_valid(parsed->text))
@@ -419,7 +418,7 @@ static int check_say(const struct table_state *state, const struct parsed_entry 
     return 0;
 }
 
-/* The place for a new line; the oldest makes way. */
+/* The place for a new line; if there are too many, the oldest is dropped. */
 static struct chat_line *new_line(struct table_state *state, struct error *error)
 {
     if (!state->line && !(state->line = calloc(TABLE_CHAT_LINES, sizeof *state->line))) {
@@ -458,7 +457,7 @@ static int check_mute(const struct table_state *state, const struct parsed_entry
                       struct error *error)
 {
     if (!parsed->guest || parsed->guest != state->host)
-        return refuse(error, "only who opened the table can mute");
+        return refuse(error, "only the host of this table can mute players");
     return state->seat[parsed->seat].guest ? 0 : refuse(error, "nobody sits there");
 }
 
@@ -480,8 +479,10 @@ static int check_next(const struct table_state *state, const struct parsed_entry
     if (state->next)
         return refuse(error, "there is a rematch already");
     if (!may_direct(state, parsed->guest))
-        return refuse(error, "only who played can ask for a rematch");
-    return scan_number(parsed->text, 1, INT64_MAX, &next) ? 0 : refuse(error, "which table?");
+        return refuse(error, "only players at this table can ask for a rematch");
+    return scan_number(parsed->text, 1, INT64_MAX, &next)
+               ? 0
+               : refuse(error, "the id of the new table is missing");
 }
 
 static int apply_next(struct table_state *state, const struct parsed_entry *parsed,
@@ -514,7 +515,7 @@ static const struct verb *find_verb(struct span name)
     return NULL;
 }
 
-/* Takes an entry apart and checks that it fits. */
+/* Parses an entry and checks that it is valid. */
 static int parse_entry(const struct table_state *state, const struct table_entry *entry,
                        struct parsed_entry *parsed, struct error *error)
 {

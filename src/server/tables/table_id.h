@@ -1,4 +1,4 @@
-/* table_id.h: the ids of tables: positive numbers of 63 bits, in links 13 letters and digits. */
+/* table_id.h: ids of tables: positive 63-bit numbers, written as 13 letters and digits. */
 #ifndef SERVER_TABLES_TABLE_ID_H
 #define SERVER_TABLES_TABLE_ID_H
 
@@ -7,11 +7,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The id of the table that a guest creates under a name of the guest's choosing: however often, and
- * at whichever server, the guest asks for it, there is one such table. */
+/* The id of the table that a guest creates under a name chosen by the client: the same however
+ * often, and on whichever server, the client asks for it. */
 int64_t table_id_for_guest(int64_t guest, const char *name);
 
-/* The id of a table's rematch, whoever asks for it first. */
+/* The id of a table's rematch: the same whoever asks for it. */
 int64_t table_id_of_rematch(int64_t table);
 
 enum { TABLE_ID_TEXT = 14 };

@@ -42,7 +42,7 @@ seat_mask table_state_awaited(const struct table_state *state)
 }
 
 /* Whether the server plays for a seat. */
-static bool plays_itself(const struct table_seat *seat)
+static bool is_server_played(const struct table_seat *seat)
 {
     return seat->level && (!seat->guest || seat->away);
 }
@@ -51,12 +51,12 @@ seat_mask table_state_awaited_bots(const struct table_state *state)
 {
     seat_mask bots = 0;
     BITS_EACH (seat, table_state_awaited(state))
-        if (plays_itself(&state->seat[seat]))
+        if (is_server_played(&state->seat[seat]))
             bots |= seat_bit((seat_id)seat);
     return bots;
 }
 
-/* The end of the present decision, if the table has a clock. */
+/* When time for the current decision runs out, if the table has a clock. */
 static int64_t decision_end(const struct table_state *state)
 {
     return state->since + state->clock * INT64_C(1000);

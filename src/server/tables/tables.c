@@ -9,14 +9,14 @@
 #include <string.h>
 
 enum {
-    LOADS_TOGETHER = 64, /* at the start */
+    LOADS_TOGETHER = 64, /* when the server starts */
     IDLE_MS = 5 * 60 * 1000,
-    LISTED_MS = 60 * 60 * 1000, /* an open table that nobody watches stays in the list */
+    LISTED_MS = 60 * 60 * 1000, /* until an open table that nobody watches leaves the lobby */
     LOBBY_MS = 250,
     SWEEP_MS = 5000
 };
 
-/* ---- Small things ---- */
+/* ---- Basics ---- */
 
 struct tables *tables_new(const struct tables_setup *setup)
 {
@@ -75,7 +75,7 @@ bool table_has_command(const struct table *table, int64_t guest, const char *id)
     return false;
 }
 
-/* Without memory a command is forgotten; the store still knows it. */
+/* When out of memory, the command is not remembered; the store still detects the repetition. */
 void table_note_command(struct table *table, int64_t guest, const char *id)
 {
     if (!id[0])
@@ -160,7 +160,7 @@ void tables_free(struct tables *tables)
     free(tables);
 }
 
-/* ---- After something has happened ---- */
+/* ---- Changes ---- */
 
 static void ignore_done(void *context, struct store_task *task)
 {
@@ -179,8 +179,8 @@ void table_describe(const struct table_state *state, struct store_write *write)
     strncpy(write->table.title, state->record.game->name, sizeof write->table.title - 1);
 }
 
-/* Marks a table as over, so that it need not be loaded at the next start. */
-static void tell_store_over(struct table *table)
+/* Marks the table as over in the store, so that it is not loaded at the next start. */
+static void save_over(struct table *table)
 {
     struct store_task *task = store_task_new(STORE_TASK_WRITE, ignore_done, NULL, NULL);
     if (!task)
@@ -200,7 +200,7 @@ void table_changed(struct table *table, int64_t also)
     tables->lobby_changed |= table->state.open;
     tables->setup.listener->table_changed(table, also);
     if (table->state.stage == TABLE_OVER && !table->over_saved)
-        tell_store_over(table);
+        save_over(table);
     autoplay_ask_bots(table);
 }
 
@@ -270,7 +270,7 @@ static struct table *load(struct tables *tables, int64_t id)
     return table;
 }
 
-/* Loads one more of the tables that are to go on after the start. */
+/* Loads the next of the tables to resume. */
 static void load_next(struct tables *tables)
 {
     while (tables->resume_next < tables->resume_count) {

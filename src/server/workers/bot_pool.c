@@ -11,13 +11,13 @@ enum { HINT_SIMULATIONS = 2000, ANALYSIS_SIMULATIONS = 300, DECISION_MS = 3000 }
 struct worker {
     struct bot_pool *pool;
     pthread_t thread;
-    struct job *job;        /* being thought about; under the pool's lock */
-    struct bot bot[LEVELS]; /* each opened when first needed; `kind` is NULL before */
+    struct job *job;        /* running, or NULL; protected by the pool's lock */
+    struct bot bot[LEVELS]; /* opened when first needed; until then `kind` is NULL */
     struct analyst analyst; /* likewise */
 };
 
 struct bot_pool {
-    pthread_mutex_t lock; /* of what follows up to `closing` */
+    pthread_mutex_t lock; /* protects the members up to `closing` */
     pthread_cond_t arrival;
     struct job_queue queue;
     struct job_place *done, **done_end;
@@ -61,9 +61,10 @@ static void free_jobs(struct job_place *places)
     }
 }
 
-/* ---- Thinking, on a worker's thread. Each returns whether the job is finished. ---- */
+/* ---- Running jobs, on a worker's thread. Each function returns whether the job is finished. ----
+ */
 
-/* NULL, with the job's error, if it cannot be opened. */
+/* The bot for the job; NULL, with the job's error set, if it cannot be opened. */
 static struct bot *bot_of_level(struct worker *worker, struct job *job)
 {
     struct bot *bot = &worker->bot[job->level - 1];
@@ -96,7 +97,7 @@ static bool think(struct worker *worker, struct job *job)
     return true;
 }
 
-/* The analyst, set to the job; NULL, with the job's error, if it cannot be opened. */
+/* The analyst, set up for the job; NULL, with the job's error set, if it cannot be opened. */
 static struct analyst *analyst_for(struct worker *worker, struct job *job, int64_t simulations)
 {
     struct analyst *analyst = &worker->analyst;
@@ -164,7 +165,7 @@ static struct job *take(struct worker *worker)
     return (struct job *)next;
 }
 
-/* To the net's thread; with the lock held. */
+/* Adds a job to those to deliver; with the lock held. */
 static void add_done(struct bot_pool *pool, struct job *job)
 {
     job->place.next = NULL;
@@ -278,7 +279,7 @@ enum job_admission bot_pool_submit(struct bot_pool *pool, struct job *job)
     return admission;
 }
 
-/* A job that is not waiting is being thought about, or done: it is freed when it is delivered. */
+/* A job that is not waiting is running or done: bot_pool_deliver frees it. */
 void bot_pool_cancel(struct bot_pool *pool, struct job *job)
 {
     pthread_mutex_lock(&pool->lock);

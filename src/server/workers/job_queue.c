@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/* How many jobs of a kind may wait for one guest. */
+/* How many jobs of a kind a guest may have waiting. */
 static const int guest_jobs_max[JOB_KINDS] = {
     [JOB_TURN] = 64,
     [JOB_HINT] = 4,
@@ -10,8 +10,7 @@ static const int guest_jobs_max[JOB_KINDS] = {
     [JOB_BOTS_ONLY] = 32,
 };
 
-/* How many of its guest's jobs are waiting in the line of `job`; *round is the one it belongs to.
- */
+/* How many jobs of the same guest and kind are waiting; sets the round that `job` belongs to. */
 static int count_guest(const struct job_queue *queue, const struct job_place *job, uint64_t *round)
 {
     int count = 0;
@@ -25,7 +24,7 @@ static int count_guest(const struct job_queue *queue, const struct job_place *jo
     return count;
 }
 
-/* Behind all jobs of its round and of those before. */
+/* Inserts a job behind all jobs of its round and of earlier ones. */
 static void insert(struct job_queue *queue, struct job_place *job, uint64_t round)
 {
     struct job_place **link = &queue->line[job->kind].first;

@@ -30,7 +30,7 @@ bool queue_push(struct queue *queue, struct queue_item *item)
     return taken;
 }
 
-/* With the lock held. */
+/* Takes up to `most` items; with the lock held. */
 static struct queue_item *cut(struct queue *queue, int most)
 {
     struct queue_item *first = queue->first, *last = first;

@@ -1,7 +1,7 @@
 /* queue.h: a bounded queue between threads, first in, first out.
  *
- * Items are the sender's own structs with a `struct queue_item` as their first member; a queue
- * owns nothing and copies nothing. */
+ * Items are structs of the caller's with a `struct queue_item` as their first member; the queue
+ * neither owns nor copies them. */
 #ifndef SERVER_WORKERS_QUEUE_H
 #define SERVER_WORKERS_QUEUE_H
 
@@ -17,23 +17,23 @@ struct queue {
     pthread_cond_t arrival;
     struct queue_item *first, *last;
     int count;
-    int most; /* items at a time */
+    int most; /* items it can hold */
     bool shut;
 };
 
 void queue_init(struct queue *queue, int most);
 void queue_close(struct queue *queue);
 
-/* False if it is full or shut: the item is still the caller's. */
+/* False if the queue is full or shut; the caller then still owns the item. */
 bool queue_push(struct queue *queue, struct queue_item *item);
 
-/* The items that are there, `most` of them at most, as a list; NULL if there are none. */
+/* Takes up to `most` items, as a list; NULL if there are none. */
 struct queue_item *queue_take(struct queue *queue, int most);
 
-/* As queue_take, but waits for an item; NULL once the queue is shut and empty. */
+/* Like queue_take, but waits for an item; NULL once the queue is shut and empty. */
 struct queue_item *queue_wait(struct queue *queue, int most);
 
-/* No more items: threads that are waiting are woken. */
+/* Refuses further items and wakes the threads that are waiting. */
 void queue_shut(struct queue *queue);
 
 int queue_count(struct queue *queue);

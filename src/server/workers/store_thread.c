@@ -15,7 +15,7 @@ struct store_thread {
     pthread_t thread;
     void (*wake)(void *context);
     void *context;
-    int pending; /* used by the net's thread only */
+    int pending; /* used only by the net's thread */
     atomic_bool healthy;
     struct store_write *batch; /* owned: the writes of a commit */
     size_t batch_capacity;
@@ -154,8 +154,8 @@ static struct store_task *next_of(const struct store_task *task)
     return (struct store_task *)task->item.next;
 }
 
-/* The end of the run of tasks that begins with `first` and is committed together, and how many
- * writes it has. A run holds whole tasks, as many as fit into one commit. */
+/* The end of the run of tasks from `first` on that is committed together, and how many writes it
+ * has. A run is as many whole tasks as fit into one commit. */
 static struct store_task *run_end(struct store_task *first, size_t *writes)
 {
     struct store_task *task = first;
@@ -185,7 +185,7 @@ static int commit(struct store_thread *store_thread, struct store_task *first,
     return code;
 }
 
-/* Commits the run of writes from `first` to before `end`. */
+/* Commits the run of tasks from `first` up to, but not including, `end`. */
 static void write_run(struct store_thread *store_thread, struct store_task *first,
                       struct store_task *end, size_t writes)
 {
@@ -217,10 +217,10 @@ static void work(struct store_thread *store_thread, struct store_task *task)
     }
 }
 
-/* On a fast disk a busy server would commit every write on its own and spend its time on that. So
- * rounds start at least COMMIT_SPACING apart: after a quiet moment nobody waits, and a crowd is
- * committed together. */
-static void keep_distance(int64_t last)
+/* On a fast disk a busy server would commit every write separately and spend its time on that. So
+ * rounds start at least COMMIT_SPACING apart: a single write after a pause does not wait, and many
+ * at once are committed together. */
+static void wait_spacing(int64_t last)
 {
     int64_t wait = last + COMMIT_SPACING - clock_monotonic_us();
     if (wait > 0)
@@ -240,7 +240,7 @@ static void *run(void *context)
             items = next;
         }
         store_thread->wake(store_thread->context);
-        keep_distance(start);
+        wait_spacing(start);
     }
     return NULL;
 }

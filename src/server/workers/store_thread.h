@@ -1,9 +1,9 @@
 /* store_thread.h: the thread that owns the store.
  *
- * The net's thread submits tasks; this one does them in order and delivers them in order. Writes
- * that are waiting at the same time are committed together (group commit), so a disk that takes
- * 5 ms to be sure serves many tables in them. A task that failed comes back with the store's error;
- * nothing of it may be taken as saved. */
+ * The net's thread submits tasks; the store's thread runs them in order and returns them in order.
+ * Writes that are waiting at the same time are committed together (group commit), so a disk that
+ * takes 5 ms to sync serves many tables at once. A task that failed has the store's error; nothing
+ * in it can be assumed to be saved. Apart from `wake`, everything here is for the net's thread. */
 #ifndef SERVER_WORKERS_STORE_THREAD_H
 #define SERVER_WORKERS_STORE_THREAD_H
 
@@ -12,9 +12,9 @@
 #include "store/store.h"
 
 enum {
-    COMMIT_TOGETHER = 512, /* tasks, as far as STORE_WRITES_MAX allows */
+    COMMIT_TOGETHER = 512, /* tasks at most, if STORE_WRITES_MAX allows */
     COMMIT_SPACING = 2000, /* microseconds */
-    TASKS_MAX = 20000,     /* waiting */
+    TASKS_MAX = 20000,     /* pending at a time */
     TABLES_READ_MAX = 100
 };
 
@@ -22,9 +22,9 @@ enum store_task_kind {
     STORE_TASK_WRITE,  /* `write[0 … writes - 1]`, in one transaction */
     STORE_TASK_LOG,    /* the entries of `table` from `number` on */
     STORE_TASK_GUEST,  /* the guest with `hash` */
-    STORE_TASK_ACTIVE, /* all tables that are not over */
+    STORE_TASK_ACTIVE, /* all unfinished tables */
     STORE_TASK_MINE,   /* the tables of guest `guest.id` */
-    STORE_TASK_PING
+    STORE_TASK_PING    /* whether the store works */
 };
 
 struct store_task {
@@ -46,7 +46,7 @@ struct store_task {
     struct store_table *row; /* owned */
     size_t rows, row_capacity;
 
-    /* Called on the net's thread when it is done; the task is freed afterwards. */
+    /* Called on the net's thread when the task is done; the task is freed afterwards. */
     void (*done)(void *context, struct store_task *task);
     void *context;
     void *object;
@@ -54,12 +54,12 @@ struct store_task {
 
 struct store_thread;
 
-/* `wake` is called on the store's thread when something is done; answer it by store_thread_deliver
- * on the net's thread. On failure *store_thread is NULL. */
+/* `wake` is called on the store's thread when tasks are done; have the net's thread call
+ * store_thread_deliver then. On failure *store_thread is NULL. */
 int store_thread_open(struct store_thread **store_thread, const char *url, struct metrics *metrics,
                       void (*wake)(void *context), void *context, struct error *error);
 
-/* Does what was submitted, then ends. What has not been delivered is dropped. */
+/* Finishes the tasks that were submitted, then ends the thread. Frees those not delivered yet. */
 void store_thread_close(struct store_thread *store_thread);
 
 /* A new task; NULL when out of memory. */
@@ -67,7 +67,7 @@ struct store_task *store_task_new(enum store_task_kind kind,
                                   void (*done)(void *context, struct store_task *task),
                                   void *context, void *object);
 
-/* Makes space for writes; false when out of memory. */
+/* Gives the task space for `writes` writes; false when out of memory. */
 bool store_task_reserve(struct store_task *task, size_t writes);
 
 /* Sets the body of an entry to a copy of `body`; false when out of memory. */
@@ -75,16 +75,16 @@ bool store_task_set_body(struct store_write *write, const char *body, size_t len
 
 void store_task_free(struct store_task *task);
 
-/* False if too many are waiting: the task is freed and `done` never called. */
+/* False if too many tasks are pending: the task is freed and `done` is never called. */
 bool store_thread_submit(struct store_thread *store_thread, struct store_task *task);
 
-/* On the net's thread: calls `done` of every task that is done. */
+/* Calls `done` for every task that is done. */
 void store_thread_deliver(struct store_thread *store_thread);
 
-/* Tasks submitted and not yet delivered. */
+/* How many tasks have been submitted and not yet delivered. */
 int store_thread_pending(struct store_thread *store_thread);
 
-/* Whether the store worked the last time it was used. */
+/* Whether the store worked when it was last used. */
 bool store_thread_healthy(const struct store_thread *store_thread);
 
 #endif

@@ -1,17 +1,17 @@
-/* A first game: a fixed record that is played on frame by frame, and now and then asks the learner
- * for the action that it goes on with.
+/* A lesson: a fixed record that is replayed frame by frame and stops now and then, to ask the learner for
+ * the action it goes on with.
  *
- * Frame n of a record shows the game before ply n, so a step that asks for the action of ply n is
- * asked at frame n. Between two steps everybody acts as recorded, the learner included. */
+ * Frame n of a record shows the game before ply n, so the action of ply n is asked for at frame n.
+ * Between two steps everybody acts as recorded, including the learner. */
 import type { Choice, Title } from "../gen/api";
 
 export interface Step {
-    /** Whose action of the learner is asked for, as the record has it. */
+    /** The ply whose action the learner is asked for, and that action in the record. */
     ply: number;
     action: string;
-    /** A frame to leap to, over all that happens before it. */
+    /** The frame to leap to, skipping everything before it. */
     from?: number;
-    /** Said while the game comes to this step. */
+    /** Shown while the game moves towards this step. */
     meanwhile?: string;
     title: string;
     text: string;
@@ -22,7 +22,7 @@ export interface Ending {
     from?: number;
     meanwhile: string;
     title: string;
-    /** What to keep in mind, a sentence each. */
+    /** What to remember, one sentence each. */
     points: string[];
 }
 
@@ -35,22 +35,22 @@ export interface Lesson {
     title: Title;
     /** Where the learner sits. */
     seat: number;
-    /** As record.h describes it. */
+    /** In the format of record.h. */
     record: string;
-    /** In the language in use; `names` are those of the seats. */
+    /** In the current language; `names` are the players' names. */
     course: (names: string[]) => Course;
 }
 
-/** How the game gets to a step, or to the ending behind the last one. */
-export interface Way {
-    /** The frame that the way begins at; the frames behind it are acted out. */
+/** How the game gets to a step, or to the ending after the last one. */
+export interface Transition {
+    /** The frames after this one are animated. */
     start: number;
     target: number;
     leap: boolean;
     meanwhile: string;
 }
 
-export function wayTo(course: Course, step: number, lastFrame: number): Way {
+export function transitionTo(course: Course, step: number, lastFrame: number): Transition {
     const goal = course.steps[step] ?? { ...course.ending, ply: lastFrame };
     const before = course.steps[step - 1]?.ply ?? 0;
     return {
@@ -72,8 +72,8 @@ const includes = (choice: Choice, kind: string, amount: number): boolean =>
     choice.least <= amount &&
     amount <= choice.most;
 
-/** Of all that could be chosen only the one action; a ladder keeps just that rung. */
-export function narrowed({ choices, texts }: Offer, action: string): Offer {
+/** Reduces the choices to a single action; of a ladder, only that rung is left. */
+export function onlyAction({ choices, texts }: Offer, action: string): Offer {
     const place = choices.indexOf(action);
     if (place >= 0) return { choices: [action], texts: [texts[place] ?? null] };
     const [kind = "", amount = ""] = action.split(" ");
@@ -84,7 +84,7 @@ export function narrowed({ choices, texts }: Offer, action: string): Offer {
         : { choices: [], texts: [] };
 }
 
-/** FNV-1a, as records are checked with. */
+/** The FNV-1a hash that records carry as their checksum. */
 function check(text: string): string {
     let hash = 0xcbf29ce484222325n;
     for (const byte of new TextEncoder().encode(text))
@@ -92,8 +92,8 @@ function check(text: string): string {
     return hash.toString(16).padStart(16, "0");
 }
 
-/** The record with other names at the table. */
-export function renamed(record: string, names: string[]): string {
+/** The record with other names for the players. */
+export function withNames(record: string, names: string[]): string {
     const body = record
         .slice(0, record.lastIndexOf("check: "))
         .replace(/^seat (\d): .*$/gm, (line, seat: string) => {

@@ -1,26 +1,34 @@
-/* The first page: what this is, the three games, tables that wait for somebody. */
+/* The first page: what this is, the games, the tables that are open to all. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { FromLobby, Game, Summary } from "../api";
-import { worded } from "../api";
+import { withLanguage } from "../api";
 import { games, gameOf, levels } from "../games";
-import { Live } from "../live";
+import { LiveSocket } from "../live_socket";
 import { attempt } from "../notice";
+import { range } from "../lists";
 import { Select } from "../parts/field";
-import { Frame } from "../parts/frame";
-import { playNow } from "../tables";
-import { pictures } from "../titles";
-import { tr, trN } from "../tongue";
+import { GameCard } from "../parts/game_card";
+import { PageShell } from "../parts/page_shell";
+import { playNow } from "../create_table";
+import { lessonLoader } from "../titles";
+import { tr, trN } from "../i18n";
+import "../parts/rows.css";
+import "./home.css";
 
-/** How many sit at a table if nobody says otherwise. */
+/** The table that "Play now" creates, unless the fields below say otherwise. */
 const SEATS = 4;
 const LEVEL = 3;
 
-const counted = (from: number, to: number): number[] =>
-    Array.from({ length: to - from + 1 }, (_, i) => from + i);
+interface OpponentsProps {
+    game: Game;
+    seats: number;
+    level: number;
+    pick: (seats: number, level: number) => void;
+}
 
 function Opponents({ game, seats, level, pick }: OpponentsProps) {
-    const numbers = counted(game.players_min, game.players_max);
+    const numbers = range(game.players_max + 1).slice(game.players_min);
     return (
         <div class="opponents">
             <Select
@@ -39,52 +47,44 @@ function Opponents({ game, seats, level, pick }: OpponentsProps) {
     );
 }
 
-interface OpponentsProps {
-    game: Game;
-    seats: number;
-    level: number;
-    pick: (seats: number, level: number) => void;
-}
-
-function GameCard({ game }: { game: Game }) {
+function GameToPlay({ game }: { game: Game }) {
     const chosen = useSignal({ seats: Math.min(SEATS, game.players_max), level: LEVEL });
-    const Picture = pictures[game.name];
     const { seats, level } = chosen.value;
     return (
-        <article class={`game-card ${game.name}`}>
-            <Picture />
-            <div class="game-text">
-                <h2>{game.title}</h2>
-                <p class="facts">
-                    {tr("{least}–{most} players", {
-                        least: game.players_min,
-                        most: game.players_max,
-                    })}
-                    {" · "}
-                    {tr("{n} minutes", { n: game.words?.minutes ?? 0 })}
-                </p>
-                <p>{game.words?.tagline}</p>
-                <div class="buttons">
-                    <button class="main" onClick={attempt(() => playNow(game.name, seats, level))}>
-                        {tr("Play now")}
-                    </button>
-                    <a class="button" href={`/new/${game.name}`}>
-                        {tr("Invite friends")}
-                    </a>
-                </div>
-                <Opponents
-                    game={game}
-                    seats={seats}
-                    level={level}
-                    pick={(seats, level) => (chosen.value = { seats, level })}
-                />
-                <p class="links">
-                    <a href={`/lesson/${game.name}`}>{tr("Learn it in five minutes")}</a>
-                    {" · "}
-                    <a href={`/rules/${game.name}`}>{tr("Rules")}</a>
-                </p>
+        <GameCard game={game}>
+            <p class="facts">
+                {tr("{least}–{most} players", {
+                    least: game.players_min,
+                    most: game.players_max,
+                })}
+                {" · "}
+                {tr("{n} minutes", { n: game.words?.minutes ?? 0 })}
+            </p>
+            <p>{game.words?.tagline}</p>
+            <div class="buttons">
+                <button class="main" onClick={attempt(() => playNow(game.name, seats, level))}>
+                    {tr("Play now")}
+                </button>
+                <a class="button" href={`/new/${game.name}`}>
+                    {tr("Invite friends")}
+                </a>
             </div>
-        </article>
+            <Opponents
+                game={game}
+                seats={seats}
+                level={level}
+                pick={(seats, level) => (chosen.value = { seats, level })}
+            />
+            <p class="links">
+                {lessonLoader(game.name) && (
+                    <>
+                        <a href={`/lesson/${game.name}`}>{tr("Learn it in five minutes")}</a>
+                        {" · "}
+                    </>
+                )}
+                <a href={`/rules/${game.name}`}>{tr("Rules")}</a>
+            </p>
+        </GameCard>
     );
 }
 
@@ -108,8 +108,8 @@ function OpenTable({ table }: { table: Summary }) {
 function OpenTables() {
     const tables = useSignal<Summary[] | null>(null);
     useEffect(() => {
-        const live = new Live<FromLobby>(
-            () => worded("/api/lobby/live"),
+        const live = new LiveSocket<FromLobby>(
+            () => withLanguage("/api/lobby/live"),
             (message) => message.type === "lobby" && (tables.value = message.tables),
         );
         return () => live.close();
@@ -135,7 +135,7 @@ function OpenTables() {
 
 export function Home() {
     return (
-        <Frame>
+        <PageShell>
             <section class="welcome">
                 <h1>{tr("Three auction games, good bots, no account.")}</h1>
                 <p>
@@ -146,10 +146,10 @@ export function Home() {
             </section>
             <div class="game-cards">
                 {games.value.map((game) => (
-                    <GameCard key={game.name} game={game} />
+                    <GameToPlay key={game.name} game={game} />
                 ))}
             </div>
             <OpenTables />
-        </Frame>
+        </PageShell>
     );
 }

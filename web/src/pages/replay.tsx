@@ -1,48 +1,51 @@
-/* A game again: a slider over its steps, any seat's eyes, the analysis. Without an id: of a record
- * file. */
+/* A replay: a game step by step from any seat, with an analysis. Without an id, it is the replay of a
+ * record file. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Replay, TableMessage } from "../api";
-import { ask } from "../api";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { TableMessage } from "../api";
+import { request } from "../api";
 import { gameOf } from "../games";
-import { attempt, say } from "../notice";
+import { tr } from "../i18n";
+import { attempt } from "../notice";
 import { explainNext } from "../parts/explain";
 import { Select } from "../parts/field";
-import { Frame } from "../parts/frame";
-import { Icon } from "../parts/icon";
-import { useKeys } from "../parts/keys";
+import { useKeys } from "../parts/keyboard";
+import { PageShell } from "../parts/page_shell";
 import { AnalysisPart } from "../replay/analysis";
-import { eventsUpTo, replayOfRecord, replayOfTable, sceneOfFrame } from "../replay/frames";
-import { Viewing } from "../replay/viewing";
-import { ScoreSheet } from "../table/scores";
-import { tr } from "../tongue";
+import { eventsUpTo, fetchRecordReplay, fetchTableReplay, sceneOfFrame } from "../replay/frames";
+import { Playback } from "../replay/playback";
+import { ReplayLog } from "../replay/replay_log";
+import { ReplayState } from "../replay/state";
+import { ScoreSheetTable } from "../table/score_sheet";
+import "../table/table_layout.css";
+import "./replay.css";
 
-/** News that no table has reached: the table alone is of interest. */
+/** More news than any table has: only the table itself is wanted. */
 const NO_NEWS = 4294967295;
 
 async function mySeat(id: string): Promise<number | null> {
-    return (await ask<TableMessage>("GET", `/api/tables/${id}?from=${NO_NEWS}`)).table.you.seat;
+    return (await request<TableMessage>("GET", `/api/tables/${id}?from=${NO_NEWS}`)).table.you.seat;
 }
 
 export function ReplayPage({ id }: { id: string }) {
     const record = useSignal("");
-    const game = id || record.value;
+    const source = id || record.value;
     return (
-        <Frame shape={game === "" ? "text" : "table"}>
-            {game ? (
-                <Show key={game} id={id} record={record.value} />
+        <PageShell shape={source === "" ? "text" : "table"}>
+            {source ? (
+                <LoadedReplay key={source} id={id} record={record.value} />
             ) : (
-                <Choose pick={(text) => (record.value = text)} />
+                <ChooseRecord pick={(text) => (record.value = text)} />
             )}
-        </Frame>
+        </PageShell>
     );
 }
 
-function Choose({ pick }: { pick: (record: string) => void }) {
+function ChooseRecord({ pick }: { pick: (record: string) => void }) {
     const read = async (file: File | undefined): Promise<void> => {
         if (!file) return;
         const text = await file.text();
-        await replayOfRecord(text, null); // a bad file is refused here, with the reason
+        await fetchRecordReplay(text, null); // an invalid file fails here, with the reason
         pick(text);
     };
     return (
@@ -62,172 +65,104 @@ function Choose({ pick }: { pick: (record: string) => void }) {
     );
 }
 
-function Show({ id, record }: { id: string; record: string }) {
-    const viewing = useMemo(
-        () => new Viewing((seat) => (id ? replayOfTable(id, seat) : replayOfRecord(record, seat))),
-        [],
-    );
+function LoadedReplay({ id, record }: { id: string; record: string }) {
+    const state = useSignal<ReplayState | null>(null);
     useEffect(() => {
-        const begin = async (): Promise<void> => viewing.look(id ? await mySeat(id) : null);
-        begin().catch((error: Error) => say(error.message));
-        return () => viewing.goTo(0);
+        const open = async (): Promise<void> => {
+            state.value = id
+                ? await ReplayState.open((seat) => fetchTableReplay(id, seat), await mySeat(id))
+                : await ReplayState.open((seat) => fetchRecordReplay(record, seat), null);
+        };
+        attempt(open)();
+        return () => state.peek()?.goTo(0);
     }, []);
-    const replay = viewing.replay.value;
-    return replay ? <Game viewing={viewing} replay={replay} id={id} /> : <p>{tr("One moment…")}</p>;
+    return state.value ? <ReplayLayout state={state.value} id={id} /> : <p>{tr("One moment…")}</p>;
 }
 
-function Game({ viewing, replay, id }: { viewing: Viewing; replay: Replay; id: string }) {
-    const place = useRef<HTMLDivElement>(null);
-    const client = viewing.client.value!;
-    const index = viewing.index.value;
-    const frame = viewing.frame.value!;
-    const scene = sceneOfFrame(replay, frame);
-    const goToPly = (ply: number): void =>
-        viewing.goTo(replay.frames.findIndex((one) => one.ply === ply) - 1);
-    useLayoutEffect(() => {
-        viewing.board = place.current;
-    }, []);
+function useReplayKeys(state: ReplayState): void {
     useKeys({
-        ArrowRight: () => void viewing.step(),
-        ArrowLeft: () => viewing.goTo(index - 1),
+        ArrowRight: () => void state.step(),
+        ArrowLeft: () => state.goTo(state.index.value - 1),
         e: () => explainNext(1),
         E: () => explainNext(-1),
-        Home: () => viewing.goTo(0),
-        End: () => viewing.goTo(viewing.last.value),
+        Home: () => state.goTo(0),
+        End: () => state.goTo(state.last.value),
     });
+}
+
+function ReplayLayout({ state, id }: { state: ReplayState; id: string }) {
+    const board = useRef<HTMLDivElement>(null);
+    const { ui } = state;
+    const scene = sceneOfFrame(state.replay.value, state.frame.value);
+    useLayoutEffect(() => {
+        state.board = board.current;
+    }, []);
+    useReplayKeys(state);
     return (
-        <div class="playing replaying">
+        <div class="table-layout replay-layout">
             <div class="bar">
                 <h1>
-                    {gameOf(replay.title).title} <span>{frame.words?.phase}</span>
+                    {gameOf(scene.title).title} <span>{state.frame.value.words?.phase}</span>
                 </h1>
-                <Eyes viewing={viewing} replay={replay} />
+                <SeatSelect state={state} />
             </div>
-            <div class="board" ref={place}>
-                <client.Board scene={scene} choose={() => undefined} />
+            <div class="board" ref={board}>
+                <ui.Board scene={scene} choose={() => undefined} />
             </div>
-            <div class="desk">
+            <div class="sidebar">
                 <div class="controls">
-                    <Transport viewing={viewing} />
-                    {scene.result && (
-                        <>
-                            <h2>{replay.outcome?.[0]}</h2>
-                            <ScoreSheet
-                                scene={scene}
-                                sheet={client.sheet(eventsUpTo(replay, index), scene)}
-                            />
-                        </>
-                    )}
+                    <Playback state={state} />
+                    {scene.result && <Outcome state={state} />}
                 </div>
-                <aside class="side" aria-label={tr("What happened")}>
-                    <Story viewing={viewing} replay={replay} />
+                <aside class="log-panel" aria-label={tr("What happened")}>
+                    <ReplayLog state={state} />
                 </aside>
             </div>
-            {id && (
-                <section class="below">
-                    <AnalysisPart
-                        id={id}
-                        people={scene.people}
-                        ply={replay.frames[index + 1]?.ply ?? frame.ply ?? 0}
-                        goTo={goToPly}
-                    />
-                </section>
-            )}
+            {id && <Analysis state={state} id={id} />}
         </div>
     );
 }
 
-function Eyes({ viewing, replay }: { viewing: Viewing; replay: Replay }) {
-    const seats = replay.seats.map((seat, index) => ({
-        value: String(index),
-        name: seat.called ?? "",
-    }));
+function Outcome({ state }: { state: ReplayState }) {
+    const replay = state.replay.value;
+    const scene = sceneOfFrame(replay, state.frame.value);
+    const sheet = state.ui.scoreSheet(eventsUpTo(replay, state.index.value), scene);
+    return (
+        <>
+            <h2>{replay.outcome?.[0]}</h2>
+            <ScoreSheetTable scene={scene} sheet={sheet} />
+        </>
+    );
+}
+
+function Analysis({ state, id }: { state: ReplayState; id: string }) {
+    const replay = state.replay.value;
+    const frame = state.frame.value;
+    const next = replay.frames[state.index.value + 1];
+    return (
+        <section class="below">
+            <AnalysisPart
+                id={id}
+                people={sceneOfFrame(replay, frame).people}
+                ply={next?.ply ?? frame.ply ?? 0}
+                goTo={(ply) => state.goTo(replay.frames.findIndex((one) => one.ply === ply) - 1)}
+            />
+        </section>
+    );
+}
+
+/** Whose view of the game is shown. */
+function SeatSelect({ state }: { state: ReplayState }) {
+    const { seat: current, seats } = state.replay.value;
+    const values = seats.map((seat, index) => ({ value: String(index), name: seat.called ?? "" }));
+    const pick = (value: string): Promise<void> =>
+        state.viewAs(value === "none" ? null : Number(value));
     return (
         <Select
             label={tr("Seen by")}
-            value={String(replay.seat ?? "none")}
-            values={[{ value: "none", name: tr("a spectator") }, ...seats]}
-            onPick={(value) =>
-                attempt(() => viewing.look(value === "none" ? null : Number(value)))()
-            }
+            value={String(current ?? "none")}
+            values={[{ value: "none", name: tr("a spectator") }, ...values]}
+            onPick={(value) => attempt(() => pick(value))()}
         />
-    );
-}
-
-function Transport({ viewing }: { viewing: Viewing }) {
-    const { index, last, running } = viewing;
-    const toggle = (): void => {
-        if (running.value) viewing.goTo(index.value);
-        else void viewing.run();
-    };
-    return (
-        <div class="transport" role="group" aria-label={tr("Steps of the game")}>
-            <button aria-label={tr("To the beginning")} onClick={() => viewing.goTo(0)}>
-                <Icon name="first" />
-            </button>
-            <button aria-label={tr("One step back")} onClick={() => viewing.goTo(index.value - 1)}>
-                <Icon name="back" />
-            </button>
-            <button
-                class="main"
-                aria-label={running.value ? tr("Pause") : tr("Run")}
-                onClick={toggle}
-            >
-                <Icon name={running.value ? "pause" : "run"} />
-            </button>
-            <button aria-label={tr("One step on")} onClick={() => void viewing.step()}>
-                <Icon name="step" />
-            </button>
-            <button aria-label={tr("To the end")} onClick={() => viewing.goTo(last.value)}>
-                <Icon name="last" />
-            </button>
-            <input
-                type="range"
-                aria-label={tr("Step")}
-                min={0}
-                max={last.value}
-                value={index.value}
-                onInput={(event) => viewing.goTo(Number(event.currentTarget.value))}
-            />
-            <span class="soft">
-                {index.value} / {last.value}
-            </span>
-        </div>
-    );
-}
-
-/** The sentences of all frames; the current one is marked and in sight. */
-function Story({ viewing, replay }: { viewing: Viewing; replay: Replay }) {
-    const box = useRef<HTMLDivElement>(null);
-    const index = viewing.index.value;
-    useLayoutEffect(() => {
-        const current = box.current?.querySelector<HTMLElement>(`[data-frame="${index}"]`);
-        if (current) box.current!.scrollTop = current.offsetTop - box.current!.clientHeight / 2;
-    }, [index]);
-    const told = replay.frames.map((frame, at) => ({
-        at,
-        text: frame.events.flatMap((event) => event.text ?? []).join(" "),
-    }));
-    return (
-        <div
-            class="log story"
-            role="region"
-            tabIndex={0}
-            aria-label={tr("What happened")}
-            ref={box}
-        >
-            {told
-                .filter((line) => line.text)
-                .map((line) => (
-                    <button
-                        key={line.at}
-                        data-frame={line.at}
-                        aria-current={line.at === index ? "step" : undefined}
-                        onClick={() => viewing.goTo(line.at)}
-                    >
-                        {line.text}
-                    </button>
-                ))}
-        </div>
     );
 }

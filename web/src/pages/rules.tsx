@@ -1,11 +1,14 @@
-/* The rules: the texts of docs/rules, made into HTML when the page is built. */
+/* The rules: the texts of docs/rules, converted to HTML when the page is built. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Title } from "../api";
 import { games } from "../games";
-import { Frame } from "../parts/frame";
-import { pictures } from "../titles";
-import { tongue, tr } from "../tongue";
+import { language, tr } from "../i18n";
+import { attempt } from "../notice";
+import { GameCard } from "../parts/game_card";
+import { PageShell } from "../parts/page_shell";
+import { lessonLoader } from "../titles";
+import "./rules.css";
 
 const texts = import.meta.glob<string>("../../../docs/rules/*.md", {
     query: "?html",
@@ -15,44 +18,38 @@ const texts = import.meta.glob<string>("../../../docs/rules/*.md", {
 export function RulesPage({ title }: { title: Title }) {
     const html = useSignal("");
     useEffect(() => {
-        void texts[`../../../docs/rules/${title}.${tongue.value}.md`]!().then(
-            (text) => (html.value = text),
-        );
-    }, [title, tongue.value]);
+        const load = texts[`../../../docs/rules/${title}.${language.value}.md`];
+        if (load) attempt(async () => (html.value = await load()))();
+    }, [title, language.value]);
     return (
-        <Frame shape="text">
-            {/* Our own text, made from Markdown by our own build. */}
+        <PageShell shape="text">
+            {/* Our own text, converted from Markdown by our own build. */}
             <article class="rules" dangerouslySetInnerHTML={{ __html: html.value }} />
-        </Frame>
+        </PageShell>
     );
 }
 
 export function RulesList() {
     return (
-        <Frame>
+        <PageShell>
             <h1>{tr("Rules")}</h1>
             <div class="game-cards">
-                {games.value.map((game) => {
-                    const Picture = pictures[game.name];
-                    return (
-                        <article key={game.name} class={`game-card ${game.name}`}>
-                            <Picture />
-                            <div class="game-text">
-                                <h2>{game.title}</h2>
-                                <p>{game.words?.tagline}</p>
-                                <div class="buttons">
-                                    <a class="button main" href={`/rules/${game.name}`}>
-                                        {tr("Read the rules")}
-                                    </a>
-                                    <a class="button" href={`/lesson/${game.name}`}>
-                                        {tr("Learn it in five minutes")}
-                                    </a>
-                                </div>
-                            </div>
-                        </article>
-                    );
-                })}
+                {games.value.map((game) => (
+                    <GameCard key={game.name} game={game}>
+                        <p>{game.words?.tagline}</p>
+                        <div class="buttons">
+                            <a class="button main" href={`/rules/${game.name}`}>
+                                {tr("Read the rules")}
+                            </a>
+                            {lessonLoader(game.name) && (
+                                <a class="button" href={`/lesson/${game.name}`}>
+                                    {tr("Learn it in five minutes")}
+                                </a>
+                            )}
+                        </div>
+                    </GameCard>
+                ))}
             </div>
-        </Frame>
+        </PageShell>
     );
 }

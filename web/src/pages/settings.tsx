@@ -1,24 +1,24 @@
-/* Name, language, looks, pace, calls. */
+/* Settings: name, language, theme, pace, alerts. */
 import { useSignal } from "@preact/signals";
-import { callMe, myName } from "../me";
-import { attempt, say } from "../notice";
+import { setMyName, myName } from "../guest";
+import { attempt, showNotice } from "../notice";
 import { Check, Select } from "../parts/field";
-import { Frame } from "../parts/frame";
-import { change, settings, type Settings } from "../settings";
-import { tongues, tr, type Tongue } from "../tongue";
+import { PageShell } from "../parts/page_shell";
+import { changeSettings, settings, type Settings } from "../settings";
+import { languages, tr, type Language } from "../i18n";
 
 function NameForm() {
     const name = useSignal(myName.value ?? "");
-    const keep = async (): Promise<void> => {
-        await callMe(name.value);
-        say(tr("From now on you are {player}.", { player: name.value }));
+    const save = async (): Promise<void> => {
+        await setMyName(name.value);
+        showNotice(tr("From now on you are {player}.", { player: name.value }));
     };
     return (
         <form
             class="form"
             onSubmit={(event) => {
                 event.preventDefault();
-                attempt(keep)();
+                attempt(save)();
             }}
         >
             <div class="field">
@@ -38,24 +38,24 @@ function NameForm() {
     );
 }
 
-async function allowNotes(wanted: boolean): Promise<void> {
+async function setNotifications(wanted: boolean): Promise<void> {
     const granted = !wanted || (await Notification.requestPermission()) === "granted";
-    if (!granted) say(tr("The browser does not allow notifications for this page."));
-    change({ notify: wanted && granted });
+    if (!granted) showNotice(tr("The browser does not allow notifications for this page."));
+    changeSettings({ notify: wanted && granted });
 }
 
 export function SettingsPage() {
     const now = settings.value;
     return (
-        <Frame shape="text">
+        <PageShell shape="text">
             <h1>{tr("Settings")}</h1>
             <NameForm />
             <div class="form">
                 <Select
                     label={tr("Language")}
-                    value={now.tongue}
-                    values={Object.entries(tongues).map(([value, name]) => ({ value, name }))}
-                    onPick={(tongue) => change({ tongue: tongue as Tongue })}
+                    value={now.language}
+                    values={Object.entries(languages).map(([value, name]) => ({ value, name }))}
+                    onPick={(language) => changeSettings({ language: language as Language })}
                 />
                 <Select
                     label={tr("Colours")}
@@ -65,7 +65,7 @@ export function SettingsPage() {
                         { value: "light", name: tr("light") },
                         { value: "dark", name: tr("dark") },
                     ]}
-                    onPick={(theme) => change({ theme: theme as Settings["theme"] })}
+                    onPick={(theme) => changeSettings({ theme: theme as Settings["theme"] })}
                 />
                 <Select
                     label={tr("Pace")}
@@ -78,15 +78,15 @@ export function SettingsPage() {
                         { value: "brisk", name: tr("brisk") },
                         { value: "instant", name: tr("at once") },
                     ]}
-                    onPick={(pace) => change({ pace: pace as Settings["pace"] })}
+                    onPick={(pace) => changeSettings({ pace: pace as Settings["pace"] })}
                 />
-                <Check checked={now.sound} onCheck={(sound) => change({ sound })}>
+                <Check checked={now.sound} onCheck={(sound) => changeSettings({ sound })}>
                     {tr("A sound when it is my turn")}
                 </Check>
-                <Check checked={now.notify} onCheck={(wanted) => void allowNotes(wanted)}>
+                <Check checked={now.notify} onCheck={(wanted) => void setNotifications(wanted)}>
                     {tr("A notification when it is my turn and I look elsewhere")}
                 </Check>
             </div>
-        </Frame>
+        </PageShell>
     );
 }

@@ -1,59 +1,59 @@
-/* A table: gathering, playing, over; and whether the connection holds. */
-import { useEffect, useMemo } from "preact/hooks";
+/* A table: the waiting room or the game, and whether the connection holds. */
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { gameOf } from "../games";
-import { Frame } from "../parts/frame";
-import { Gathering } from "../table/gathering";
-import { Playing } from "../table/playing";
-import { Sitting, tabTitle } from "../table/sitting";
-import { tr } from "../tongue";
+import { PageShell } from "../parts/page_shell";
+import { WaitingRoom } from "../table/waiting_room";
+import { GameScreen } from "../table/game_screen";
+import { TableSession, tabTitle } from "../table/session";
+import { tr } from "../i18n";
 
-function LinkState({ sitting }: { sitting: Sitting }) {
-    const link = sitting.live.link.value;
-    const text = sitting.restarting.value
+function ConnectionState({ session }: { session: TableSession }) {
+    const status = session.live.status.value;
+    const text = session.restarting.value
         ? tr("The server restarts; your game goes on in a moment.")
-        : link === "lost"
+        : status === "lost"
           ? tr("The connection is lost; we try again…")
           : "";
     return (
-        <p class="link-state" role="status" hidden={!text}>
+        <p class="notice connection-state" role="status" hidden={!text}>
             {text}
         </p>
     );
 }
 
-/** As the server makes them, numbers of 63 bits; it takes no connection for anything else. */
+/** The ids that the server gives out, which stand for 63 bits; it refuses connections for any other. */
 const ID = /^(?!0{13})[0-7][0-9a-hjkmnp-tv-z]{12}$/;
 
 export function TablePage({ id }: { id: string }) {
-    return ID.test(id) ? <Seated id={id} /> : <NoTable />;
+    return ID.test(id) ? <LiveTable id={id} /> : <NoTable />;
 }
 
-function Seated({ id }: { id: string }) {
-    const sitting = useMemo(() => new Sitting(id), [id]);
-    useEffect(() => () => sitting.close(), [sitting]);
-    const table = sitting.shown.value;
-    useEffect(() => {
+function LiveTable({ id }: { id: string }) {
+    const session = useMemo(() => new TableSession(id), [id]);
+    useEffect(() => () => session.close(), [session]);
+    const table = session.shown.value;
+    useLayoutEffect(() => {
         if (table) document.title = tabTitle(table, gameOf(table.title).title);
     }, [table]);
-    if (sitting.live.link.value === "gone") return <NoTable />;
+    if (session.live.status.value === "gone") return <NoTable />;
     return (
-        <Frame shape={table === null || table.stage === "gathering" ? "text" : "table"}>
-            <LinkState sitting={sitting} />
+        <PageShell shape={table === null || table.stage === "gathering" ? "text" : "table"}>
+            <ConnectionState session={session} />
             {!table && <p class="soft">{tr("One moment…")}</p>}
-            {table?.stage === "gathering" && <Gathering sitting={sitting} table={table} />}
-            {table && table.stage !== "gathering" && <Playing sitting={sitting} table={table} />}
-        </Frame>
+            {table?.stage === "gathering" && <WaitingRoom session={session} table={table} />}
+            {table && table.stage !== "gathering" && <GameScreen session={session} table={table} />}
+        </PageShell>
     );
 }
 
 function NoTable() {
     return (
-        <Frame shape="text">
+        <PageShell shape="text">
             <h1>{tr("There is no such table.")}</h1>
             <p>{tr("The link may be incomplete. Ask who sent it, or start a game of your own.")}</p>
             <a class="button main" href="/">
                 {tr("To the first page")}
             </a>
-        </Frame>
+        </PageShell>
     );
 }

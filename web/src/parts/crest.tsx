@@ -1,4 +1,5 @@
-/* The crests of the six seats: told apart by their drawing as well as by their colour. */
+/* The crests of the six seats, which differ in their drawing as well as in colour. */
+import "./crest.css";
 
 const charges = [
     "M12 3 L22 12 L12 21 L2 12 Z",
@@ -9,7 +10,7 @@ const charges = [
     "M2 2 H8 L22 16 V22 H16 L2 8 Z",
 ];
 
-/** A shield for the seat; as an SVG element of its own, `size` pixels wide. */
+/** The crest as an SVG element of its own, `size` pixels wide. */
 export function Crest({ seat, size = 20 }: { seat: number; size?: number }) {
     return (
         <svg
@@ -24,7 +25,7 @@ export function Crest({ seat, size = 20 }: { seat: number; size?: number }) {
     );
 }
 
-/** The same as a part of a drawing, 40 by 46 units. */
+/** The crest as part of a drawing, 40 by 46 units. */
 export function CrestShape({ seat }: { seat: number }) {
     return (
         <g class={`seat-${seat}`}>

@@ -1,8 +1,9 @@
-/* A box above the page: Escape or a click beside it closes it. */
+/* A modal dialog; Escape or a click next to it closes it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { tr } from "../tongue";
+import { tr } from "../i18n";
 import { Icon } from "./icon";
+import "./dialog.css";
 
 interface Props {
     title: string;

@@ -1,8 +1,9 @@
-/* Explanations: hover or focus anything that has one. An element says explain("…") among its
- * properties; one layer for the whole page shows the text beside it. Most of what is explained is
- * nothing to choose and no stop for the Tab key; explainNext walks through all of it. */
+/* Explanations of things on the page, shown on hover, focus or touch. An element has explain("…") among
+ * its properties, and one tooltip for the whole page shows the text next to it. Most of these elements
+ * cannot be reached with Tab; explainNext goes through all of them. */
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import "./explain.css";
 
 interface Shown {
     text: string;
@@ -19,10 +20,10 @@ function look(event: Event): void {
     shown.value = target && text ? { text, target } : null;
 }
 
-/** Where the pointer was last seen. */
+/** The last known position of the pointer. */
 let pointer = { x: NaN, y: NaN };
 
-/** When the page moves under a pointer at rest, browsers send pointerover too: nobody pointed. */
+/** Browsers also send pointerover when the page moves under a pointer at rest: nobody is pointing then. */
 function point(event: PointerEvent): void {
     const { clientX: x, clientY: y } = event;
     const rests = x === pointer.x && y === pointer.y;
@@ -30,7 +31,7 @@ function point(event: PointerEvent): void {
     if (!rests) look(event);
 }
 
-/** A finger does not hover: it asks by touching what does nothing else. */
+/** A finger cannot hover: touching something that has no action explains it. */
 function touch(event: MouseEvent): void {
     const does = event.target instanceof Element && event.target.closest("button, a, label, input");
     if (!does) look(event);
@@ -41,16 +42,16 @@ function hide(event: Event): void {
     shown.value = null;
 }
 
-/** The thing that explainNext has come to. */
+/** The element that explainNext has reached. */
 let reached: Element | null = null;
 
-/** What is scrolled away is no longer looked at, unless somebody was led there. */
+/** Scrolling hides the explanation, unless explainNext caused it: then the box moves along. */
 function follow(): void {
     const { value } = shown;
     shown.value = value && value.target === reached ? { ...value } : null;
 }
 
-/** Goes on to the next thing on the page that has an explanation; -1: back. */
+/** Explains the next thing on the page, or with -1 the previous one. */
 export function explainNext(step: 1 | -1): void {
     const things = [...document.querySelectorAll<HTMLElement | SVGElement>("main [data-explain]")];
     const seen = things.filter((thing) => thing.getClientRects().length > 0);
@@ -61,10 +62,10 @@ export function explainNext(step: 1 | -1): void {
     if (next.tabIndex < 0) next.setAttribute("tabindex", "-1");
     reached = next;
     next.focus();
-    shown.value = { text: next.getAttribute("data-explain")!, target: next };
+    shown.value = { text: next.dataset.explain ?? "", target: next };
 }
 
-/** Below the target, or above it where there is no room; inside the window in any case. */
+/** Places the box below the target, or above it if there is no room, and always inside the window. */
 function place(box: HTMLElement, target: Element): void {
     const at = target.getBoundingClientRect();
     const own = box.getBoundingClientRect();

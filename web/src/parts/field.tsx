@@ -1,6 +1,7 @@
-/* Form fields: a label, a control, a line that helps. */
+/* Form fields: a label, a control, a line of help. */
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import "./field.css";
 
 interface SelectProps {
     label: string;

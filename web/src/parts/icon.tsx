@@ -1,4 +1,5 @@
-/* Small signs for buttons; the button's name says what they mean. */
+/* Icons for buttons, whose labels say what they mean. */
+import "./icon.css";
 
 const drawings = {
     first: "M5 4v16M20 4 9 12l11 8z",
@@ -10,7 +11,9 @@ const drawings = {
     close: "M5 5l14 14M19 5 5 19",
 };
 
-export function Icon({ name }: { name: keyof typeof drawings }) {
+export type IconName = keyof typeof drawings;
+
+export function Icon({ name }: { name: IconName }) {
     return (
         <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
             <path d={drawings[name]} />

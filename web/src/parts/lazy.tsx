@@ -1,8 +1,8 @@
-/* A page that is fetched when somebody goes there. */
+/* A page whose code is loaded when somebody goes there. */
 import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import { say } from "../notice";
-import { tr } from "../tongue";
+import { showNotice } from "../notice";
+import { tr } from "../i18n";
 
 export function lazy<Props extends object>(
     load: () => Promise<FunctionComponent<Props>>,
@@ -16,7 +16,7 @@ export function lazy<Props extends object>(
             (Page) => (loaded.value = { Page }),
             () => {
                 asked = false;
-                say(tr("The page cannot be loaded. Load it again in a moment."));
+                showNotice(tr("The page cannot be loaded. Load it again in a moment."));
             },
         );
     };

@@ -1,25 +1,26 @@
-/* What a strong bot says about a game that is over: asked for once, waited for, shown as a plot and
- * as a list of the costly decisions. */
+/* A strong bot's judgement of a finished game, as a plot and as a list of the costly decisions. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Analysis } from "../api";
-import { ask, worded } from "../api";
-import { beSomebody } from "../me";
+import { request, withLanguage } from "../api";
+import { ensureGuest } from "../guest";
 import { Crest } from "../parts/crest";
 import type { Person } from "../titles/title";
-import { percent, tr, trN } from "../tongue";
+import { percent, tr, trN } from "../i18n";
 import { markName, markSign, Plot, type Decision } from "./plot";
+import { itemAt } from "../lists";
+import "./analysis.css";
 
 const PAUSE = 700;
 
-/** Asks until it is done; stops when `wanted` says no. */
+/** Requests the analysis and polls until it is done or no longer wanted. */
 async function analyse(id: string, wanted: () => boolean): Promise<Decision[]> {
-    const path = worded(`/api/tables/${id}/analysis`);
-    await beSomebody();
-    let told = await ask<Analysis>("POST", path, {});
+    const path = withLanguage(`/api/tables/${id}/analysis`);
+    await ensureGuest();
+    let told = await request<Analysis>("POST", path, {});
     while (!told.done && wanted()) {
         await new Promise((resume) => setTimeout(resume, PAUSE));
-        told = await ask<Analysis>("GET", path);
+        told = await request<Analysis>("GET", path);
     }
     return told.decisions;
 }
@@ -86,7 +87,7 @@ export function AnalysisPart({ id, people, ply, goTo }: Props) {
                     <CostlyRow
                         key={`${one.ply} ${one.seat}`}
                         one={one}
-                        person={people[one.seat]!}
+                        person={itemAt(people, one.seat)}
                         goTo={goTo}
                     />
                 ))}

@@ -1,18 +1,18 @@
-/* A game frame by frame, as the server tells it from a seat's eyes: for replays and lessons. */
+/* A game frame by frame, as a seat sees it: for replays and lessons. */
 import type { Event, Frame, Replay } from "../api";
-import { ask, worded } from "../api";
+import { request, withLanguage } from "../api";
 import type { Scene } from "../titles/title";
-import { tongue } from "../tongue";
+import { language } from "../i18n";
 
-/** Of a table's game that is over. */
-export const replayOfTable = (id: string, seat: number | null): Promise<Replay> =>
-    ask("GET", worded(`/api/tables/${id}/replay?seat=${seat ?? "none"}`));
+/** The replay of a table's finished game. */
+export const fetchTableReplay = (id: string, seat: number | null): Promise<Replay> =>
+    request("GET", withLanguage(`/api/tables/${id}/replay?seat=${seat ?? "none"}`));
 
-/** Of any record. */
-export const replayOfRecord = (record: string, seat: number | null): Promise<Replay> =>
-    ask("POST", "/api/replay", { record, seat, lang: tongue.value });
+/** The replay of any record. */
+export const fetchRecordReplay = (record: string, seat: number | null): Promise<Replay> =>
+    request("POST", "/api/replay", { record, seat, lang: language.value });
 
-/** What the frame shows. With `active`, the seat's choices are there to be made. */
+/** The scene of a frame; if `active`, the viewer can choose. */
 export function sceneOfFrame(replay: Replay, frame: Frame, active = false): Scene<unknown> {
     const last = frame === replay.frames.at(-1);
     return {
@@ -35,6 +35,6 @@ export function sceneOfFrame(replay: Replay, frame: Frame, active = false): Scen
     };
 }
 
-/** Everything that happened up to a frame. */
+/** All events up to a frame. */
 export const eventsUpTo = (replay: Replay, index: number): Event[] =>
     replay.frames.slice(0, index + 1).flatMap((frame) => frame.events);

@@ -1,19 +1,21 @@
-/* The chance to win over the game, a line for each player, costly decisions marked on it. */
+/* The chances of winning in the course of a game: a line for each player, with costly decisions marked. */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Analysis } from "../api";
 import { Crest } from "../parts/crest";
 import { explain } from "../parts/explain";
 import type { Person } from "../titles/title";
-import { number, percent, tr } from "../tongue";
+import { number, percent, tr } from "../i18n";
+import { itemAt, lastOf, range } from "../lists";
+import "./plot.css";
 
 export type Decision = Analysis["decisions"][number];
 
 const HEIGHT = 220;
-/** A number below the plot for so many of its units. */
+/** The least distance between two numbers below the plot, in its units. */
 const STRIDE = 110;
 const EDGE = { left: 40, right: 12, top: 10, bottom: 22 };
-/** Lines differ by their dashes too. */
+/** Lines differ in their dashes as well as in colour. */
 const DASHES = ["", "8 3", "2 3", "10 3 2 3", "5 5", "1 4"];
 
 const SIGNS: Record<Decision["mark"], string> = {
@@ -38,26 +40,29 @@ export const markSign = (mark: Decision["mark"]): string => SIGNS[mark];
 interface Props {
     decisions: Decision[];
     people: Person[];
-    /** The step that is shown next. */
+    /** The step that comes next. */
     ply: number;
     goTo: (ply: number) => void;
 }
 
-/** How wide the element is: signs and letters of the plot keep their size on any screen. */
+/** The width of an element, so that the plot's letters have the same size on any screen. */
 function useWidth(element: { current: HTMLElement | null }): number {
     const width = useSignal(720);
     useLayoutEffect(() => {
-        const size = new ResizeObserver(([entry]) => (width.value = entry!.contentRect.width));
-        size.observe(element.current!);
-        return () => size.disconnect();
+        if (!element.current) return;
+        const observer = new ResizeObserver((entries) => {
+            width.value = lastOf(entries).contentRect.width;
+        });
+        observer.observe(element.current);
+        return () => observer.disconnect();
     }, []);
     return width.value;
 }
 
-/** The steps that are written below the plot. */
+/** The steps that are labelled below the plot. */
 function milestones(last: number, width: number): number[] {
     const parts = Math.max(1, Math.min(last, Math.floor(width / STRIDE)));
-    return Array.from({ length: parts + 1 }, (_, part) => Math.round((part * last) / parts));
+    return range(parts + 1).map((part) => Math.round((part * last) / parts));
 }
 
 export function Plot({ decisions, people, ply, goTo }: Props) {
@@ -117,7 +122,7 @@ export function Plot({ decisions, people, ply, goTo }: Props) {
                         <Mark
                             key={`${one.ply} ${one.seat}`}
                             decision={one}
-                            name={people[one.seat]!.name}
+                            name={itemAt(people, one.seat).name}
                             at={[x(one.ply), y(one.chance)]}
                             goTo={goTo}
                         />

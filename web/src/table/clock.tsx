@@ -1,21 +1,23 @@
-/* The time that is left for a decision. */
+/* The time left for a decision. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { timeOfServer } from "../api";
+import { serverTime } from "../api";
 import { explain } from "../parts/explain";
-import { tr } from "../tongue";
+import { tr } from "../i18n";
+import "./clock.css";
 
-function written(seconds: number): string {
+function formatted(seconds: number): string {
     const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
     const shown = parts[0] ? parts : parts.slice(1);
     return shown.map((part, i) => (i ? String(part).padStart(2, "0") : String(part))).join(":");
 }
 
-/** `limit`: the seconds for a decision. The server's clock is not known to the second. */
+/** `limit` is the time for a decision in seconds; more is never shown, since the server's clock is known
+ * only roughly. */
 export function Clock({ deadline, limit }: { deadline: number; limit: number }) {
-    const now = useSignal(timeOfServer());
+    const now = useSignal(serverTime());
     useEffect(() => {
-        const timer = setInterval(() => (now.value = timeOfServer()), 500);
+        const timer = setInterval(() => (now.value = serverTime()), 500);
         return () => clearInterval(timer);
     }, []);
     const seconds = Math.max(0, Math.min(limit, Math.ceil((deadline - now.value) / 1000)));
@@ -23,10 +25,10 @@ export function Clock({ deadline, limit }: { deadline: number; limit: number }) 
         <span
             class={`clock ${seconds <= 10 ? "short" : ""}`}
             role="timer"
-            aria-label={tr("Time left: {time}", { time: written(seconds) })}
+            aria-label={tr("Time left: {time}", { time: formatted(seconds) })}
             {...explain(tr("When the time is over, a bot plays until the player comes back."))}
         >
-            {written(seconds)}
+            {formatted(seconds)}
         </span>
     );
 }

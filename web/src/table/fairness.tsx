@@ -1,9 +1,10 @@
-/* Was the deal made before the first choice? The page checks it itself: the commitment that the
- * table showed from the start must be the SHA-256 of the seed and the salt that it shows now. */
+/* Was the deal fixed before the first choice? The page checks it: the commitment that the table has
+ * shown from the start must be the SHA-256 of the seed and the salt that it reveals now. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Table } from "../api";
-import { tr } from "../tongue";
+import { tr } from "../i18n";
+import "./fairness.css";
 
 async function sha256(text: string): Promise<string> {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
@@ -22,14 +23,15 @@ const verdicts: Record<Verdict, () => string> = {
         ),
 };
 
-/** `promised` is the commitment as it was when this page first saw the table. */
-export function Fairness({ table, promised }: { table: Table; promised: string }) {
+/** `firstCommitment` is the one that this browser saw first. */
+export function Fairness({ table, firstCommitment }: { table: Table; firstCommitment: string }) {
     const verdict = useSignal<Verdict>("checking");
     useEffect(() => {
         if (!crypto.subtle) verdict.value = "unable";
         else
             void sha256(`${table.seed}:${table.salt}`).then((hash) => {
-                verdict.value = hash === promised && hash === table.commitment ? "kept" : "broken";
+                verdict.value =
+                    hash === firstCommitment && hash === table.commitment ? "kept" : "broken";
             });
     }, []);
     return (
@@ -42,7 +44,7 @@ export function Fairness({ table, promised }: { table: Table; promised: string }
             </p>
             <dl>
                 <dt>{tr("Commitment")}</dt>
-                <dd>{promised}</dd>
+                <dd>{firstCommitment}</dd>
                 <dt>{tr("Seed")}</dt>
                 <dd>{table.seed}</dd>
                 <dt>{tr("Salt")}</dt>

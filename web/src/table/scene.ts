@@ -1,23 +1,27 @@
-/* A table message as a scene for its title. */
+/* A table as a scene for its title to draw. */
 import type { Event, Table } from "../api";
 import type { Person, Scene } from "../titles/title";
-import { called } from "./log";
+import { seatName } from "./log_lines";
 
-export const people = (table: Table): Person[] =>
+const peopleAt = (table: Table): Person[] =>
     table.seats.map((seat, index) => ({
-        name: called(table, index),
+        name: seatName(table, index),
         level: seat.name !== null && !seat.away ? 0 : seat.level,
         away: seat.away,
     }));
 
-/** `active` says whether the viewer may choose: not while older news are acted out. */
-export function sceneOf(table: Table, active: boolean, past: readonly Event[]): Scene<unknown> {
+/** `active`: whether the viewer may choose now; not while earlier news is being animated. */
+export function sceneOfTable(
+    table: Table,
+    active: boolean,
+    past: readonly Event[],
+): Scene<unknown> {
     return {
         title: table.title,
         players: table.players,
         options: table.options,
         seat: table.you.seat,
-        people: people(table),
+        people: peopleAt(table),
         view: table.view,
         awaited: table.awaited ?? [],
         choices: active ? (table.choices ?? []) : [],

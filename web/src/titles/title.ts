@@ -1,92 +1,84 @@
 /* The contract between the page and a title.
  *
  * The page knows tables: people, turns, clocks, the log, chat, replays, lessons. A title draws one
- * moment of its game, a `Scene`, offers the choices that the scene has, and acts out events. It
- * never computes rules: what can be chosen, what happened and every sentence about it comes from
- * the server. What it may compute is what a person at the table could count: where a bid would
- * take the gondola, what a sale would bring. */
+ * moment of its game, a `Scene`, offers the choices in it, and animates events. It never computes
+ * rules: what can be chosen, what happened and every sentence about it come from the server. What it
+ * may compute is what a person at the table could count: where a bid would take the gondola, or what
+ * a sale would bring. */
 import type { FunctionComponent } from "preact";
-import type {
-    CanalettoEvent,
-    CanalettoView,
-    Choice,
-    KrachEvent,
-    KrachView,
-    NoblesseEvent,
-    NoblesseView,
-    Result,
-    Title,
-} from "../gen/api";
-import type { Stage } from "../stage";
+import type { Animator } from "../animator";
+import type { Choice, Result, Title } from "../gen/api";
+import { itemAt } from "../lists";
 
 export interface Person {
-    /** As sentences call them. */
+    /** The name that sentences use. */
     name: string;
-    /** Of the bot that plays there, 0 for a human being. */
+    /** The level of the bot that plays, 0 for a human. */
     level: number;
-    /** A human being whom a bot stands in for. */
+    /** A human for whom a bot is playing at the moment. */
     away: boolean;
 }
 
-/** One moment of a game as one pair of eyes sees it: live, in a replay or in a lesson. */
+/** One moment of a game as one viewer sees it: live, in a replay or in a lesson. */
 export interface Scene<View> {
     title: Title;
     players: number;
     options: Record<string, string>;
-    /** Whose eyes; null for a spectator's. */
+    /** Where the viewer sits; null for a spectator. */
     seat: number | null;
     people: Person[];
     view: View;
-    /** Who has yet to choose. */
+    /** The seats that have yet to choose. */
     awaited: number[];
-    /** What the viewer can choose now; empty if nothing. */
+    /** What the viewer can choose now. */
     choices: Choice[];
-    /** A sentence for each choice; null for a ladder. */
+    /** A sentence for each choice; null for a range of amounts. */
     choiceTexts: (string | null)[];
-    /** What the viewer has chosen in a step that others still think about; it can be changed. */
+    /** What the viewer has chosen while others are still thinking; it can be changed. */
     pending: string | null;
     result: Result | null;
-    /** Events of the title so far, oldest first; those that are being acted out may be there. */
+    /** The title's events so far, oldest first; may include events that are being animated. */
     past: readonly unknown[];
 }
 
 export interface TableProps<View> {
     scene: Scene<View>;
-    /** Chooses an action: "bid 12". Only ever called with what scene.choices has. */
+    /** Chooses an action such as "bid 12", which must be among scene.choices. */
     choose: (action: string) => void;
 }
 
-/** How a score came about: a row for each seat, the columns of the title; the last is the score. */
-export interface Sheet {
+/** How the scores came about: a row for each seat, columns of the title's own, the score last. */
+export interface ScoreSheet {
     columns: { name: string; explain: string }[];
     rows: number[][];
 }
 
-export interface TitleClient<View, Event> {
-    /** The table, from edge to edge of its place; pieces that can be chosen are buttons. */
+export interface TitleUI<View, Event> {
+    /** The table, as wide as its container; pieces that can be chosen are buttons. */
     Board: FunctionComponent<TableProps<View>>;
-    /** The choices below it, all of them, for fingers and keys. */
+    /** All choices as buttons, for fingers and the keyboard. */
     Controls: FunctionComponent<TableProps<View>>;
-    /** Acts out an event on the board as it was before the step. The sentence is in the log already.
-     * Resolves when the next event may begin. */
-    act: (event: Event, stage: Stage, scene: Scene<View>) => Promise<void>;
-    /** From all events of a game that is over. */
-    sheet: (events: Event[], scene: Scene<View>) => Sheet;
+    /** Animates an event on the board as it was before the step; resolves when the next event may
+     * begin. The log shows the sentence already. */
+    animate: (event: Event, animator: Animator, scene: Scene<View>) => Promise<void>;
+    /** Computed from all events of a finished game. */
+    scoreSheet: (events: Event[], scene: Scene<View>) => ScoreSheet;
 }
 
-export type KrachClient = TitleClient<KrachView, KrachEvent>;
-export type CanalettoClient = TitleClient<CanalettoView, CanalettoEvent>;
-export type NoblesseClient = TitleClient<NoblesseView, NoblesseEvent>;
-export type AnyClient = TitleClient<unknown, unknown>;
+/** The UI of a title that is not known at compile time. */
+export type AnyTitleUI = TitleUI<unknown, unknown>;
 
-/** The action texts among the choices: ladders left out. */
+/** The actions among the choices, without the ranges. */
 export const actionsOf = (scene: Scene<unknown>): string[] =>
     scene.choices.filter((choice) => typeof choice === "string");
 
 export const canChoose = (scene: Scene<unknown>, action: string): boolean =>
     scene.choices.includes(action);
 
-/** The sentence of a choice, without a full stop; the action itself if there is none. */
+/** The sentence for a choice, without a full stop; the action itself if there is none. */
 export function choiceText(scene: Scene<unknown>, action: string): string {
     return scene.choiceTexts[scene.choices.indexOf(action)] ?? action;
 }
+
+export const nameOf = (scene: Scene<unknown>, seat: number): string =>
+    itemAt(scene.people, seat).name;

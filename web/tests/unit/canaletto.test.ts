@@ -4,7 +4,8 @@ import type { CanalettoEvent, CanalettoView, Group } from "../../src/gen/api";
 import type { Scene } from "../../src/titles/title";
 import { glide, layoutFor, stretch } from "../../src/titles/canaletto/layout";
 import * as logic from "../../src/titles/canaletto/logic";
-import { sheet } from "../../src/titles/canaletto/sheet";
+import { scoreSheet } from "../../src/titles/canaletto/score_sheet";
+import { itemAt } from "../../src/lists";
 
 const empty: Group[][] = Array.from({ length: 16 }, () => []);
 
@@ -124,10 +125,10 @@ test("the score sheet adds up", () => {
         { event: "income", seat: 0, cash: 14, pieces: 1 },
         { event: "pay", seat: 1, cash: 10, debt: 0 },
     ];
-    const { columns, rows } = sheet(events, { players: 2 } as Scene<CanalettoView>);
+    const { columns, rows } = scoreSheet(events, { players: 2 } as Scene<CanalettoView>);
     assert.deepEqual(rows, [
         [30, 0, 14, 0, 44],
         [30, -40, 28, -4, 14],
     ]);
-    assert.equal(columns.length, rows[0]!.length);
+    assert.equal(columns.length, itemAt(rows, 0).length);
 });

@@ -22,7 +22,8 @@ import {
     tapeOf,
     turnedShare,
 } from "../../src/titles/krach/logic";
-import { earnings } from "../../src/titles/krach/sheet";
+import { earnings } from "../../src/titles/krach/score_sheet";
+import { itemAt } from "../../src/lists";
 
 const none: KrachCard[] = ["none", "none", "none"];
 
@@ -97,8 +98,8 @@ test("cards are held, on offer, gone or hidden", () => {
 
 test("a card taken is not on offer, a card sold is gone", () => {
     const held = example().held.map((row) => [...row]);
-    held[1]![0] = 3;
-    held[0]![2] = 0;
+    itemAt(held, 1)[0] = 3;
+    itemAt(held, 0)[2] = 0;
     const later = example({ phase: "runner-up", winner_took: 1, held });
     assert.equal(tallyOf(later, "pink").open, 0);
     assert.equal(tallyOf(later, "pink").gone, 0);
@@ -168,7 +169,7 @@ test("a fresh tape has the prices, then the cards, latest first", () => {
 
 test("the tape prints what changed", () => {
     const held = example().held.map((row) => [...row]);
-    held[0]![2] = 0;
+    itemAt(held, 0)[2] = 0;
     const sold = example({ held, score: [4, 3, 7, 0, 0, 0], phase: "runner-up" });
     assert.deepEqual(newsSince(example(), sold), [
         { kind: "price", colour: "brown", price: 2, change: -2 },

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lesson as canaletto } from "../../src/lessons/canaletto";
-import { lesson as krach } from "../../src/lessons/krach";
-import { narrowed, renamed, wayTo, type Course, type Lesson } from "../../src/lessons/lesson";
-import { lesson as noblesse } from "../../src/lessons/noblesse";
+import { lesson as canaletto } from "../../src/titles/canaletto/lesson";
+import { lesson as krach } from "../../src/titles/krach/lesson";
+import {
+    onlyAction,
+    withNames,
+    transitionTo,
+    type Course,
+    type Lesson,
+} from "../../src/lessons/lesson";
+import { lesson as noblesse } from "../../src/titles/noblesse/lesson";
+import { itemAt } from "../../src/lists";
 
 const lessons: Lesson[] = [krach, canaletto, noblesse];
 const step = { action: "pay", title: "", text: "", task: "" };
@@ -21,30 +28,40 @@ const courseOf = (lesson: Lesson): Course => lesson.course(["You", "Heron", "Bad
 /** "PLY SEAT" to action. */
 function actionsOf(record: string): Map<string, string> {
     const lines = record.matchAll(/^(\d+)\. (\d) (.+)$/gm);
-    return new Map([...lines].map(([, ply, seat, action]) => [`${ply} ${seat}`, action!]));
+    return new Map([...lines].map(([, ply, seat, action = ""]) => [`${ply} ${seat}`, action]));
 }
 
 test("the first step is reached from the beginning", () => {
-    assert.deepEqual(wayTo(course, 0, 50), { start: 0, target: 3, leap: false, meanwhile: "" });
+    assert.deepEqual(transitionTo(course, 0, 50), {
+        start: 0,
+        target: 3,
+        leap: false,
+        meanwhile: "",
+    });
 });
 
 test("a step goes on from the one before it", () => {
     const way = { start: 3, target: 5, leap: false, meanwhile: "They pay." };
-    assert.deepEqual(wayTo(course, 1, 50), way);
+    assert.deepEqual(transitionTo(course, 1, 50), way);
 });
 
 test("a step with a frame to leap to begins there", () => {
-    assert.deepEqual(wayTo(course, 2, 50), { start: 37, target: 40, leap: true, meanwhile: "" });
+    assert.deepEqual(transitionTo(course, 2, 50), {
+        start: 37,
+        target: 40,
+        leap: true,
+        meanwhile: "",
+    });
 });
 
 test("behind the last step the record is shown to its end", () => {
     const way = { start: 40, target: 50, leap: false, meanwhile: "The end comes." };
-    assert.deepEqual(wayTo(course, 3, 50), way);
+    assert.deepEqual(transitionTo(course, 3, 50), way);
 });
 
 test("one action is left of all choices, with its sentence", () => {
     const offer = { choices: ["pay", "withdraw"], texts: ["Pay", "Withdraw"] };
-    assert.deepEqual(narrowed(offer, "withdraw"), { choices: ["withdraw"], texts: ["Withdraw"] });
+    assert.deepEqual(onlyAction(offer, "withdraw"), { choices: ["withdraw"], texts: ["Withdraw"] });
 });
 
 test("one rung is left of a ladder", () => {
@@ -52,7 +69,7 @@ test("one rung is left of a ladder", () => {
         choices: ["pass", { kind: "bid", least: 8, most: 100 }],
         texts: ["Pass", null],
     };
-    assert.deepEqual(narrowed(offer, "bid 9"), {
+    assert.deepEqual(onlyAction(offer, "bid 9"), {
         choices: [{ kind: "bid", least: 9, most: 9 }],
         texts: [null],
     });
@@ -64,18 +81,18 @@ test("nothing is left if the action cannot be chosen", () => {
         texts: ["Pass", null],
     };
     for (const action of ["bid 7", "bid 101", "sell 9", "bribe"])
-        assert.deepEqual(narrowed(offer, action), { choices: [], texts: [] });
+        assert.deepEqual(onlyAction(offer, action), { choices: [], texts: [] });
 });
 
 test("a record under its own names is the same, with its check", () => {
     for (const { record } of lessons) {
-        const names = [...record.matchAll(/^seat \d: (.*)$/gm)].map((line) => line[1]!);
-        assert.equal(renamed(record, names), record);
+        const names = [...record.matchAll(/^seat \d: (.*)$/gm)].map((line) => itemAt(line, 1));
+        assert.equal(withNames(record, names), record);
     }
 });
 
 test("other names change the check and nothing else", () => {
-    const changed = renamed(krach.record, ["Zoë"]);
+    const changed = withNames(krach.record, ["Zoë"]);
     assert.match(changed, /^seat 0: Zoë$/m);
     assert.match(changed, /^seat 1: Heron$/m);
     assert.notEqual(changed.slice(-17), krach.record.slice(-17));
@@ -87,7 +104,7 @@ test("every lesson has seven to ten steps, in the order of the record", () => {
         const { steps } = courseOf(lesson);
         assert.ok(steps.length >= 7 && steps.length <= 10, lesson.title);
         steps.forEach((one, index) => {
-            const { start, target } = wayTo(courseOf(lesson), index, 0);
+            const { start, target } = transitionTo(courseOf(lesson), index, 0);
             assert.ok(start <= target, `${lesson.title} ${one.ply}`);
             assert.ok(start >= (steps[index - 1]?.ply ?? 0), `${lesson.title} ${one.ply}`);
         });

@@ -28,7 +28,8 @@ import {
     worthOf,
     type Note,
 } from "../../src/titles/noblesse/logic";
-import { squaresBySource } from "../../src/titles/noblesse/sheet";
+import { squaresBySource } from "../../src/titles/noblesse/score_sheet";
+import { itemAt, lastOf } from "../../src/lists";
 
 /* The first moment of a game for three, as docs/api.md shows it. */
 const start: NoblesseView = {
@@ -84,7 +85,7 @@ test("thieves belong to seats", () => {
 
 test("castles cover squares 1 to 40", () => {
     assert.equal(castles.length, 18);
-    const last = castles.at(-1)!;
+    const last = lastOf(castles);
     assert.equal(last.first + last.count - 1, 40);
     assert.deepEqual(rewardAt(0), [4, 2]);
     assert.deepEqual(rewardAt(7), [3, 1]);
@@ -130,7 +131,7 @@ test("more objects rank higher, then the oldest", () => {
     const cleo = worthOf(["A1612", "B1700", "B1745"]);
     assert.ok(dan > cleo);
     assert.ok(worthOf(["F1801", "F1870", "F1925", "E1907"]) > dan);
-    assert.deepEqual(bestCollection(start.hand[0]!), ["A1751", "B1793", "C1601"]);
+    assert.deepEqual(bestCollection(itemAt(start.hand, 0)), ["A1751", "B1793", "C1601"]);
     assert.deepEqual(bestCollection(["A1503", "B1511"]), []);
     assert.deepEqual(bestCollection(["A1788", "A1751", "A1704", "C1520", "C1562", "C1601"]), [
         "C1520",
@@ -152,7 +153,7 @@ test("a sale and a theft move cheques and objects", () => {
     assert.deepEqual(chequesOf(view, 0), [1, 10, 24]);
     assert.deepEqual(chequesOf(view, 2), [3, 8, 15, 17, 22]);
     assert.deepEqual(spentCheques(view), []);
-    assert.ok(view.hand[0]!.includes("C1764"));
+    assert.ok(itemAt(view.hand, 0).includes("C1764"));
     assert.deepEqual(pileOf(view, 2), { top: "E1538", left: 15 });
     assert.deepEqual(pileOf(view, 1), { top: "F1652", left: 17 });
 });
@@ -177,7 +178,7 @@ test("what is shown is known, ranked, and can be stolen", () => {
         { seat: 2, cards: ["B1700", "B1745"] },
         { seat: 1, cards: ["D1671", "D1759", "E1843"] },
     ]);
-    assert.ok(view.hand[0]!.includes("A1612"));
+    assert.ok(itemAt(view.hand, 0).includes("A1612"));
     assert.deepEqual(shownBy(view, 0), []);
 });
 
@@ -287,14 +288,13 @@ test("without a memory, the view tells what it can", () => {
 test("every square lies inside the drawing, apart from its neighbours", () => {
     for (const kind of ["wide", "narrow"] as const) {
         const layout = layoutOf(kind);
-        const spots = Object.values(layout.squares);
-        assert.equal(spots.length, 64);
-        for (const { x, y } of spots) {
+        assert.equal(layout.squares.length, 65);
+        for (const { x, y } of layout.squares) {
             assert.ok(x > 0 && x < layout.width);
             assert.ok(y > 0 && y < layout.height);
         }
         for (let square = 2; square <= 40; square++) {
-            const [a, b] = [layout.squares[square - 1]!, layout.squares[square]!];
+            const [a, b] = [itemAt(layout.squares, square - 1), itemAt(layout.squares, square)];
             assert.ok(Math.hypot(a.x - b.x, a.y - b.y) >= layout.step - 0.01);
         }
     }

@@ -2,35 +2,37 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CanalettoView } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
+import { tr } from "../../i18n";
 import type { Scene, TableProps } from "../title";
-import { Column, Gondola, Granite } from "./art/boats";
+import { Column, Gondola, Granite } from "./art/pieces";
 import { FacadeDefs } from "./art/facade";
 import { TreasureSymbols } from "./art/treasures";
-import { Campo } from "./campo";
-import { dialAmount } from "./dial";
+import { AuctionPanel } from "./auction_panel";
+import { dialAmount } from "./bid_state";
 import { Backdrop, Route } from "./lagoon";
 import { columnPlace, gondolaPlace, layoutFor, placed, type Layout } from "./layout";
 import { gondolaOf, landing } from "./logic";
 import { Palace } from "./palace";
 import { Players } from "./players";
-import { Tiles } from "./tiles";
-import "./canaletto.css";
+import { ValueTiles } from "./value_tiles";
+import "./board.css";
 
 function useWidth() {
     const ref = useRef<HTMLDivElement>(null);
     const [width, setWidth] = useState(0);
     useLayoutEffect(() => {
-        const measure = () => setWidth(Math.round(ref.current?.clientWidth ?? 0));
+        const element = ref.current;
+        if (!element) return;
+        const measure = (): void => setWidth(Math.round(element.clientWidth));
         const observer = new ResizeObserver(measure);
         measure();
-        observer.observe(ref.current!);
+        observer.observe(element);
         return () => observer.disconnect();
     }, []);
     return { ref, width };
 }
 
-/** What the drawings of the table share. */
+/** Definitions that the drawings of the table share. */
 function Shared() {
     return (
         <svg class="shared" width="0" height="0" aria-hidden="true">
@@ -96,8 +98,8 @@ function Lagoon({ scene, choose, layout }: TableProps<CanalettoView> & { layout:
                 <Palace key={palace} scene={scene} palace={palace} box={box} />
             ))}
             <div class="campo" style={placed(layout.campo)} data-piece="campo">
-                <Campo scene={scene} choose={choose} />
-                {layout.roomy && <Tiles view={scene.view} />}
+                <AuctionPanel scene={scene} choose={choose} />
+                {layout.roomy && <ValueTiles view={scene.view} />}
             </div>
             <Markers scene={scene} layout={layout} />
         </div>
@@ -111,7 +113,7 @@ export function Board({ scene, choose }: TableProps<CanalettoView>) {
         <div class="canaletto" ref={ref}>
             <Shared />
             {layout && <Lagoon scene={scene} choose={choose} layout={layout} />}
-            {layout && !layout.roomy && <Tiles view={scene.view} />}
+            {layout && !layout.roomy && <ValueTiles view={scene.view} />}
             <Players scene={scene} />
         </div>
     );

@@ -1,16 +1,18 @@
-/* The dial for bids, passing and bribing; the choice of what to resell. */
+/* The dial for bids, the buttons to pass and to bribe, the choice of what to resell. */
 import type { CanalettoView, Group, Ladder } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
+import { tr } from "../../i18n";
 import { actionsOf, canChoose, choiceText, type Scene, type TableProps } from "../title";
-import { Mask } from "./art/boats";
+import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
-import { dialAmount, ladderOf, turnDial } from "./dial";
+import { dialAmount, ladderOf, turnDial } from "./bid_state";
 import { isLastLot, landing, newDebt, nextTile, owned, palaces } from "./logic";
 import { someOf } from "./words";
+import { itemAt, range } from "../../lists";
+import "./controls.css";
 
 const steps = [1, 2, 5];
-/** The slider reaches twice round the canal; higher bids can be typed. */
+/** The slider reaches twice round the canal; higher bids can be typed in. */
 const reach = 2 * palaces;
 
 type Props = TableProps<CanalettoView>;
@@ -25,9 +27,9 @@ interface DialProps {
     bid: () => void;
 }
 
-/** A compass with a mark for each palace of the round; the needle shows how far the bid goes. */
+/** A compass with a mark for each palace; the needle shows how far the bid takes the gondola. */
 function Compass({ amount }: { amount: number }) {
-    const marks = Array.from({ length: palaces }, (_, i) => (
+    const marks = range(palaces).map((i) => (
         <path
             key={i}
             d={i % 4 ? "M0 -46v6" : "M0 -46v9"}
@@ -119,7 +121,7 @@ function Lot({ lot }: { lot: Group[] }) {
             {lot.map((group) => (
                 <span class="token" key={group}>
                     <Treasure group={group} />
-                    <span class="unseen">{someOf(group, 1)}</span>
+                    <span class="visually-hidden">{someOf(group, 1)}</span>
                 </span>
             ))}
         </span>
@@ -150,7 +152,7 @@ function Landing({ view, amount }: { view: CanalettoView; amount: number }) {
             {next === null || isLastLot(view) ? (
                 <em>{tr("no more auctions")}</em>
             ) : (
-                <Lot lot={view.palace[next]!} />
+                <Lot lot={itemAt(view.palace, next)} />
             )}
         </p>
     );

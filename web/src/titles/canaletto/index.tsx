@@ -1,9 +1,11 @@
-/* Canaletto: what the page needs of it. */
-import type { CanalettoClient } from "../title";
+/* Canaletto, as the page uses it. */
+import "./colours.css";
+import type { CanalettoEvent, CanalettoView } from "../../gen/api";
+import type { TitleUI } from "../title";
+import { animate } from "./animate";
 import { Board } from "./board";
 import { Controls } from "./controls";
-import { act } from "./act";
-import { sheet } from "./sheet";
+import { scoreSheet } from "./score_sheet";
 
-const client: CanalettoClient = { Board, Controls, act, sheet };
-export default client;
+export type CanalettoUI = TitleUI<CanalettoView, CanalettoEvent>;
+export const ui: CanalettoUI = { Board, Controls, animate, scoreSheet };

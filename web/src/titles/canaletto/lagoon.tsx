@@ -1,10 +1,12 @@
-/* What the palaces stand in: sky, far domes, water in broad strokes, the quays. And on the water the
- * gondola's way: the whole round, and the part that a bid would take it. */
+/* The scenery around the palaces: sky, distant domes, water in broad strokes, the quays. And on the water
+ * the gondola's route: the whole round, and the part that a bid would take it. */
 import type { CanalettoView } from "../../gen/api";
 import { landing, palaceAfter, palaces } from "./logic";
 import { pathOf, stretch, type Box, type Layout, type Point } from "./layout";
+import { itemAt, lastOf } from "../../lists";
+import "./lagoon.css";
 
-/** The same strokes every time, yet without a pattern to the eye. */
+/** Numbers that look random but are the same every time. */
 function* scatter(count: number): Generator<[number, number, number]> {
     let seed = 7;
     const next = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
@@ -28,7 +30,7 @@ function Strokes({ layout, horizon }: { layout: Layout; horizon: number }) {
     return <g class="strokes">{strokes}</g>;
 }
 
-/** Salute, the Campanile and roofs between, far away in the haze. */
+/** The Salute, the Campanile and the roofs between them, far away in the haze. */
 function Skyline({ width, y }: { width: number; y: number }) {
     const tower = "M0 0v-30h-1.500v-5h2l4-9 4 9h2v5h-1.500v30z";
     const church = "M0 0v-10h6c0-16 20-16 20 0h4v-4c0-8 10-8 10 0v4h6v10zM15 -22v-6h2v6z";
@@ -69,8 +71,8 @@ function Clouds({ width }: { width: number }) {
 
 function Bank({ layout }: { layout: Layout }) {
     const { bank, width } = layout;
-    const first = bank[0]!;
-    const last = bank.at(-1)!;
+    const first = itemAt(bank, 0);
+    const last = lastOf(bank);
     const edge = `M-4 ${first.y}${bank.map(({ x, y }, at) => curve(bank[at - 1] ?? { x: -40, y }, { x, y })).join("")}H${width + 4}`;
     return (
         <>
@@ -96,7 +98,7 @@ function Island({ layout }: { layout: Layout }) {
     );
 }
 
-/** What the water shows of a palace before it: strokes that fade. */
+/** The reflection of a palace in the water: strokes that fade. */
 function Reflection({ box: { x, y, width, height }, scale }: { box: Box; scale: number }) {
     return (
         <>
@@ -119,7 +121,7 @@ function Reflections({ layout }: { layout: Layout }) {
         <>
             {palaces.map(
                 (box, at) =>
-                    stops[at]!.y > box.y + box.height && (
+                    itemAt(stops, at).y > box.y + box.height && (
                         <Reflection key={at} box={box} scale={scale} />
                     ),
             )}
@@ -129,7 +131,7 @@ function Reflections({ layout }: { layout: Layout }) {
 
 export function Backdrop({ layout }: { layout: Layout }) {
     const { width, height } = layout;
-    const horizon = layout.palaces[0]!.y + layout.palaces[0]!.height * 0.3;
+    const horizon = itemAt(layout.palaces, 0).y + itemAt(layout.palaces, 0).height * 0.3;
     return (
         <svg class="backdrop" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
             <defs>
@@ -176,16 +178,16 @@ function Pole({ at, scale }: { at: Point; scale: number }) {
 interface RouteProps {
     layout: Layout;
     view: CanalettoView;
-    /** The bid that is being thought of. */
+    /** The bid on the dial. */
     dialled: number | null;
 }
 
-/** Steps from one palace on to the other. */
+/** The number of steps from one palace to another. */
 const stepsTo = (from: number, to: number): number => palaceAfter(to, palaces - from);
 
 export function Route({ layout, view, dialled }: RouteProps) {
     const { width, height, line, stops, scale } = layout;
-    const goal = dialled === null ? null : landing(view, dialled);
+    const goal = dialled === null ? null : { ...landing(view, dialled), bid: dialled };
     const done = stretch(layout, view.column, Math.min(view.bid, palaces));
     return (
         <svg class="route" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -204,7 +206,7 @@ export function Route({ layout, view, dialled }: RouteProps) {
                         stretch(
                             layout,
                             palaceAfter(view.column, view.bid),
-                            Math.min(palaces, dialled! - view.bid),
+                            Math.min(palaces, goal.bid - view.bid),
                         ),
                     )}
                 />

@@ -1,6 +1,7 @@
-/* Where things stand in the lagoon, in pixels, for a given width. The first palaces line the far
- * bank; the others stand round the island, whose middle is the campo. The canal runs along the far
- * bank and all around the island, clockwise, so that the gondola passes before every palace. */
+/* Where things are in the lagoon, in pixels, for a given width. The first palaces line the far bank; the
+ * others surround the island, whose middle is the campo. The canal runs along the far bank and around
+ * the island, clockwise, so that the gondola passes in front of every palace. */
+import { itemAt, range } from "../../lists";
 
 export interface Point {
     x: number;
@@ -15,12 +16,12 @@ export interface Box extends Point {
 export interface Layout {
     width: number;
     height: number;
-    /** How large people and boats are: 1 where there is room. */
+    /** The size of boats and figures: 1 where there is room. */
     scale: number;
     palaces: Box[];
-    /** Where the gondola waits for each palace. */
+    /** Where the gondola stops for each palace. */
     stops: Point[];
-    /** The canal as a dense closed line, and where each stop is on it. */
+    /** The canal as a dense closed line, and the index of each stop on it. */
     line: Point[];
     stopAt: number[];
     island: Point[];
@@ -32,15 +33,15 @@ export interface Layout {
 }
 
 interface Plan {
-    /** Palaces along the bank, and on either side of the island. */
+    /** The number of palaces along the bank, and on either side of the island. */
     along: number;
     aside: number;
-    /** Between palaces, sideways and downwards. */
+    /** The distance between palaces, across and down. */
     gap: number;
     step: number;
     sky: number;
     canal: number;
-    /** How far things stray from straight lines. */
+    /** How far things deviate from straight lines. */
     swell: number;
     scale: number;
 }
@@ -65,15 +66,15 @@ function planFor(width: number): Plan {
     };
 }
 
-/** Winding a little: to one side at one palace, to the other at the next. */
+/** A slight bend: to one side at one palace, to the other at the next. */
 const sway = (index: number, swell: number): number => Math.sin(index * 2.1) * swell;
 
 /** A smooth closed line through the points (Catmull-Rom). */
 function smooth(points: Point[]): Point[] {
-    const at = (index: number): Point => points[(index + points.length) % points.length]!;
+    const at = (index: number): Point => itemAt(points, (index + points.length) % points.length);
     return points.flatMap((_, index) => {
         const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
-        return Array.from({ length: samples }, (_, step) => {
+        return range(samples).map((step) => {
             const t = step / samples;
             const blend = (p: number, q: number, r: number, s: number): number =>
                 q + 0.5 * t * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p)));
@@ -82,10 +83,13 @@ function smooth(points: Point[]): Point[] {
     });
 }
 
-/** The closed line drawn in by so much; the line runs clockwise. */
+/** The closed line moved inwards; it runs clockwise. */
 function inside(line: Point[], by: number): Point[] {
     return line.map(({ x, y }, at) => {
-        const [from, to] = [line.at(at - 1)!, line[(at + 1) % line.length]!];
+        const [from, to] = [
+            itemAt(line, (at + line.length - 1) % line.length),
+            itemAt(line, (at + 1) % line.length),
+        ];
         const [dx, dy] = [to.x - from.x, to.y - from.y];
         const long = Math.hypot(dx, dy);
         return { x: x - (dy / long) * by, y: y + (dx / long) * by };
@@ -95,16 +99,17 @@ function inside(line: Point[], by: number): Point[] {
 export const pathOf = (line: Point[]): string =>
     line.map(({ x, y }, at) => `${at ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
-/** The stretch of the canal from a palace so many palaces on; more than once round if need be. */
+/** The stretch of the canal from a palace to the one `steps` further on, more than once round if need be. */
 export function stretch({ line, stopAt }: Layout, from: number, steps: number): Point[] {
     const rounds = Math.floor((from + steps) / stopAt.length);
-    const last = stopAt[(from + steps) % stopAt.length]! + rounds * line.length;
+    const last = itemAt(stopAt, (from + steps) % stopAt.length) + rounds * line.length;
     const points: Point[] = [];
-    for (let at = stopAt[from]!; at <= last; at++) points.push(line[at % line.length]!);
+    for (let at = itemAt(stopAt, from); at <= last; at++)
+        points.push(itemAt(line, at % line.length));
     return points;
 }
 
-/** The palaces in their order, with their stops. */
+/** Places the palaces in their order, with their stops. */
 function settle(width: number, plan: Plan) {
     const { along, aside, gap, step, sky, canal, swell } = plan;
     const cell = (width - 2 * canal) / along;
@@ -147,7 +152,7 @@ export function layoutFor(width: number): Layout {
     const { boxes, stops, middle, bottom, size } = settle(width, plan);
     const height = bottom + size.height + swell / 2 + canal;
     const out = canal * 0.44; // from the edge to where the canal turns
-    const [top, foot] = [stops[0]!.y, height - canal * 0.5];
+    const [top, foot] = [itemAt(stops, 0).y, height - canal * 0.5];
     const turns: Record<number, Point[]> = {
         [along - 1]: [{ x: width - out * 1.1, y: top + canal * 0.5 }],
         [along + aside - 1]: [{ x: width - out * 1.1, y: foot - canal * 0.5 }],
@@ -177,7 +182,7 @@ export function layoutFor(width: number): Layout {
     };
 }
 
-/** The boat is seen from the side along the banks, and from its end where the canal leads up or down. */
+/** The boat shows its side along the banks, and its bow or stern where the canal runs up or down. */
 export function sail({ x, y }: Point, heading: number, scale: number): { transform: string } {
     const seen = Math.sign(heading || 1) * Math.max(0.55, Math.abs(heading));
     return {
@@ -185,32 +190,39 @@ export function sail({ x, y }: Point, heading: number, scale: number): { transfo
     };
 }
 
-/** From -1, to the left, to 1, to the right. */
+/** From -1 for left to 1 for right. */
 function headingAt({ line }: Layout, at: number): number {
-    const [from, to] = [line[(at + line.length - 1) % line.length]!, line[(at + 1) % line.length]!];
+    const [from, to] = [
+        itemAt(line, (at + line.length - 1) % line.length),
+        itemAt(line, (at + 1) % line.length),
+    ];
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     return dx / Math.hypot(dx, dy);
 }
 
 export const gondolaPlace = (layout: Layout, palace: number): { transform: string } =>
-    sail(layout.stops[palace]!, headingAt(layout, layout.stopAt[palace]!), layout.scale);
+    sail(
+        itemAt(layout.stops, palace),
+        headingAt(layout, itemAt(layout.stopAt, palace)),
+        layout.scale,
+    );
 
-/** The places of a boat that glides so many palaces on. */
+/** The positions of a boat that glides `steps` palaces on. */
 export function glide(layout: Layout, from: number, steps: number): { transform: string }[] {
-    const first = layout.stopAt[from]!;
+    const first = itemAt(layout.stopAt, from);
     return stretch(layout, from, steps)
         .map((point, at) => sail(point, headingAt(layout, first + at), layout.scale))
         .filter((_, at, all) => at % 3 === 0 || at === all.length - 1);
 }
 
 export function columnPlace({ palaces, scale }: Layout, palace: number): { transform: string } {
-    const { x, y, height } = palaces[palace]!;
+    const { x, y, height } = itemAt(palaces, palace);
     return {
         transform: `translate(${(x - 4 * scale).toFixed(1)}px, ${(y + height + 4).toFixed(1)}px) scale(${scale})`,
     };
 }
 
-/** A box as CSS has it. */
+/** A box as inline style. */
 export const placed = ({ x, y, width, height }: Box) => ({
     left: `${x}px`,
     top: `${y}px`,

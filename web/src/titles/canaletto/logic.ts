@@ -1,8 +1,9 @@
-/* What a person at the table could count. Seats that are in the auction and bribes not yet used come
- * as sets of bits; palaces count from 0 here and from 1 for people. */
+/* What a person at the table could count. The seats that are in the auction and the bribes not yet used
+ * are sets of bits; palaces count from 0 here and from 1 on the page. */
 import type { CanalettoView, Group } from "../../gen/api";
+import { itemAt, range } from "../../lists";
 
-/** All groups in the order of the view's lists, with the number of their pieces. */
+/** All groups in the order of the view's lists, and how many pieces each has. */
 export const groupSize: Record<Group, number> = {
     mirror: 4,
     chandelier: 4,
@@ -34,7 +35,7 @@ export const gondolaOf = (view: CanalettoView): number => palaceAfter(view.colum
 export interface Landing {
     /** Where the bid takes the gondola. */
     gondola: number;
-    /** Where it glides on to: the next auction; null if no treasure is left for one. */
+    /** Where it glides on to for the next auction; null if no treasure is left for one. */
     next: number | null;
 }
 
@@ -42,12 +43,12 @@ export function landing(view: CanalettoView, bid: number): Landing {
     const gondola = palaceAfter(view.column, bid);
     for (let steps = 0; steps < palaces; steps++) {
         const next = palaceAfter(gondola, steps);
-        if (next !== view.column && view.palace[next]!.length) return { gondola, next };
+        if (next !== view.column && itemAt(view.palace, next).length) return { gondola, next };
     }
     return { gondola, next: null };
 }
 
-/** The smallest bid of a ladder that brings the next auction to a palace. */
+/** The smallest bid within the ladder that brings the next auction to a palace. */
 export function leastBidTo(
     view: CanalettoView,
     palace: number,
@@ -59,25 +60,25 @@ export function leastBidTo(
     return null;
 }
 
-/** The palaces that have a piece of the group. */
+/** The palaces that hold a piece of the group. */
 export const palacesWith = (view: CanalettoView, group: Group): number[] =>
     view.palace.flatMap((lot, palace) => (lot.includes(group) ? [palace] : []));
 
 export const owned = (view: CanalettoView, seat: number, group: Group): number =>
-    view.owned[seat]![groups.indexOf(group)]!;
+    itemAt(itemAt(view.owned, seat), groups.indexOf(group));
 
 function ownedByAll(view: CanalettoView, group: Group): number {
     const at = groups.indexOf(group);
-    return view.owned.reduce((sum, row) => sum + row[at]!, 0);
+    return view.owned.reduce((sum, row) => sum + itemAt(row, at), 0);
 }
 
-/** Paid out, and gone from the game. */
+/** Whether a group has been paid out and is out of the game. */
 export const isResold = (view: CanalettoView, group: Group): boolean =>
     palacesWith(view, group).length + ownedByAll(view, group) === 0;
 
 /** The groups that the lot on sale completes. */
 export const completedByLot = (view: CanalettoView): Group[] =>
-    view.palace[view.column]!.filter((group) => palacesWith(view, group).length === 1);
+    itemAt(view.palace, view.column).filter((group) => palacesWith(view, group).length === 1);
 
 /** Whether the game is over as soon as this lot is sold. */
 export function isLastLot(view: CanalettoView): boolean {
@@ -85,23 +86,23 @@ export function isLastLot(view: CanalettoView): boolean {
     return new Set(elsewhere.flat()).size <= lastKinds;
 }
 
-/** What the tiles that nobody sees may be, the two that are left out among them. */
+/** The values that hidden tiles may have, including the two tiles that are left out of the game. */
 export function unseenValues(view: CanalettoView): number[] {
-    const all = Array.from({ length: highestTile - lowestTile + 1 }, (_, i) => lowestTile + i);
+    const all = range(highestTile + 1).slice(lowestTile);
     return all.filter((value) => !view.tile.includes(value));
 }
 
-/** The tile that pays next; null if it is hidden, or all are spent. */
+/** The value of the tile that pays next; null if it is hidden or all tiles are spent. */
 export const nextTile = (view: CanalettoView): number | null =>
-    view.tiles_spent < tilesUsed ? view.tile[view.tiles_spent]! : null;
+    view.tiles_spent < tilesUsed ? itemAt(view.tile, view.tiles_spent) : null;
 
 export const isIn = (view: CanalettoView, seat: number): boolean => hasBit(view.in, seat);
 
 export const hasBribe = (view: CanalettoView, seat: number): boolean => hasBit(view.masks, seat);
 
 export const scoreOf = (view: CanalettoView, seat: number): number =>
-    view.cash[seat]! - 2 * view.debt[seat]!;
+    itemAt(view.cash, seat) - 2 * itemAt(view.debt, seat);
 
-/** What of a bid would become debt. */
+/** How much of a bid would become debt. */
 export const newDebt = (view: CanalettoView, seat: number, bid: number): number =>
-    Math.max(0, bid - view.cash[seat]!);
+    Math.max(0, bid - itemAt(view.cash, seat));

@@ -1,13 +1,15 @@
-/* A palace on the board: what lies in it, and on one's turn a way to set the dial. */
+/* A palace on the board: what is in it, and on the viewer's turn a button that sets the dial. */
 import type { CanalettoView } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
+import { tr } from "../../i18n";
 import type { Scene } from "../title";
 import { Facade } from "./art/facade";
-import { dialAmount, ladderOf, turnDial } from "./dial";
+import { dialAmount, ladderOf, turnDial } from "./bid_state";
 import { placed, type Box } from "./layout";
 import { landing, leastBidTo } from "./logic";
 import { groupNames } from "./words";
+import { itemAt } from "../../lists";
+import "./palace.css";
 
 interface PalaceProps {
     scene: Scene<CanalettoView>;
@@ -16,17 +18,17 @@ interface PalaceProps {
 }
 
 function label(view: CanalettoView, palace: number): string {
-    const lot = view.palace[palace]!;
+    const lot = itemAt(view.palace, palace);
     if (!lot.length) return tr("Palace {n}: empty", { n: palace + 1 });
     return tr("Palace {n}: {lot}", { n: palace + 1, lot: groupNames(lot) });
 }
 
-/** One or two sentences about why the palace matters now. */
+/** Why the palace matters at the moment, if it does. */
 function note(view: CanalettoView, palace: number): string {
     if (view.phase !== "auction") return "";
     if (palace === view.column)
         return tr("The column stands here: all of it is on sale, as one lot.");
-    if (!view.palace[palace]!.length)
+    if (!itemAt(view.palace, palace).length)
         return tr("Everything has been sold. The gondola glides on past it.");
     if (isNextUp(view, palace)) return tr("The next auction would be here as the bid stands.");
     return "";
@@ -42,7 +44,7 @@ function marksOf(scene: Scene<CanalettoView>, palace: number): string {
     const goal = amount === null ? null : landing(view, amount);
     return [
         "palace",
-        view.palace[palace]!.length ? "" : "empty",
+        itemAt(view.palace, palace).length ? "" : "empty",
         view.phase === "auction" && palace === view.column ? "on-sale" : "",
         goal?.next === palace ? "goal" : "",
         !goal && isNextUp(view, palace) ? "next-up" : "",
@@ -58,7 +60,7 @@ export function Palace({ scene, palace, box }: PalaceProps) {
         <>
             <Facade
                 palace={palace}
-                lot={view.palace[palace]!}
+                lot={itemAt(view.palace, palace)}
                 width={box.width}
                 height={box.height}
             />

@@ -1,15 +1,17 @@
-/* Who owns what: a column for each group of treasures, a row for each player with their purse. */
+/* Who owns what: a column for each group of treasures, a row for each player with their money. */
 import type { CanalettoView, Group } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { Plate } from "../../parts/plate";
-import { number, tr, trN } from "../../tongue";
+import { NamePlate } from "../../parts/name_plate";
+import { number, tr, trN } from "../../i18n";
 import type { Scene } from "../title";
-import { Mask } from "./art/boats";
+import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
-import { shine } from "./campo";
-import { spotlight } from "./dial";
+import { highlights } from "./auction_panel";
+import { spotlight } from "./bid_state";
 import { groups, groupSize, hasBribe, isIn, isResold, owned, palacesWith, scoreOf } from "./logic";
 import { groupName, palaceNumbers, someOf } from "./words";
+import { itemAt, range } from "../../lists";
+import "./players.css";
 
 function aboutGroup(view: CanalettoView, group: Group): string {
     const where = palacesWith(view, group);
@@ -25,7 +27,7 @@ function aboutGroup(view: CanalettoView, group: Group): string {
     return `${all} ${left}`;
 }
 
-/** A group: its drawing, and how many of its pieces still lie in palaces. */
+/** A group: its drawing, and how many of its pieces are still in palaces. */
 function GroupHead({ view, group }: { view: CanalettoView; group: Group }) {
     const left = palacesWith(view, group).length;
     const sold = isResold(view, group);
@@ -35,7 +37,7 @@ function GroupHead({ view, group }: { view: CanalettoView; group: Group }) {
         <li
             class={`group ${kind} ${spotlight.value === group ? "spotlit" : ""}`}
             data-piece={`group-${group}`}
-            {...shine(group)}
+            {...highlights(group)}
             {...explain(text)}
         >
             <span class="token">
@@ -51,7 +53,7 @@ function GroupHead({ view, group }: { view: CanalettoView; group: Group }) {
                     </>
                 )}
             </span>
-            <span class="unseen">{`${groupName(group)}: ${text}`}</span>
+            <span class="visually-hidden">{`${groupName(group)}: ${text}`}</span>
         </li>
     );
 }
@@ -84,7 +86,7 @@ function Holding({ view, seat, group }: { view: CanalettoView; seat: number; gro
         <li
             class={`holding ${count ? "some" : ""} ${sold ? "sold" : ""} ${spotlight.value === group ? "spotlit" : ""}`}
             data-piece={`own-${seat}-${group}`}
-            {...shine(group)}
+            {...highlights(group)}
             {...(count ? explain(someOf(group, count)) : {})}
         >
             {count > 0 && (
@@ -93,7 +95,7 @@ function Holding({ view, seat, group }: { view: CanalettoView; seat: number; gro
                         <Treasure group={group} />
                     </span>
                     {count > 1 && <b aria-hidden="true">{count}</b>}
-                    <span class="unseen">{someOf(group, count)}</span>
+                    <span class="visually-hidden">{someOf(group, count)}</span>
                 </>
             )}
         </li>
@@ -112,7 +114,7 @@ interface TrackProps {
     text: string;
 }
 
-/** An amount as a number and as a length; a notch every ten, or every fifty where money is plenty. */
+/** An amount as a number and as a bar, with a notch every ten, or every fifty if there is a lot of money. */
 function Track({ kind, name, amount, end, seat, text }: TrackProps) {
     return (
         <div
@@ -141,7 +143,7 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
             <Track
                 kind="cash"
                 name={tr("cash")}
-                amount={view.cash[seat]!}
+                amount={itemAt(view.cash, seat)}
                 end={end}
                 seat={seat}
                 text={tr(
@@ -151,7 +153,7 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
             <Track
                 kind="debt"
                 name={tr("debt")}
-                amount={view.debt[seat]!}
+                amount={itemAt(view.debt, seat)}
                 end={end}
                 seat={seat}
                 text={tr(
@@ -198,7 +200,7 @@ function Player({ scene, seat }: { scene: Scene<CanalettoView>; seat: number }) 
     return (
         <li class={`player seat-${seat} ${kind.join(" ")}`} data-piece={`player-${seat}`}>
             <div class="who">
-                <Plate scene={scene} seat={seat} />
+                <NamePlate scene={scene} seat={seat} />
                 {out && (
                     <em {...explain(tr("Out of this auction; back in the next one."))}>
                         {tr("passed")}
@@ -221,10 +223,10 @@ function Player({ scene, seat }: { scene: Scene<CanalettoView>; seat: number }) 
     );
 }
 
-/** One's own row first, the others in the order of their turns. */
+/** The viewer's row first, the others in the order of their turns. */
 function order(scene: Scene<CanalettoView>): number[] {
     const first = scene.seat ?? 0;
-    return Array.from({ length: scene.players }, (_, i) => (first + i) % scene.players);
+    return range(scene.players).map((i) => (first + i) % scene.players);
 }
 
 export function Players({ scene }: { scene: Scene<CanalettoView> }) {

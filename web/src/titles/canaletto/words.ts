@@ -1,6 +1,6 @@
 /* The names of things. */
 import type { Group } from "../../gen/api";
-import { list, tr, trN } from "../../tongue";
+import { list, tr, trN } from "../../i18n";
 
 const names: Record<Group, () => string> = {
     mirror: () => tr("mirror"),

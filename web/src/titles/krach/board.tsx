@@ -1,18 +1,18 @@
 /* The trading floor. */
 import type { KrachView } from "../../gen/api";
-import { tr } from "../../tongue";
+import { tr } from "../../i18n";
 import type { TableProps } from "../title";
 import { Defs } from "./art/emblem";
-import { Counter } from "./counter";
-import { Desk } from "./desk";
-import "./krach.css";
+import { DeckPotBank } from "./deck_pot_bank";
+import { Player } from "./player";
 import { seatsFrom } from "./logic";
-import { Skyline } from "./skyline";
+import { Prices } from "./prices";
 import { Ticker } from "./ticker";
-import { Track } from "./track";
-import { Turned } from "./turned";
+import { ScoreTrack } from "./score_track";
+import { TurnedCard } from "./turned_card";
+import "./board.css";
 
-/** Unseen until the Crash is acted out. */
+/** Invisible until the Crash is animated. */
 function Plunge() {
     return (
         <div class="kr-plunge" data-piece="plunge" aria-hidden="true">
@@ -33,13 +33,13 @@ export function Board(props: TableProps<KrachView>) {
             <Defs />
             <div class="kr-floor" data-piece="floor">
                 <Ticker scene={scene} />
-                <Turned {...props} />
-                <Skyline scene={scene} />
-                <Counter {...props} />
-                <Track scene={scene} />
-                <div class="kr-desks">
+                <TurnedCard {...props} />
+                <Prices scene={scene} />
+                <DeckPotBank {...props} />
+                <ScoreTrack scene={scene} />
+                <div class="kr-players">
                     {seatsFrom(scene.view, scene.seat).map((seat) => (
-                        <Desk key={seat} {...props} seat={seat} />
+                        <Player key={seat} {...props} seat={seat} />
                     ))}
                 </div>
             </div>

@@ -1,12 +1,13 @@
-/* The choices in words; sales as a row of numbers with what each brings. */
+/* The choices in words; sales as a row of numbers, each with what it brings. */
 import type { KrachView } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { number, tr } from "../../tongue";
+import { number, tr } from "../../i18n";
 import { actionsOf, choiceText, type Scene, type TableProps } from "../title";
 import { Chip, Piles } from "./art/chips";
 import { Seal } from "./art/emblem";
 import { colourForSale, priceOf, turnedShare, type Colour } from "./logic";
 import { pointsCounted } from "./words";
+import "./controls.css";
 
 const salesIn = (actions: string[]): string[] =>
     actions.filter((action) => action.startsWith("sell ") && action !== "sell 0");
@@ -51,7 +52,7 @@ function SaleOffers(props: TableProps<KrachView> & { sales: string[]; colour: Co
                     onClick={() => choose(sale)}
                     {...explain(choiceText(scene, sale))}
                 >
-                    <span class="unseen">{choiceText(scene, sale)}</span>
+                    <span class="visually-hidden">{choiceText(scene, sale)}</span>
                     <b aria-hidden="true">{number(countOf(sale))}</b>
                     <small aria-hidden="true">{pointsCounted(countOf(sale) * price)}</small>
                 </button>

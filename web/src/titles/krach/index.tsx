@@ -1,9 +1,11 @@
-/* Krach: what the page needs of it. */
-import type { KrachClient } from "../title";
+/* Krach, as the page uses it. */
+import "./colours.css";
+import type { KrachEvent, KrachView } from "../../gen/api";
+import type { TitleUI } from "../title";
+import { animate } from "./animate";
 import { Board } from "./board";
 import { Controls } from "./controls";
-import { act } from "./act";
-import { sheet } from "./sheet";
+import { scoreSheet } from "./score_sheet";
 
-const client: KrachClient = { Board, Controls, act, sheet };
-export default client;
+export type KrachUI = TitleUI<KrachView, KrachEvent>;
+export const ui: KrachUI = { Board, Controls, animate, scoreSheet };

@@ -1,5 +1,6 @@
-/* Krach at a glance, for the first page: 320 by 200 units. Colours are its own, because the table's
- * sheet of styles comes later. */
+/* Krach at a glance, for the first page: 320 by 200 units. It has its own colours, since the style sheets
+ * of the board are loaded later. */
+import { range } from "../../lists";
 
 /** Left edge, width, height and colour of the towers. */
 const towers = [
@@ -10,7 +11,7 @@ const towers = [
     [202, 32, 60, "#d9a816"],
 ] as const;
 
-const rays = [...Array(9).keys()]
+const rays = range(9)
     .map((ray) => (Math.PI * (ray + 0.5)) / 9)
     .map((angle) => {
         const edge = (turn: number) =>
@@ -39,7 +40,7 @@ function Tower({
                 d={`M${x} 168V${top + 24}h5V${top + 8}h6V${top}h${wide - 22}v8h6v16h5V168Z`}
             />
             <path fill="#f4d98b" d={`M${x + wide / 2 - 2} ${top}l2-16 2 16Z`} />
-            {[...Array(floors - 2).keys()].map((floor) => (
+            {range(floors - 2).map((floor) => (
                 <path
                     key={floor}
                     stroke="#fff2c4"

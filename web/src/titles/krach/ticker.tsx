@@ -1,15 +1,16 @@
-/* The tape: what is new, newest first, as it leaves the machine. */
+/* The ticker tape: what has changed, newest first, as it leaves the machine. */
 import { useRef } from "preact/hooks";
 import type { KrachView } from "../../gen/api";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { number, tr } from "../../tongue";
+import { number, tr } from "../../i18n";
 import type { Scene } from "../title";
 import { Chip } from "./art/chips";
 import { Seal } from "./art/emblem";
 import { Machine } from "./art/machine";
 import { newsSince, tapeOf, type Quote } from "./logic";
 import { colourName } from "./words";
+import "./ticker.css";
 
 const longest = 24;
 
@@ -19,7 +20,7 @@ interface Tape {
     printed: number;
 }
 
-/** While chips go in, the pot is one quote that changes. */
+/** While the pot grows, its quote is replaced rather than repeated. */
 function kept({ quotes }: Tape, news: Quote[]): Tape["quotes"] {
     const grows = news.some(({ kind }) => kind === "pot") && quotes[0]?.quote.kind === "pot";
     return grows ? quotes.slice(1) : quotes;
@@ -37,14 +38,13 @@ function print(tape: Tape, view: KrachView, news: Quote[]): Tape {
 const freshTape = (view: KrachView): Tape =>
     print({ view, quotes: [], printed: 0 }, view, tapeOf(view));
 
-/** Grows with every view shown; begins anew when the game jumps back. */
+/** Grows with every view shown; starts over when a replay jumps back. */
 function useTape(view: KrachView): Tape {
     const tape = useRef<Tape | null>(null);
-    if (tape.current?.view !== view) {
-        const news = tape.current && newsSince(tape.current.view, view);
-        tape.current = tape.current && news ? print(tape.current, view, news) : freshTape(view);
-    }
-    return tape.current!;
+    const before = tape.current;
+    if (before?.view === view) return before;
+    const news = before && newsSince(before.view, view);
+    return (tape.current = before && news ? print(before, view, news) : freshTape(view));
 }
 
 function Change({ by }: { by: number }) {

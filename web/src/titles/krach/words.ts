@@ -1,5 +1,5 @@
-/* Names and counted things, in the words of the terminal. */
-import { tr, trN } from "../../tongue";
+/* Names and counted things, as the terminal words them. */
+import { tr, trN } from "../../i18n";
 import type { Colour, Role } from "./logic";
 
 export function colourName(colour: Colour): string {
@@ -13,7 +13,7 @@ export function colourName(colour: Colour): string {
     return names[colour];
 }
 
-/** What the company of that colour trades in: told on its certificates, and nowhere in the rules. */
+/** What the company of that colour trades in: printed on its certificates, irrelevant to the rules. */
 export function tradeName(colour: Colour): string {
     const names: Record<Colour, string> = {
         brown: tr("Railways"),

@@ -3,52 +3,56 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { TableProps } from "../title";
 import { Defs } from "./art/defs";
-import { Desk, isShowing } from "./desk";
+import { OwnPlace, isShowing } from "./own_place";
 import { Exhibition } from "./exhibition";
 import { layoutOf } from "./layout";
 import { bestCollection, cardsOfAction, notesFor } from "./logic";
-import { current, forget, pickFirst } from "./memory";
-import "./noblesse.css";
-import { Player, Salver } from "./players";
-import { Town } from "./town";
+import { animatedView, resetBoardState, startPicking } from "./board_state";
+import { Player, PlayedCards } from "./players";
+import { Places } from "./places";
 import { Track } from "./track";
+import { itemAt, lastOf, range } from "../../lists";
+import "./board.css";
 
 const NARROW = 560;
 
-/** Whether the element is narrow, as it is resized. */
+/** Whether the element is narrow, kept up to date when it is resized. */
 function useNarrow() {
     const root = useRef<HTMLDivElement>(null);
     const [isNarrow, setNarrow] = useState(innerWidth < NARROW);
     useEffect(() => {
-        const watch = new ResizeObserver(([entry]) => setNarrow(entry!.contentRect.width < NARROW));
-        watch.observe(root.current!);
-        return () => watch.disconnect();
+        if (!root.current) return;
+        const observer = new ResizeObserver((entries) =>
+            setNarrow(lastOf(entries).contentRect.width < NARROW),
+        );
+        observer.observe(root.current);
+        return () => observer.disconnect();
     }, []);
     return { root, isNarrow };
 }
 
-/** An exhibition begins with the best collection picked, or with the one already chosen. */
+/** An exhibition starts with the best collection picked, or with the one already chosen. */
 function useFirstPick(scene: TableProps<NoblesseView>["scene"]): void {
     const isAsked = isShowing(scene);
     useLayoutEffect(() => {
         if (!isAsked || scene.seat === null) return;
-        const best = bestCollection(scene.view.hand[scene.seat]!);
-        pickFirst(scene.view.round, scene.pending ? cardsOfAction(scene.pending) : best);
+        const best = bestCollection(itemAt(scene.view.hand, scene.seat));
+        startPicking(scene.view.round, scene.pending ? cardsOfAction(scene.pending) : best);
     }, [isAsked, scene.view.round, scene.seat]);
 }
 
-/** The others in the order that they sit, from the viewer on. */
+/** The other seats in their order, starting after the viewer's. */
 function othersOf(players: number, seat: number | null): number[] {
-    const all = [...Array(players).keys()];
+    const all = range(players);
     return seat === null ? all : all.slice(1).map((step) => (seat + step) % players);
 }
 
 export function Board({ scene, choose }: TableProps<NoblesseView>) {
     const { root, isNarrow } = useNarrow();
     const layout = useMemo(() => layoutOf(isNarrow ? "narrow" : "wide"), [isNarrow]);
-    useEffect(() => forget, []);
+    useEffect(() => resetBoardState, []);
     useFirstPick(scene);
-    const { view, events } = current(scene.view);
+    const { view, events } = animatedView(scene.view);
     const past = scene.past as NoblesseEvent[];
     const notes = notesFor(past, events, scene.view, view);
     const others = othersOf(scene.players, scene.seat);
@@ -63,10 +67,10 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
         <div class="noblesse" ref={root}>
             <Defs />
             <div class="nb-room">
-                {isNarrow && view.phase !== "over" && <Salver {...props} />}
+                {isNarrow && view.phase !== "over" && <PlayedCards {...props} />}
                 <div class="nb-top">
                     <Track scene={scene} view={view} layout={layout} />
-                    <Town {...props} />
+                    <Places {...props} />
                 </div>
                 <Exhibition {...props} />
                 <div class={`nb-others count-${others.length}`}>
@@ -74,7 +78,7 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
                         <Player key={seat} {...props} seat={seat} />
                     ))}
                 </div>
-                {scene.seat !== null && <Desk {...props} seat={scene.seat} />}
+                {scene.seat !== null && <OwnPlace {...props} seat={scene.seat} />}
             </div>
         </div>
     );

@@ -1,21 +1,22 @@
-/* Cards as things on the table: looked at, or played by a click. */
+/* Cards on the table, to look at or to play with a click. */
 import type { ComponentChildren } from "preact";
 import { explain } from "../../parts/explain";
 import { ObjectArt, PlayArt } from "./art/cards";
 import { objectName, objectNote, playName, playNote } from "./words";
+import "./card.css";
 
 interface CardProps {
     name: string;
     note: string;
     piece?: string;
     state?: string;
-    /** Whether the card is picked or chosen; only for cards that can be. */
+    /** Whether the card is picked or chosen; undefined for cards that cannot be. */
     pressed?: boolean;
     onPlay?: (() => void) | undefined;
     children: ComponentChildren;
 }
 
-/** A button if it can be played, else a picture. */
+/** A button if the card can be played, otherwise a picture. */
 function Card({ name, note, piece, state = "", pressed, onPlay, children }: CardProps) {
     const common = { class: `nb-card ${state}`, "data-piece": piece, ...explain(note) };
     if (!onPlay)

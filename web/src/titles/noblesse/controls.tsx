@@ -1,8 +1,8 @@
-/* Every choice as a button; for an exhibition, objects to pick from. */
+/* Every choice as a button; for an exhibition, the objects to pick from. */
 import type { FunctionComponent } from "preact";
 import type { NoblesseView } from "../../gen/api";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
+import { tr } from "../../i18n";
 import { actionsOf, choiceText, type TableProps } from "../title";
 import { ObjectArt, PlayArt } from "./art/cards";
 import { ObjectCard } from "./card";
@@ -11,16 +11,19 @@ import {
     byLetter,
     cardsOfAction,
     faultOf,
+    type Letter,
     LETTERS,
     pileOf,
     showAction,
 } from "./logic";
-import { picked, toggle } from "./memory";
+import { picked, togglePick } from "./board_state";
 import { faultText, objectName, objectNote, rankText } from "./words";
+import { itemAt } from "../../lists";
+import "./controls.css";
 
 type Props = TableProps<NoblesseView>;
 
-/** The little card before a choice. */
+/** The small card next to a choice. */
 function Sign({ view, action }: { view: NoblesseView; action: string }) {
     const [kind, value] = action.split(" ");
     if (kind === "nothing") return null;
@@ -32,7 +35,7 @@ function Sign({ view, action }: { view: NoblesseView; action: string }) {
     );
 }
 
-/* "The castle" and "(an exhibition pays 4 or 2 squares)" on two lines. */
+/** The sentence and what it has in parentheses, on two lines. */
 function Sentence({ text }: { text: string }) {
     const [, head, rest] = /^([^(]*)(\(.*\))?$/.exec(text) ?? [null, text];
     return (
@@ -62,14 +65,14 @@ function Choices({ scene, choose }: Props) {
     );
 }
 
-/** Objects that can be stolen, as cards. */
+/** The objects that can be stolen, as cards. */
 function Thefts({ scene, choose }: Props) {
     return (
         <div class="nb-thefts">
             {actionsOf(scene).map((action) => (
                 <ObjectCard
                     key={action}
-                    card={cardsOfAction(action)[0]!}
+                    card={itemAt(cardsOfAction(action), 0)}
                     piece={`control-${action}`}
                     state={action === scene.pending ? "chosen" : ""}
                     label={choiceText(scene, action)}
@@ -80,7 +83,7 @@ function Thefts({ scene, choose }: Props) {
     );
 }
 
-function PickLetter({ cards, letter }: { cards: string[]; letter: string }) {
+function PickLetter({ cards, letter }: { cards: string[]; letter: Letter }) {
     return (
         <span class={`nb-letter letter-${letter} ${cards.length ? "" : "none"}`}>
             <b>{letter}</b>
@@ -90,7 +93,7 @@ function PickLetter({ cards, letter }: { cards: string[]; letter: string }) {
                     type="button"
                     aria-pressed={picked.value.includes(card)}
                     aria-label={objectName(card)}
-                    onClick={() => toggle(card)}
+                    onClick={() => togglePick(card)}
                     {...explain(objectNote(card))}
                 >
                     {card}
@@ -100,9 +103,8 @@ function PickLetter({ cards, letter }: { cards: string[]; letter: string }) {
     );
 }
 
-/** Collections that the table proposes: the best one and the smallest ones. */
-function QuickPicks({ scene }: Props) {
-    const hand = scene.view.hand[scene.seat!]!;
+/** Suggestions: the best collection and the smallest one. */
+function QuickPicks({ scene, hand }: Props & { hand: string[] }) {
     const offers = actionsOf(scene).map(cardsOfAction);
     const smallest = [...offers].sort((a, b) => a.length - b.length)[0];
     return (
@@ -143,7 +145,7 @@ function Verdict({ scene }: Props) {
 }
 
 function Picking({ scene, choose }: Props) {
-    const hand = scene.view.hand[scene.seat!]!;
+    const hand = scene.seat === null ? [] : itemAt(scene.view.hand, scene.seat);
     const cards = picked.value;
     return (
         <div class="nb-picking">
@@ -154,7 +156,7 @@ function Picking({ scene, choose }: Props) {
             </div>
             <div class="nb-decide">
                 <Verdict scene={scene} choose={choose} />
-                <QuickPicks scene={scene} choose={choose} />
+                <QuickPicks scene={scene} choose={choose} hand={hand} />
                 <button
                     type="button"
                     class="main"

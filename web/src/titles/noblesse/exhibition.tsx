@@ -1,12 +1,14 @@
-/* Collections on show, the best first: in an exhibition, and at the last count. */
+/* The collections on show, best first: in an exhibition, and at the last count. */
 import type { NoblesseView } from "../../gen/api";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { tr, trN } from "../../tongue";
-import { canChoose, choiceText, type TableProps } from "../title";
+import { tr, trN } from "../../i18n";
+import { canChoose, choiceText, nameOf, type TableProps } from "../title";
 import { ObjectCard } from "./card";
 import { collectionsShown, thiefOwner } from "./logic";
 import { rankText } from "./words";
+import { itemAt } from "../../lists";
+import "./exhibition.css";
 
 interface Props extends TableProps<NoblesseView> {
     view: NoblesseView;
@@ -41,7 +43,7 @@ function Collection(props: Props & { seat: number; cards: string[]; place: numbe
                     {place + 1}
                 </b>
                 <Crest seat={seat} size={16} />
-                <span>{scene.people[seat]!.name}</span>
+                <span>{nameOf(scene, seat)}</span>
                 <small>{cards.length ? rankText(cards) : tr("nothing left")}</small>
             </p>
             <div class="nb-row">
@@ -64,18 +66,18 @@ function Collection(props: Props & { seat: number; cards: string[]; place: numbe
     );
 }
 
-/* Whose thief is at which collection. */
+/** Whose thief is visiting which collection. */
 function Visit({ scene, view }: Props) {
     if (view.phase !== "theft" || !view.thief) return null;
     const owner = thiefOwner(view.thief);
-    const victim = view.ranked[view.stage]!;
+    const victim = itemAt(view.ranked, view.stage);
     return (
         <p class="nb-visit">
             <Crest seat={owner} size={16} />{" "}
             {tr("Thief {n} of {player} visits {other}.", {
                 n: view.thief,
-                player: scene.people[owner]!.name,
-                other: scene.people[victim]!.name,
+                player: nameOf(scene, owner),
+                other: nameOf(scene, victim),
             })}
         </p>
     );

@@ -1,9 +1,11 @@
-/* Noblesse: what the page needs of it. */
-import type { NoblesseClient } from "../title";
+/* Noblesse, as the page uses it. */
+import "./colours.css";
+import type { NoblesseEvent, NoblesseView } from "../../gen/api";
+import type { TitleUI } from "../title";
+import { animate } from "./animate";
 import { Board } from "./board";
 import { Controls } from "./controls";
-import { act } from "./act";
-import { sheet } from "./sheet";
+import { scoreSheet } from "./score_sheet";
 
-const client: NoblesseClient = { Board, Controls, act, sheet };
-export default client;
+export type NoblesseUI = TitleUI<NoblesseView, NoblesseEvent>;
+export const ui: NoblesseUI = { Board, Controls, animate, scoreSheet };

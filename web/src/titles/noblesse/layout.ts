@@ -1,6 +1,7 @@
 /* Where the track runs: from the club along lanes of castles, back and forth, to the banquet table.
- * Two layouts: for a wide place and for a phone. All numbers are units of the drawing. */
+ * There are two layouts, for wide containers and for phones. All numbers are units of the drawing. */
 import { castles, TABLE_FIRST, TRACK_END, type Castle } from "./logic";
+import { range } from "../../lists";
 
 export interface Spot {
     x: number;
@@ -16,23 +17,23 @@ export interface Site extends Castle {
 export interface Layout {
     width: number;
     height: number;
-    /** Height of a castle's building, and of the pavement before it. */
+    /** The height of a castle, and of the pavement in front of it. */
     castle: number;
     pavement: number;
     club: { x: number; y: number; width: number };
     sites: Site[];
-    /** The middle of every square from 1 to 64. */
-    squares: Record<number, Spot>;
-    /** Between squares of a lane. */
+    /** The middle of each square; 0 is the club. */
+    squares: Spot[];
+    /** The distance between the squares of a lane. */
     step: number;
     road: string;
     table: { x: number; y: number; width: number; height: number };
     seat: number;
 }
 
-interface Frame {
+interface Plan {
     width: number;
-    /** Castles in each lane. */
+    /** The number of castles in each lane. */
     lanes: number[];
     top: number;
     pitch: number;
@@ -44,7 +45,7 @@ interface Frame {
     table: { height: number; seat: number };
 }
 
-const frames: Record<"wide" | "narrow", Frame> = {
+const plans: Record<"wide" | "narrow", Plan> = {
     wide: {
         width: 690,
         lanes: [6, 6, 6],
@@ -73,50 +74,50 @@ const frames: Record<"wide" | "narrow", Frame> = {
 
 const SEATS_ALONG = (TRACK_END - TABLE_FIRST + 1) / 2;
 
-/* The castles of a lane between its edges; lanes with odd numbers run back. */
-function placeLane(frame: Frame, lane: number, members: Castle[]): { sites: Site[]; unit: number } {
-    const left = frame.margin + (lane === 0 ? frame.club + frame.gap : 0);
-    const room = frame.width - frame.margin - left - frame.gap * (members.length - 1);
+/** Spreads the castles of a lane between its edges; odd lanes run back. */
+function placeLane(plan: Plan, lane: number, members: Castle[]): { sites: Site[]; unit: number } {
+    const left = plan.margin + (lane === 0 ? plan.club + plan.gap : 0);
+    const room = plan.width - plan.margin - left - plan.gap * (members.length - 1);
     const unit = room / members.reduce((sum, castle) => sum + castle.count, 0);
-    const y = frame.top + lane * frame.pitch;
+    const y = plan.top + lane * plan.pitch;
     let x = left;
     const ordered = lane % 2 ? [...members].reverse() : members;
     const sites = ordered.map((castle) => {
         const site = { ...castle, x, y, width: unit * castle.count };
-        x += site.width + frame.gap;
+        x += site.width + plan.gap;
         return site;
     });
     return { sites, unit };
 }
 
-function squaresOf(frame: Frame, site: Site, lane: number): [number, Spot][] {
+/** In the order of the race. */
+function squaresOf(plan: Plan, site: Site, lane: number): Spot[] {
     const unit = site.width / site.count;
-    const y = site.y + frame.castle + frame.pavement / 2;
-    return [...Array(site.count).keys()].map((i) => {
+    const y = site.y + plan.castle + plan.pavement / 2;
+    return range(site.count).map((i) => {
         const along = lane % 2 ? site.count - 1 - i : i;
-        return [site.first + i, { x: site.x + unit * (along + 0.5), y }];
+        return { x: site.x + unit * (along + 0.5), y };
     });
 }
 
-/* Seats 41 to 52 along the near side of the table, the others back on the far side, so that the way
- * from the last castle leads straight to the first seat. */
-function seatsOf(frame: Frame, table: Layout["table"], fromLeft: boolean): [number, Spot][] {
+/** Seats 41 to 52 run along the near side of the table and the others back along the far side, so that
+ * the road from the last castle leads straight to the first seat. */
+function seatsOf(plan: Plan, table: Layout["table"], fromLeft: boolean): Spot[] {
     const pitch = table.width / SEATS_ALONG;
-    return [...Array(2 * SEATS_ALONG).keys()].map((i) => {
+    return range(2 * SEATS_ALONG).map((i) => {
         const far = i >= SEATS_ALONG;
         const along = far ? 2 * SEATS_ALONG - 1 - i : i;
         const x = table.x + pitch * ((fromLeft ? along : SEATS_ALONG - 1 - along) + 0.5);
-        const y = far ? table.y + table.height + frame.table.seat * 0.42 : table.y - 15;
-        return [TABLE_FIRST + i, { x, y }];
+        const y = far ? table.y + table.height + plan.table.seat * 0.42 : table.y - 15;
+        return { x, y };
     });
 }
 
-/* The middle of the road: along each lane, round the bend, on to the table. */
-function roadOf(frame: Frame, table: Layout["table"], lanes: number): string {
-    const { margin, width } = frame;
-    const level = (lane: number) =>
-        frame.top + lane * frame.pitch + frame.castle + frame.pavement / 2;
-    let path = `M${margin + frame.club / 2} ${level(0)}`;
+/** The middle of the road: along each lane, round the bends, on to the table. */
+function roadOf(plan: Plan, table: Layout["table"], lanes: number): string {
+    const { margin, width } = plan;
+    const level = (lane: number) => plan.top + lane * plan.pitch + plan.castle + plan.pavement / 2;
+    let path = `M${margin + plan.club / 2} ${level(0)}`;
     for (let lane = 0; lane < lanes; lane++) {
         const right = lane % 2 === 0;
         const end = right ? width - margin : margin;
@@ -130,35 +131,39 @@ function roadOf(frame: Frame, table: Layout["table"], lanes: number): string {
 }
 
 export function layoutOf(kind: "wide" | "narrow"): Layout {
-    const frame = frames[kind];
+    const plan = plans[kind];
     const sites: Site[] = [];
-    const squares: [number, Spot][] = [];
+    const club = { x: plan.margin, y: plan.top, width: plan.club };
+    const squares: Spot[] = [
+        { x: club.x + club.width / 2, y: club.y + plan.castle + plan.pavement / 2 },
+    ];
     let step = Infinity;
-    frame.lanes.forEach((count, lane) => {
-        const placed = placeLane(frame, lane, castles.slice(sites.length, sites.length + count));
-        sites.push(...[...placed.sites].sort((a, b) => a.number - b.number));
-        squares.push(...placed.sites.flatMap((site) => squaresOf(frame, site, lane)));
+    plan.lanes.forEach((count, lane) => {
+        const placed = placeLane(plan, lane, castles.slice(sites.length, sites.length + count));
+        const inOrder = [...placed.sites].sort((a, b) => a.number - b.number);
+        sites.push(...inOrder);
+        squares.push(...inOrder.flatMap((site) => squaresOf(plan, site, lane)));
         step = Math.min(step, placed.unit);
     });
-    const lanes = frame.lanes.length;
+    const lanes = plan.lanes.length;
     const table = {
-        x: frame.margin,
-        y: frame.top + lanes * frame.pitch + 34,
-        width: frame.width - 2 * frame.margin,
-        height: frame.table.height,
+        x: plan.margin,
+        y: plan.top + lanes * plan.pitch + 34,
+        width: plan.width - 2 * plan.margin,
+        height: plan.table.height,
     };
-    squares.push(...seatsOf(frame, table, lanes % 2 === 0));
+    squares.push(...seatsOf(plan, table, lanes % 2 === 0));
     return {
-        width: frame.width,
+        width: plan.width,
         height: table.y + table.height + 34,
-        castle: frame.castle,
-        pavement: frame.pavement,
-        club: { x: frame.margin, y: frame.top, width: frame.club },
+        castle: plan.castle,
+        pavement: plan.pavement,
+        club,
         sites,
-        squares: Object.fromEntries(squares),
+        squares,
         step,
-        road: roadOf(frame, table, lanes),
+        road: roadOf(plan, table, lanes),
         table,
-        seat: frame.table.seat,
+        seat: plan.table.seat,
     };
 }

@@ -1,8 +1,10 @@
-/* What a person at the table could count: the printed material, and pure functions on views. The
- * rules are docs/rules/noblesse.en.md; § in comments means its sections. */
+/* What a person at the table could count: the printed material, and pure functions of views. § refers
+ * to the sections of docs/rules/noblesse.en.md. */
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
+import { itemAt, lastOf, range, sum } from "../../lists";
 
 export const LETTERS = ["A", "B", "C", "D", "E", "F"] as const;
+export type Letter = (typeof LETTERS)[number];
 export const TABLE_FIRST = 41;
 export const TRACK_END = 64;
 const SEATS_MAX = 6;
@@ -17,7 +19,7 @@ export interface Castle {
     reward: readonly [number, number];
 }
 
-/* Squares and the two numbers, from the first castle on. */
+/* The number of squares and the two rewards of each castle, in order. */
 const castleData: [number, number, number][] = [
     [2, 4, 2],
     [2, 5, 2],
@@ -43,12 +45,12 @@ export const CLUB_REWARD = [4, 2] as const;
 
 export const castles: Castle[] = castleData.map(([count, best, second], i) => ({
     number: i + 1,
-    first: 1 + castleData.slice(0, i).reduce((sum, [squares]) => sum + squares, 0),
+    first: 1 + sum(castleData.slice(0, i).map(([squares]) => squares)),
     count,
     reward: [best, second],
 }));
 
-/** The two numbers of a square; null at the banquet table. */
+/** The two rewards of a square; null at the banquet table. */
 export function rewardAt(square: number): readonly [number, number] | null {
     if (square === 0) return CLUB_REWARD;
     const found = castles.find(({ first, count }) => square >= first && square < first + count);
@@ -69,15 +71,19 @@ const startCheques = [
 
 /* ---- Cards ---- */
 
-export const letterOf = (card: string): string => card[0]!;
+export function letterOf(card: string): Letter {
+    const letter = LETTERS.find((one) => card.startsWith(one));
+    if (!letter) throw new RangeError(`not an object: ${card}`);
+    return letter;
+}
 export const yearOf = (card: string): number => Number(card.slice(1));
 
-export const byLetter = (cards: string[], letter: string): string[] =>
+export const byLetter = (cards: string[], letter: Letter): string[] =>
     cards.filter((card) => letterOf(card) === letter).sort();
 
-/* ---- Bits of the view ---- */
+/* ---- Sets, as bits ---- */
 
-/** The numbers whose bits are set. */
+/** The members of a set. */
 export function bits(mask: number): number[] {
     const found: number[] = [];
     for (let bit = 0; bit < 31; bit++) if ((mask >>> bit) & 1) found.push(bit);
@@ -86,9 +92,10 @@ export function bits(mask: number): number[] {
 
 export const hasBit = (mask: number, bit: number): boolean => ((mask >>> bit) & 1) === 1;
 
-export const chequesOf = (view: NoblesseView, seat: number): number[] => bits(view.cheques[seat]!);
+export const chequesOf = (view: NoblesseView, seat: number): number[] =>
+    bits(itemAt(view.cheques, seat));
 
-/** Cheques that were paid into the till and stayed there. */
+/** The cheques that were paid and are out of the game. */
 export function spentCheques(view: NoblesseView): number[] {
     const held = view.cheques.slice(0, view.players).reduce((mask, some) => mask | some, 0);
     const dealt = startCheques.slice(0, view.players).flat();
@@ -97,7 +104,7 @@ export function spentCheques(view: NoblesseView): number[] {
 
 export const isFree = (view: NoblesseView, thief: number): boolean => hasBit(view.thieves, thief);
 
-/** The thief that a seat has sent to the castle in this round; 0 for none. */
+/** The thief that a seat has sent to the castle this round; 0 for none. */
 export const castleThief = (view: NoblesseView, seat: number): number =>
     thievesOf(seat).find((thief) => hasBit(view.castle_thieves, thief)) ?? 0;
 
@@ -105,47 +112,47 @@ export const rankedSeats = (view: NoblesseView): number[] =>
     view.ranked.slice(0, view.ranked_count);
 
 export const shownBy = (view: NoblesseView, seat: number): string[] =>
-    view.hand[seat]!.filter((card) => view.on_show.includes(card));
+    itemAt(view.hand, seat).filter((card) => view.on_show.includes(card));
 
 /** The object on top of pile 1 or 2, and how many cards the pile has left. */
 export function pileOf(view: NoblesseView, pile: number): { top: string | null; left: number } {
     const { start, count, drawn } = pileBounds(view, pile);
     const left = count - drawn;
-    return { top: left > 0 ? view.pile[start + drawn]! : null, left };
+    return { top: left > 0 ? itemAt(view.pile, start + drawn) : null, left };
 }
 
 function pileBounds(view: NoblesseView, pile: number) {
     const piled = (view.players === SEATS_MAX ? 51 : 45) - 4 * view.players;
     const half = Math.ceil(piled / 2);
     return pile === 1
-        ? { start: 0, count: half, drawn: view.drawn[0]! }
-        : { start: half, count: piled - half, drawn: view.drawn[1]! };
+        ? { start: 0, count: half, drawn: itemAt(view.drawn, 0) }
+        : { start: half, count: piled - half, drawn: itemAt(view.drawn, 1) };
 }
 
 /* ---- The race ---- */
 
 export const pawnsOn = (view: NoblesseView, square: number): number[] =>
-    [...Array(view.players).keys()].filter((seat) => view.pawn[seat] === square);
+    range(view.players).filter((seat) => view.pawn[seat] === square);
 
-/** 1 for who leads, counting only pawns strictly ahead: what a detective advances (§9.2). */
+/** 1 plus the number of pawns strictly ahead: how far a detective advances (§9.2). */
 export const racePlace = (view: NoblesseView, seat: number): number =>
-    1 + view.pawn.slice(0, view.players).filter((pawn) => pawn > view.pawn[seat]!).length;
+    1 + view.pawn.slice(0, view.players).filter((pawn) => pawn > itemAt(view.pawn, seat)).length;
 
-/** The numbers that an exhibition of `seat` is paid by (§7.5, §7.6). */
+/** The two rewards for an exhibition of `seat` (§7.5, §7.6). */
 export function rewardOf(
     view: NoblesseView,
     options: Record<string, string>,
     seat: number,
 ): readonly [number, number] | null {
     const pawns = view.pawn.slice(0, view.players);
-    return rewardAt(options.reward === "leader" ? Math.max(...pawns) : pawns[seat]!);
+    return rewardAt(options.reward === "leader" ? Math.max(...pawns) : itemAt(pawns, seat));
 }
 
 /* ---- Collections (§7) ---- */
 
 export type Fault = { fault: "few"; missing: number } | { fault: "gap"; letters: string[] };
 
-/** Why these objects are no collection; null if they are one. */
+/** Why these objects are not a collection; null if they are one. */
 export function faultOf(cards: string[]): Fault | null {
     const present = LETTERS.map((letter) => cards.some((card) => letterOf(card) === letter));
     const gaps = LETTERS.filter(
@@ -160,7 +167,7 @@ export function faultOf(cards: string[]): Fault | null {
 export const oldestOf = (cards: string[]): string =>
     cards.reduce((oldest, card) => (yearOf(card) < yearOf(oldest) ? card : oldest));
 
-/** More is better: most objects, then the oldest one; 0 for none. */
+/** Higher is better: more objects win, then the oldest one; 0 for none. */
 export const worthOf = (cards: string[]): number =>
     cards.length ? cards.length * 10000 - yearOf(oldestOf(cards)) : 0;
 
@@ -169,7 +176,7 @@ export function bestCollection(hand: string[]): string[] {
     const runs: string[][] = [[]];
     for (const letter of LETTERS) {
         const own = byLetter(hand, letter);
-        if (own.length) runs.at(-1)!.push(...own);
+        if (own.length) lastOf(runs).push(...own);
         else runs.push([]);
     }
     return runs
@@ -177,36 +184,36 @@ export function bestCollection(hand: string[]): string[] {
         .reduce((best, run) => (worthOf(run) > worthOf(best) ? run : best), []);
 }
 
-/** Objects in the order that an action wants: by letter, then by year. */
+/** The action that shows these objects: they go by letter, then by year. */
 export const showAction = (cards: string[]): string => ["show", ...[...cards].sort()].join(" ");
 
 export const cardsOfAction = (action: string): string[] => action.split(" ").slice(1);
 
-/** Who has shown what: in the exhibition, or at the last count when the game is over. */
+/** The collections shown, best first: at the exhibition, or at the last count once the game is over. */
 export function collectionsShown(view: NoblesseView): { seat: number; cards: string[] }[] {
     if (view.phase !== "over")
         return rankedSeats(view).map((seat) => ({ seat, cards: shownBy(view, seat) }));
-    return [...Array(view.players).keys()]
-        .map((seat) => ({ seat, cards: bestCollection(view.hand[seat]!) }))
+    return range(view.players)
+        .map((seat) => ({ seat, cards: bestCollection(itemAt(view.hand, seat)) }))
         .filter(({ cards }) => cards.length)
         .sort((a, b) => worthOf(b.cards) - worthOf(a.cards));
 }
 
-/* ---- A step while it is acted out ---- */
+/* ---- A step while it is animated ---- */
 
-const with_ = <T>(list: T[], at: number, value: T): T[] =>
-    list.map((old, i) => (i === at ? value : old));
+const replaced = <Item>(list: Item[], index: number, value: Item): Item[] =>
+    list.map((old, i) => (i === index ? value : old));
 
 const without = (cards: string[], card: string): string[] => cards.filter((one) => one !== card);
 
-/* Cards become known in a hand: those that were not are hidden no longer. */
+/** Cards of a hand become known; those that were hidden no longer are. */
 function reveal(view: NoblesseView, seat: number, cards: string[]): NoblesseView {
-    const known = view.hand[seat]!;
+    const known = itemAt(view.hand, seat);
     const fresh = cards.filter((card) => !known.includes(card));
     return {
         ...view,
-        hand: with_(view.hand, seat, [...known, ...fresh].sort()),
-        hidden: with_(view.hidden, seat, Math.max(0, view.hidden[seat]! - fresh.length)),
+        hand: replaced(view.hand, seat, [...known, ...fresh].sort()),
+        hidden: replaced(view.hidden, seat, Math.max(0, itemAt(view.hidden, seat) - fresh.length)),
         seen: [...new Set([...view.seen, ...cards])].sort(),
     };
 }
@@ -220,10 +227,10 @@ function show(view: NoblesseView, seat: number, cards: string[]): NoblesseView {
 }
 
 function steal(view: NoblesseView, seat: number, card: string, from: number): NoblesseView {
-    const robbed = with_(view.hand, from, without(view.hand[from]!, card));
+    const robbed = replaced(view.hand, from, without(itemAt(view.hand, from), card));
     return {
         ...view,
-        hand: with_(robbed, seat, [...robbed[seat]!, card].sort()),
+        hand: replaced(robbed, seat, [...itemAt(robbed, seat), card].sort()),
         on_show: without(view.on_show, card),
     };
 }
@@ -231,19 +238,19 @@ function steal(view: NoblesseView, seat: number, card: string, from: number): No
 function buy(view: NoblesseView, seat: number, card: string, pile: number): NoblesseView {
     return {
         ...view,
-        hand: with_(view.hand, seat, [...view.hand[seat]!, card].sort()),
-        drawn: with_(view.drawn, pile - 1, view.drawn[pile - 1]! + 1),
+        hand: replaced(view.hand, seat, [...itemAt(view.hand, seat), card].sort()),
+        drawn: replaced(view.drawn, pile - 1, itemAt(view.drawn, pile - 1) + 1),
     };
 }
 
 function turnTop(view: NoblesseView, pile: number, card: string): NoblesseView {
     const { start, drawn } = pileBounds(view, pile);
-    return { ...view, pile: with_(view.pile, start + drawn, card) };
+    return { ...view, pile: replaced(view.pile, start + drawn, card) };
 }
 
 function stealCheque(view: NoblesseView, seat: number, amount: number, from: number): NoblesseView {
-    const paid = with_(view.cheques, from, view.cheques[from]! & ~(1 << amount));
-    return { ...view, cheques: with_(paid, seat, paid[seat]! | (1 << amount)) };
+    const paid = replaced(view.cheques, from, itemAt(view.cheques, from) & ~(1 << amount));
+    return { ...view, cheques: replaced(paid, seat, itemAt(paid, seat) | (1 << amount)) };
 }
 
 function arrest(view: NoblesseView, thief: number): NoblesseView {
@@ -266,8 +273,8 @@ const freshRound = {
     stage: 0,
 };
 
-/** The view once an event has been acted out, as far as a table would show it. What the server says
- * after the step replaces it. */
+/** The view after an event, as far as a table would show it. What the server sends after the step
+ * replaces it. */
 export function after(view: NoblesseView, event: NoblesseEvent): NoblesseView {
     switch (event.event) {
         case "buy":
@@ -281,7 +288,7 @@ export function after(view: NoblesseView, event: NoblesseEvent): NoblesseView {
         case "final":
             return reveal(view, event.seat, event.cards);
         case "advance":
-            return { ...view, pawn: with_(view.pawn, event.seat, event.to) };
+            return { ...view, pawn: replaced(view.pawn, event.seat, event.to) };
         case "steal":
             return steal(view, event.seat, event.card, event.from);
         case "arrest":
@@ -297,12 +304,12 @@ export function after(view: NoblesseView, event: NoblesseEvent): NoblesseView {
     }
 }
 
-/* ---- What lies before each player ---- */
+/* ---- The card in front of each player ---- */
 
 /** A card that a player has played or could: "auction", "cheque 15", "thief 3", "exhibit"… */
 export type Played = string;
 
-/** A card that a seat was seen to play. */
+/** A card that a player was seen to play. */
 export interface Note {
     round: number;
     phase: NoblesseView["phase"];
@@ -312,7 +319,7 @@ export interface Note {
 
 const phaseOrder = ["place", "auction", "pile", "castle", "exhibition", "theft", "over"];
 
-/** The card of an event that turns one over. */
+/** The card that an event turns over, if any. */
 export function cardOfEvent(event: NoblesseEvent): Played | null {
     switch (event.event) {
         case "auction":
@@ -330,7 +337,7 @@ export function cardOfEvent(event: NoblesseEvent): Played | null {
     }
 }
 
-/* In which phase a card is played; thieves are played in two. */
+/** The phase in which a card is played; thieves can be played in two. */
 function phaseOfCard(card: Played, notes: Note[], seat: number): Note["phase"] {
     const [kind] = card.split(" ");
     if (isPlace(card)) return "place";
@@ -339,7 +346,7 @@ function phaseOfCard(card: Played, notes: Note[], seat: number): Note["phase"] {
     return kind === "thief" && isAtCastle ? "castle" : "auction";
 }
 
-/** The cards played in `events`, which begin in `round`; `known` are notes of before. */
+/** The cards played in `events`, which begin in `round`; `known` are earlier notes. */
 function notesOf(events: readonly NoblesseEvent[], round: number, known: Note[]): Note[] {
     const notes: Note[] = [];
     for (const event of events) {
@@ -358,8 +365,8 @@ function eventsFrom(events: readonly NoblesseEvent[], round: number): readonly N
     return start < 0 ? [] : events.slice(start);
 }
 
-/** Cards played in the round that is seen: what `past` tells of the phases before, then what has
- * been acted out so far on the view `base`. */
+/** The cards played in the round on view: those of earlier phases, from `past`, then those `acted` out
+ * so far in the step that began with `base`. */
 export function notesFor(
     past: readonly NoblesseEvent[],
     acted: readonly NoblesseEvent[],
@@ -376,7 +383,7 @@ export function notesFor(
 
 export type Place = "auction" | "castle";
 
-/** Where a player is in this round; null if that is not known (yet, or any more). */
+/** Where a player is this round; null if that is unknown, not yet or no longer. */
 export function placeOf(
     view: NoblesseView,
     awaited: number[],
@@ -402,7 +409,7 @@ export function placeOf(
 
 const isPlace = (card: Played): boolean => card === "auction" || card === "castle";
 
-/* What the view still tells about the card played at the castle. */
+/** What can still be seen of the card played at the castle. */
 function castleCard(view: NoblesseView, awaited: number[], seat: number): Played | null {
     if (hasBit(view.detectives, seat)) return "detective";
     const thief = castleThief(view, seat);
@@ -411,7 +418,7 @@ function castleCard(view: NoblesseView, awaited: number[], seat: number): Played
     return shows || rankedSeats(view).includes(seat) ? "exhibit" : null;
 }
 
-/** The card before a player: face up, face down ("back"), or none (null). */
+/** The card in front of a player: face up, face down ("back"), or none (null). */
 export function slotOf(
     view: NoblesseView,
     awaited: number[],
@@ -427,7 +434,7 @@ export function slotOf(
     return last ?? castleCard(view, awaited, seat) ?? place;
 }
 
-/** Who pays: the seat of the highest cheque turned over, if any. */
+/** The seat of the highest cheque turned over, if any: that player pays. */
 export function highestCheque(notes: Note[]): number | null {
     const cheques = notes
         .filter(({ card }) => card.startsWith("cheque"))

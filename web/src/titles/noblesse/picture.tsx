@@ -1,5 +1,5 @@
-/* Noblesse on the first page: antiques on green baize, a castle in the distance, a thief's mask. It
- * is loaded with that page, so it shares nothing with the table. */
+/* Noblesse on the first page: antiques on green baize, a castle in the distance, a thief's mask. It is
+ * loaded with that page, so it shares nothing with the board. */
 import type { ComponentChildren } from "preact";
 
 const shades: [string, string, string][] = [

@@ -1,16 +1,17 @@
-/* What everybody knows of a player: square, cheques, thieves, objects seen, and the card played. */
+/* What everybody knows about a player: square, cheques, thieves, objects seen, and the card played. */
 import type { NoblesseView } from "../../gen/api";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { Plate } from "../../parts/plate";
-import { tr, trN } from "../../tongue";
-import type { Scene } from "../title";
+import { NamePlate } from "../../parts/name_plate";
+import { tr, trN } from "../../i18n";
+import { nameOf, type Scene } from "../title";
 import { PlayCard } from "./card";
 import {
     byLetter,
     chequesOf,
     highestCheque,
     isFree,
+    type Letter,
     LETTERS,
     racePlace,
     rewardOf,
@@ -20,6 +21,8 @@ import {
     type Note,
 } from "./logic";
 import { kindName, objectNote, playNote, squareName, squareNote } from "./words";
+import { itemAt } from "../../lists";
+import "./players.css";
 
 export interface PlayerProps {
     scene: Scene<NoblesseView>;
@@ -28,12 +31,12 @@ export interface PlayerProps {
     seat: number;
 }
 
-/* A collection is chosen for an exhibition that lies there already; other choices are no cards. */
+/** The card that an action plays; a collection belongs to the exhibition card that is on the table. */
 function playOf(action: string): string {
     return /^(show|nothing)/.test(action) ? "exhibit" : action;
 }
 
-/** The card that lies before a player in this round; the viewer sees their own choice at once. */
+/** The card that a player has played this round; viewers see their own choice at once. */
 export function Slot({ scene, view, notes, seat }: PlayerProps) {
     const made = seat === scene.seat && scene.choices.length ? scene.pending : null;
     const card = made ? playOf(made) : slotOf(view, scene.awaited, notes, seat);
@@ -49,10 +52,10 @@ export function Slot({ scene, view, notes, seat }: PlayerProps) {
     );
 }
 
-/** On a phone, the cards of all players lie together where they are always seen. */
-export function Salver(props: Omit<PlayerProps, "seat">) {
+/** On a phone, the cards of all players lie together, always in sight. */
+export function PlayedCards(props: Omit<PlayerProps, "seat">) {
     return (
-        <div class="nb-salver" role="group" aria-label={tr("Cards played in this round")}>
+        <div class="nb-played-cards" role="group" aria-label={tr("Cards played in this round")}>
             {props.scene.people.map((_, seat) => (
                 <span key={seat} class={props.scene.awaited.includes(seat) ? "awaited" : ""}>
                     <Slot {...props} seat={seat} />
@@ -64,7 +67,7 @@ export function Salver(props: Omit<PlayerProps, "seat">) {
 }
 
 export function Standing({ scene, view, seat }: PlayerProps) {
-    const square = view.pawn[seat]!;
+    const square = itemAt(view.pawn, seat);
     const reward = rewardOf(view, scene.options, seat);
     const place = racePlace(view, seat);
     return (
@@ -130,16 +133,16 @@ function Thieves({ view, seat }: PlayerProps) {
     );
 }
 
-/** Known objects by letter, and how many more there are. */
+/** The known objects by letter, and how many more there are. */
 function KnownObjects({ view, seat }: PlayerProps) {
-    const hidden = view.hidden[seat]!;
+    const hidden = itemAt(view.hidden, seat);
     return (
         <div class="nb-known" data-piece={`hand-${seat}`}>
             {LETTERS.map((letter) => (
                 <KnownLetter
                     key={letter}
                     letter={letter}
-                    cards={byLetter(view.hand[seat]!, letter)}
+                    cards={byLetter(itemAt(view.hand, seat), letter)}
                 />
             ))}
             <span
@@ -159,7 +162,7 @@ function KnownObjects({ view, seat }: PlayerProps) {
     );
 }
 
-function KnownLetter({ letter, cards }: { letter: string; cards: string[] }) {
+function KnownLetter({ letter, cards }: { letter: Letter; cards: string[] }) {
     return (
         <span class={`nb-letter letter-${letter} ${cards.length ? "" : "none"}`}>
             <b {...explain(kindName(letter))}>{letter}</b>
@@ -178,13 +181,13 @@ export function Player(props: PlayerProps & { hasSlot: boolean }) {
     return (
         <section
             class={`nb-panel nb-player ${won ? "won" : ""}`}
-            aria-label={scene.people[seat]!.name}
+            aria-label={nameOf(scene, seat)}
             data-piece={`player-${seat}`}
         >
             {hasSlot && <Slot {...props} />}
             <div class="nb-about">
                 <header>
-                    <Plate scene={scene} seat={seat} />
+                    <NamePlate scene={scene} seat={seat} />
                     {won && <span class="nb-won">{tr("won")}</span>}
                 </header>
                 <Standing {...props} />

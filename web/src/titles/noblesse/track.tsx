@@ -2,22 +2,24 @@
 import type { NoblesseView } from "../../gen/api";
 import { CrestShape } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { tr } from "../../tongue";
-import type { Scene } from "../title";
+import { tr } from "../../i18n";
+import { nameOf, type Scene } from "../title";
 import { CastleDrawing, ClubDrawing } from "./art/castle";
 import { paint } from "./art/defs";
 import type { Layout, Site, Spot } from "./layout";
 import { CLUB_REWARD, pawnsOn, rewardOf, TABLE_FIRST, TRACK_END } from "./logic";
 import { squareName, squareNote } from "./words";
+import { itemAt, range } from "../../lists";
+import "./track.css";
 
 /* ---- Ground ---- */
 
-/* Hills behind each lane of castles, and trees on them. */
+/** Hills with trees behind a lane of castles. */
 function Hills({ layout, level, lane }: { layout: Layout; level: number; lane: number }) {
     const waves = Math.round(layout.width / 115);
     const length = layout.width / waves;
     const height = layout.castle * 0.62;
-    const crests = [...Array(waves).keys()];
+    const crests = range(waves);
     const rise = (i: number) => height * (0.75 + (((i + lane) * 5) % 4) / 8);
     const ridge = crests.map((i) => `q${length / 2} ${-rise(i)} ${length} 0`).join(" ");
     return (
@@ -46,7 +48,7 @@ function Countryside({ layout }: { layout: Layout }) {
     );
 }
 
-/* What never moves is a drawing of its own, so that pawns can move without painting it again. */
+/** What never moves is a drawing of its own, so that it is not painted again when pawns move. */
 function Ground({ layout }: { layout: Layout }) {
     return (
         <svg
@@ -64,7 +66,7 @@ function Ground({ layout }: { layout: Layout }) {
 
 /* ---- Castles ---- */
 
-/** The two numbers of a castle, as a gold and a silver medal. */
+/** The two rewards of a castle, as a gold and a silver medal. */
 function Medals({ x, y, reward }: { x: number; y: number; reward: readonly [number, number] }) {
     return (
         <g class="medals" transform={`translate(${x} ${y})`}>
@@ -99,7 +101,7 @@ function Square({ spot, layout, square }: { spot: Spot; layout: Layout; square: 
 }
 
 function CastleSite({ site, layout }: { site: Site; layout: Layout }) {
-    const squares = [...Array(site.count).keys()].map((i) => site.first + i);
+    const squares = range(site.count).map((i) => site.first + i);
     return (
         <g>
             <g
@@ -115,7 +117,7 @@ function CastleSite({ site, layout }: { site: Site; layout: Layout }) {
                 <Square
                     key={square}
                     square={square}
-                    spot={layout.squares[square]!}
+                    spot={itemAt(layout.squares, square)}
                     layout={layout}
                 />
             ))}
@@ -168,38 +170,33 @@ function Candles({ x, y }: Spot) {
     );
 }
 
+function Chair({ square, spot, width }: { square: number; spot: Spot; width: number }) {
+    return (
+        <g transform={`translate(${spot.x} ${spot.y})`} {...explain(squareNote(square))}>
+            <rect class="chair" x={-width / 2 + 1} y="-12" width={width - 2} height="24" rx="6" />
+            <text class="seat-number" y="4.5" text-anchor="middle">
+                {square}
+            </text>
+        </g>
+    );
+}
+
 function Banquet({ layout }: { layout: Layout }) {
     const { x, y, width, height } = layout.table;
-    const seats = [...Array(TRACK_END - TABLE_FIRST + 1).keys()].map((i) => TABLE_FIRST + i);
+    const seats = layout.squares.slice(TABLE_FIRST);
     return (
         <g>
-            {seats.map((seat) => (
-                <g
-                    key={seat}
-                    transform={`translate(${layout.squares[seat]!.x} ${layout.squares[seat]!.y})`}
-                    {...explain(squareNote(seat))}
-                >
-                    <rect
-                        class="chair"
-                        x={-layout.seat / 2 + 1}
-                        y="-12"
-                        width={layout.seat - 2}
-                        height="24"
-                        rx="6"
-                    />
-                    <text class="seat-number" y="4.5" text-anchor="middle">
-                        {seat}
-                    </text>
-                </g>
+            {seats.map((spot, index) => (
+                <Chair key={index} square={TABLE_FIRST + index} spot={spot} width={layout.seat} />
             ))}
             <rect class="banquet" x={x - 4} y={y} width={width + 8} height={height} rx="12" />
             <rect class="cloth" x={x + 2} y={y + 5} width={width - 4} height={height - 10} rx="8" />
-            {seats.map((seat) => (
+            {seats.map((spot, index) => (
                 <circle
-                    key={seat}
+                    key={index}
                     class="plate-dish"
-                    cx={layout.squares[seat]!.x}
-                    cy={layout.squares[seat]!.y < y ? y + 11 : y + height - 11}
+                    cx={spot.x}
+                    cy={spot.y < y ? y + 11 : y + height - 11}
                     r="4.5"
                 />
             ))}
@@ -220,7 +217,7 @@ function Banquet({ layout }: { layout: Layout }) {
 
 /* ---- Pawns ---- */
 
-/* Where the pawns of one square stand, and how large they are, by how many there are. */
+/** Where one of `count` pawns on a square stands, and how large it is. */
 function standOf(
     spot: Spot,
     index: number,
@@ -228,7 +225,7 @@ function standOf(
 ): { x: number; y: number; scale: number } {
     const columns = count < 3 ? count : Math.ceil(count / 2);
     const rows = count < 3 ? 1 : 2;
-    const scale = [0, 0.6, 0.46, 0.36, 0.36, 0.3, 0.3][count]!;
+    const scale = itemAt([0, 0.6, 0.46, 0.36, 0.36, 0.3, 0.3], count);
     const column = index % columns;
     const row = Math.floor(index / columns);
     return {
@@ -238,16 +235,9 @@ function standOf(
     };
 }
 
-/** The place of a pawn: on its square, in the drawing's units. */
-export function pawnSpot(layout: Layout, square: number): Spot {
-    const { club } = layout;
-    if (square > 0) return layout.squares[square]!;
-    return { x: club.x + club.width / 2, y: club.y + layout.castle + layout.pavement / 2 };
-}
-
-/* At the club there is more room: all in a row. */
+/** At the club there is room for all pawns in a row. */
 function clubStand(layout: Layout, index: number, count: number) {
-    const spot = pawnSpot(layout, 0);
+    const spot = itemAt(layout.squares, 0);
     const scale = count > 3 ? 0.42 : 0.55;
     const pitch = Math.min(44 * scale, (layout.club.width - 40 * scale) / Math.max(1, count - 1));
     return {
@@ -258,13 +248,13 @@ function clubStand(layout: Layout, index: number, count: number) {
 }
 
 function Pawn({ scene, view, layout, seat }: PawnsProps & { seat: number }) {
-    const square = view.pawn[seat]!;
+    const square = itemAt(view.pawn, seat);
     const here = pawnsOn(view, square);
     const index = here.indexOf(seat);
     const { x, y, scale } = square
-        ? standOf(pawnSpot(layout, square), index, here.length)
+        ? standOf(itemAt(layout.squares, square), index, here.length)
         : clubStand(layout, index, here.length);
-    const name = scene.people[seat]!.name;
+    const name = nameOf(scene, seat);
     return (
         <g data-piece={`pawn-${seat}`}>
             <g
@@ -294,11 +284,12 @@ interface PawnsProps {
     layout: Layout;
 }
 
-/** Where an exhibition would take the viewer: rings in gold and silver. */
+/** Where an exhibition would take the viewer: outlines in gold and silver. */
 function Prospects({ scene, view, layout }: PawnsProps) {
-    if (scene.seat === null || !["place", "castle", "exhibition"].includes(view.phase)) return null;
+    const { seat } = scene;
+    if (seat === null || !["place", "castle", "exhibition"].includes(view.phase)) return null;
     if (!scene.choices.length) return null;
-    const reward = rewardOf(view, scene.options, scene.seat);
+    const reward = rewardOf(view, scene.options, seat);
     const texts = [
         tr("The best exhibition would take you here."),
         tr("The second best exhibition would take you here."),
@@ -306,10 +297,14 @@ function Prospects({ scene, view, layout }: PawnsProps) {
     return (
         <g>
             {reward?.map((squares, i) => {
-                const square = Math.min(TRACK_END, view.pawn[scene.seat!]! + squares);
-                const { x, y } = pawnSpot(layout, square);
+                const square = Math.min(TRACK_END, itemAt(view.pawn, seat) + squares);
+                const { x, y } = itemAt(layout.squares, square);
                 return (
-                    <g key={i} class={`prospect ${i ? "second" : "best"}`} {...explain(texts[i]!)}>
+                    <g
+                        key={i}
+                        class={`prospect ${i ? "second" : "best"}`}
+                        {...explain(itemAt(texts, i))}
+                    >
                         <rect
                             x={x - layout.step / 2 + 2}
                             y={y - 13}
@@ -325,7 +320,7 @@ function Prospects({ scene, view, layout }: PawnsProps) {
 }
 
 export function Track({ scene, view, layout }: PawnsProps) {
-    const seats = [...Array(view.players).keys()];
+    const seats = range(view.players);
     return (
         <div class="nb-frame">
             <Ground layout={layout} />

@@ -1,10 +1,18 @@
-/* Names and explanations of things on the table. */
-import { list, tr, trN } from "../../tongue";
-import { letterOf, oldestOf, rewardAt, TABLE_FIRST, yearOf, type Fault } from "./logic";
+/* Names and explanations of the things on the table. */
+import { list, tr, trN } from "../../i18n";
+import {
+    letterOf,
+    oldestOf,
+    rewardAt,
+    TABLE_FIRST,
+    yearOf,
+    type Fault,
+    type Letter,
+} from "./logic";
 
 /** "the astrolabe A1612" */
 export function objectName(card: string): string {
-    const names: Record<string, string> = {
+    const names: Record<Letter, string> = {
         A: tr("the astrolabe {card}", { card }),
         B: tr("the bronze {card}", { card }),
         C: tr("the cameo {card}", { card }),
@@ -12,11 +20,11 @@ export function objectName(card: string): string {
         E: tr("the enamel {card}", { card }),
         F: tr("the flute {card}", { card }),
     };
-    return names[letterOf(card)]!;
+    return names[letterOf(card)];
 }
 
-export function kindName(letter: string): string {
-    const names: Record<string, string> = {
+export function kindName(letter: Letter): string {
+    const names: Record<Letter, string> = {
         A: tr("Astrolabes"),
         B: tr("Bronzes"),
         C: tr("Cameos"),
@@ -24,7 +32,7 @@ export function kindName(letter: string): string {
         E: tr("Enamels"),
         F: tr("Flutes"),
     };
-    return names[letter]!;
+    return names[letter];
 }
 
 export const objectNote = (card: string): string =>
@@ -68,7 +76,7 @@ export function playName(card: string): string {
     }
 }
 
-/** What a card does, for who holds or sees it. */
+/** What a card does. */
 export function playNote(card: string): string {
     switch (card.split(" ")[0]) {
         case "auction":
@@ -112,7 +120,7 @@ export function squareNote(square: number): string {
     });
 }
 
-/** Why a pick cannot be shown yet. */
+/** Why the picked objects cannot be shown yet. */
 export function faultText(fault: Fault): string {
     if (fault.fault === "few")
         return trN("{n} object more, please.", "{n} objects more, please.", fault.missing);
@@ -124,7 +132,7 @@ export function faultText(fault: Fault): string {
     );
 }
 
-/** How a pick would rank. */
+/** How a collection ranks. */
 export const rankText = (cards: string[]): string =>
     trN("{n} object, the oldest of {year}", "{n} objects, the oldest of {year}", cards.length, {
         year: String(yearOf(oldestOf(cards))),

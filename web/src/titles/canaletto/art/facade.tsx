@@ -1,7 +1,8 @@
-/* Sixteen palaces out of a few parts: a wall, a roof, a kind of window, a balcony. The treasures stand
- * in the lit windows of the main floor; what has been sold leaves closed shutters behind. */
+/* Sixteen palaces made from a few parts: a wall, a roof, a kind of window, a balcony. The treasures stand
+ * in the lit windows of the main floor; once they are sold, the shutters are closed. */
 import type { Group } from "../../../gen/api";
-import { spotlight } from "../dial";
+import { spotlight } from "../bid_state";
+import { itemAt, range } from "../../../lists";
 
 type Roof = "tiles" | "merlons" | "dome" | "gable" | "terrace" | "obelisks";
 type Arch = "gothic" | "round" | "square";
@@ -43,7 +44,7 @@ const stone = "#f5ecd9";
 const tile = "#b4553a";
 const rim = "#4d3423";
 
-/** An opening of the given kind, standing on (x, y + h), as a path. */
+/** The path of an opening whose bottom left corner is (x, y + h). */
 function opening(kind: Arch, x: number, y: number, w: number, h: number): string {
     const [mid, right, foot] = [x + w / 2, x + w, y + h];
     if (kind === "square") return `M${x} ${foot}V${y + 2}H${right}V${foot}Z`;
@@ -56,9 +57,9 @@ function opening(kind: Arch, x: number, y: number, w: number, h: number): string
     );
 }
 
-/** `count` places of the same width across w. */
+/** The middles of `count` equal parts of w. */
 const spread = (count: number, w: number): number[] =>
-    Array.from({ length: count }, (_, i) => (w * (i + 0.5)) / count);
+    range(count).map((i) => (w * (i + 0.5)) / count);
 
 function Chimney({ x, y, size }: { x: number; y: number; size: number }) {
     const s = size;
@@ -299,7 +300,7 @@ interface Pane {
     wide: number;
 }
 
-/** The windows of the main floor across w: those with treasures first, as large as fits. */
+/** The windows of the main floor across w: first those with treasures, as large as they fit. */
 function panesOf(count: number, w: number, room: number): Pane[] {
     const apart = w < 100 ? 1 : 3;
     const third = w / 3 - apart;
@@ -321,7 +322,7 @@ interface FacadeProps {
 }
 
 export function Facade({ palace, lot, width: w, height: h }: FacadeProps) {
-    const { wall, roof, arch, balcony } = styles[palace]!;
+    const { wall, roof, arch, balcony } = itemAt(styles, palace);
     const attic = h > 96 ? h * 0.11 : 0;
     const top = h * 0.19;
     const ground = h * 0.23;
@@ -362,7 +363,12 @@ export function Facade({ palace, lot, width: w, height: h }: FacadeProps) {
                 <Shutters key={pane.x} {...windowAt(pane)} />
             ))}
             {lot.map((group, index) => (
-                <Lit key={group} group={group} palace={palace} {...windowAt(panes[index]!)} />
+                <Lit
+                    key={group}
+                    group={group}
+                    palace={palace}
+                    {...windowAt(itemAt(panes, index))}
+                />
             ))}
             {balcony && h > 96 && <Balcony y={h - ground - 5} w={w} />}
             <rect

@@ -1,7 +1,8 @@
-/* The twelve treasures, 48 by 48 units each, told apart by outline first and colour second. They are
- * drawn once as symbols and used everywhere. */
+/* The twelve treasures, 48 by 48 units each, which differ in outline first and in colour second. They are
+ * drawn once, as symbols, and used everywhere. */
 import type { ComponentChildren } from "preact";
 import type { Group } from "../../../gen/api";
+import "./treasures.css";
 
 const gold = "#e0a92e";
 const pale = "#f7d978";

@@ -1,9 +1,10 @@
-/* A share certificate, engraved: the company in the centre, the colour for sale around it. */
-import { tr } from "../../../tongue";
+/* An engraved share certificate: the company in the centre, the colour for sale around it. */
+import { tr } from "../../../i18n";
 import type { Colour, Share } from "../logic";
 import { colourName, oneBorder, oneShare, tradeName } from "../words";
 import { EmblemShape, pattern } from "./emblem";
 import { rosette } from "./guilloche";
+import "./certificate.css";
 
 const great = rosette(150, 108, 88, 6, 14);
 const small = rosette(0, 0, 19, 3, 9);
@@ -134,7 +135,7 @@ export function CrashCard() {
     );
 }
 
-/** A card from behind: what the deck looks like. */
+/** The back of a card. */
 export function CardBack() {
     return (
         <svg class="kr-back" viewBox="0 0 300 210" aria-hidden="true">

@@ -1,5 +1,7 @@
-/* Brass chips, in piles of five: so many make a point at the Crash. */
+/* Brass chips in piles of five, which are worth a point at the Crash. */
 import { chipsAPoint } from "../logic";
+import { range } from "../../../lists";
+import "./chips.css";
 
 const width = 22;
 const thick = 5;
@@ -8,7 +10,7 @@ const depth = 14;
 function Pile({ count }: { count: number }) {
     return (
         <g>
-            {[...Array(count).keys()].map((index) => (
+            {range(count).map((index) => (
                 <g key={index} transform={`translate(0 ${30 - index * thick})`}>
                     <path class="kr-chip-side" d={`M0 0v${thick}a10 4 0 0 0 20 0v-${thick}Z`} />
                     <ellipse class="kr-chip-top" cx="10" cy="0" rx="10" ry="4" />
@@ -27,10 +29,10 @@ function Pile({ count }: { count: number }) {
     );
 }
 
-/** How many piles stand in front; the others stand behind them. */
+/** The number of piles in the front row; the others stand behind them. */
 const inFront = (piles: number): number => (piles <= 3 ? piles : Math.ceil(piles / 2));
 
-/** A heap of chips; nothing for none. */
+/** Chips in piles; nothing if there are none. */
 export function Piles({ count }: { count: number }) {
     const piles = Math.ceil(count / chipsAPoint);
     const front = inFront(piles);
@@ -46,7 +48,7 @@ export function Piles({ count }: { count: number }) {
             viewBox={`-1 ${top - 1} ${Math.max(front, 1) * width} ${42 - top}`}
             aria-hidden="true"
         >
-            {[...Array(piles).keys()].map((pile) => (
+            {range(piles).map((pile) => (
                 <g key={pile} transform={place(pile)}>
                     <Pile count={Math.min(chipsAPoint, count - pile * chipsAPoint)} />
                 </g>
@@ -69,7 +71,7 @@ export function Chip({ size = 22 }: { size?: number }) {
     );
 }
 
-/** A closed hand: nobody tells how many chips are in it. */
+/** A closed hand, which hides how many chips are in it. */
 export function Fist({ size = 30 }: { size?: number }) {
     return (
         <svg class="kr-fist" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

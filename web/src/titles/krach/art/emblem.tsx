@@ -1,7 +1,8 @@
-/* The five companies: an emblem and a pattern for each colour, so that colour is never the only
- * sign. Emblems are drawn on 24 by 24 units. */
+/* The five companies: each colour has an emblem and a pattern too, so that colour alone never matters.
+ * Emblems measure 24 by 24 units. */
 import type { JSX } from "preact";
 import type { Colour } from "../logic";
+import "./emblem.css";
 
 const emblems: Record<Colour, string> = {
     brown:
@@ -17,7 +18,7 @@ const emblems: Record<Colour, string> = {
     yellow: "M14.5 1L4 14h6.500L8.5 23 20 9.500h-6.800Z",
 };
 
-/** As a part of a drawing, the colour of paper. */
+/** As part of a drawing, in the colour of paper. */
 export function EmblemShape({ colour }: { colour: Colour }) {
     const holes = colour === "brown" || colour === "pink";
     return (
@@ -25,7 +26,7 @@ export function EmblemShape({ colour }: { colour: Colour }) {
     );
 }
 
-/** The company's seal: emblem on its pattern, as a drawing of its own. */
+/** The company's seal: the emblem on its pattern, as a drawing of its own. */
 export function Seal({ colour, size = 22 }: { colour: Colour; size?: number }) {
     return (
         <svg class="kr-seal" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -62,7 +63,7 @@ function PatternOf({ colour }: { colour: Colour }) {
     );
 }
 
-/** Patterns and gradients that all drawings of the table refer to: once on the page. */
+/** Patterns and gradients that all drawings of the table refer to. */
 export function Defs() {
     return (
         <svg class="kr-defs" width="0" height="0" aria-hidden="true">

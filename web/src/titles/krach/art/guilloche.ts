@@ -1,8 +1,9 @@
-/* Engraved rosettes: curves as a geometric lathe draws them. */
+/* Engraved rosettes, with the curves of a geometric lathe. */
+import { range } from "../../../lists";
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A closed wavy ring around (x, y): `waves` waves of depth `depth` on a circle, turned by `turn`. */
+/** A closed ring around (x, y): a circle with waves of a given depth, rotated by `turn`. */
 function ring(x: number, y: number, radius: number, depth: number, waves: number, turn: number) {
     const points = waves * 8;
     const at = (index: number): string => {
@@ -10,10 +11,10 @@ function ring(x: number, y: number, radius: number, depth: number, waves: number
         const distance = radius + depth * Math.cos(waves * angle + turn);
         return `${round(x + distance * Math.cos(angle))} ${round(y + distance * Math.sin(angle))}`;
     };
-    return `M${[...Array(points).keys()].map(at).join("L")}Z`;
+    return `M${range(points).map(at).join("L")}Z`;
 }
 
-/** `rings` of them, each turned a little: a rosette. */
+/** A rosette: rings, each rotated a little further. */
 export function rosette(
     x: number,
     y: number,
@@ -21,7 +22,7 @@ export function rosette(
     rings: number,
     waves: number,
 ): string {
-    return [...Array(rings).keys()]
+    return range(rings)
         .map((index) => {
             const turn = (index / rings) * 2 * Math.PI;
             return ring(x, y, radius * 0.8, radius * 0.2, waves, turn);

@@ -1,4 +1,6 @@
-/** The ticker under its glass dome. */
+/* The ticker under its glass dome. */
+import "./machine.css";
+
 export function Machine() {
     return (
         <svg class="kr-machine" viewBox="0 0 72 60" aria-hidden="true">

@@ -1,6 +1,8 @@
-/* Certificates of one colour lying on each other: only their centre still matters. */
+/* A stack of certificates of one colour: only their centre still matters. */
 import type { Colour } from "../logic";
 import { EmblemShape, pattern } from "./emblem";
+import { range } from "../../../lists";
+import "./stack.css";
 
 const step = 3;
 
@@ -28,7 +30,7 @@ function Slip({ colour, index, top }: { colour: Colour; index: number; top: bool
     );
 }
 
-/** As high as the heap is; an empty place for none. */
+/** As high as there are certificates; an outline if there are none. */
 export function Stack({ colour, count }: { colour: Colour; count: number }) {
     return (
         <svg
@@ -37,7 +39,7 @@ export function Stack({ colour, count }: { colour: Colour; count: number }) {
             aria-hidden="true"
         >
             {count === 0 && <rect class="kr-place" x="2" y="26" width="42" height="29" rx="2" />}
-            {[...Array(count).keys()].map((index) => (
+            {range(count).map((index) => (
                 <Slip key={index} colour={colour} index={index} top={index === count - 1} />
             ))}
         </svg>

@@ -1,4 +1,4 @@
-/* Cards, 100 by 140 units each: objects, cards to play, and their back. */
+/* Cards of 100 by 140 units: objects, cards to play, and the back. */
 import type { ComponentChildren, JSX } from "preact";
 import { letterOf, yearOf } from "../logic";
 import { paint } from "./defs";
@@ -14,7 +14,7 @@ function Sheet({ class: name, children }: { class: string; children: ComponentCh
     );
 }
 
-/** Letter and year stand on top, so that they show in a stack. */
+/** Letter and year are at the top, where a stack does not cover them. */
 export function ObjectArt({ card }: { card: string }) {
     const letter = letterOf(card);
     return (
@@ -214,13 +214,13 @@ function ThiefArt({ number }: { number: string }) {
 
 /** A card that can be played: "cheque 15", "thief 3", "exhibit"…; "back" for a hidden one. */
 export function PlayArt({ card }: { card: string }) {
-    const [kind, value] = card.split(" ");
+    const [kind = "", value = ""] = card.split(" ");
     if (kind === "back") return <BackArt />;
-    if (kind === "cheque") return <ChequeArt amount={value!} />;
-    if (kind === "thief") return <ThiefArt number={value!} />;
-    const Drawing = playDrawings[kind!];
+    if (kind === "cheque") return <ChequeArt amount={value} />;
+    if (kind === "thief") return <ThiefArt number={value} />;
+    const Drawing = playDrawings[kind];
     return (
-        <Sheet class={kind!}>
+        <Sheet class={kind}>
             <rect x="8" y="8" width="84" height="124" rx="4" class="ground" />
             {Drawing && <Drawing />}
         </Sheet>

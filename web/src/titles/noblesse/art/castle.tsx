@@ -1,7 +1,7 @@
-/* Castles of the track: a wall with two towers, built to measure, in a few styles. */
+/* The castles of the track: a wall with two towers, made to measure, in a few styles. */
 import { paint } from "./defs";
 
-/** Battlements: a wall's outline from (x, bottom) up to `top`, with `teeth` merlons. */
+/** The outline of a wall from (x, bottom) up to `top`, with `teeth` merlons. */
 function wall(x: number, width: number, top: number, bottom: number, teeth: number): string {
     const step = width / (2 * teeth - 1);
     let path = `M${x} ${bottom} V${top}`;
@@ -53,7 +53,7 @@ export function CastleDrawing({ width, height, style }: Size) {
     );
 }
 
-/** The club where everybody starts: a town house with columns. */
+/** The club, where everybody starts: a town house with columns. */
 export function ClubDrawing({ width, height }: { width: number; height: number }) {
     const columns = [0.16, 0.32, 0.6, 0.76];
     return (

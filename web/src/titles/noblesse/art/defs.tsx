@@ -1,4 +1,4 @@
-/* Metals, woods and stones that all drawings of the table share. */
+/* Metals, woods and stones, shared by all drawings of the table. */
 
 const shades: Record<string, string[]> = {
     gold: ["#fff1bd", "#d9a93a", "#8a5f12"],
@@ -13,7 +13,7 @@ const shades: Record<string, string[]> = {
     night: ["#5c6f9c", "#2e3f6e", "#171f42"],
 };
 
-/** The paint of a shade. */
+/** The fill for a shade. */
 export const paint = (shade: string): string => `url(#nb-${shade})`;
 
 export function Defs() {

@@ -1,7 +1,9 @@
-/* The six kinds of antiques, each in a box of 100 by 100. `age` runs from 0 for the oldest of its
- * letter to 8: it turns a hand, changes a stone or a glaze, so that no two look quite alike. */
+/* The six kinds of antiques, each in a box of 100 by 100. `age` runs from 0, the oldest of its letter,
+ * to 8: it turns a hand or changes a stone or a glaze, so that no two objects look quite alike. */
 import type { ComponentChildren, FunctionComponent } from "preact";
+import type { Letter } from "../logic";
 import { paint } from "./defs";
+import { itemAt, range } from "../../../lists";
 
 interface Aged {
     age: number;
@@ -17,11 +19,11 @@ const gems = [
     "#94305f",
     "#4d5a1c",
 ];
-const gem = (age: number): string => gems[age % gems.length]!;
+const gem = (age: number): string => itemAt(gems, age % gems.length);
 
 /** `count` copies around the middle of the box. */
 function around(count: number, draw: (i: number) => ComponentChildren, start = 0) {
-    return [...Array(count).keys()].map((i) => (
+    return range(count).map((i) => (
         <g key={i} transform={`rotate(${start + (i * 360) / count} 50 54)`}>
             {draw(i)}
         </g>
@@ -91,7 +93,7 @@ function Cameo({ age }: Aged) {
         <g>
             <ellipse cx="50" cy="53" rx="36" ry="43" fill={paint("gold")} stroke="#5d3f0c" />
             <g fill={paint("ivory")} stroke="#8b6a2c" stroke-width="0.6">
-                {[...Array(24).keys()].map((i) => {
+                {range(24).map((i) => {
                     const turn = (i * Math.PI) / 12;
                     const x = 50 + 32.5 * Math.cos(turn);
                     const y = 53 + 39.5 * Math.sin(turn);
@@ -197,7 +199,7 @@ function Enamel({ age }: Aged) {
 }
 
 function Flute({ age }: Aged) {
-    const body = paint(["wood", "ivory", "night"][age % 3]!);
+    const body = paint(itemAt(["wood", "ivory", "night"], age % 3));
     const ring = paint(age % 2 ? "silver" : "gold");
     return (
         <g transform="rotate(-42 50 50)" stroke="#2d1608" stroke-width="1">
@@ -230,7 +232,7 @@ function Flute({ age }: Aged) {
     );
 }
 
-const kinds: Record<string, FunctionComponent<Aged>> = {
+const kinds: Record<Letter, FunctionComponent<Aged>> = {
     A: Astrolabe,
     B: Bronze,
     C: Cameo,
@@ -239,8 +241,8 @@ const kinds: Record<string, FunctionComponent<Aged>> = {
     F: Flute,
 };
 
-/** Years of a letter lie some forty apart: enough to tell its objects apart. */
-export function ObjectDrawing({ letter, year }: { letter: string; year: number }) {
-    const Kind = kinds[letter]!;
+/** The years of a letter are some forty apart, so each of its objects gets an age of its own. */
+export function ObjectDrawing({ letter, year }: { letter: Letter; year: number }) {
+    const Kind = kinds[letter];
     return <Kind age={Math.floor((year - 1500) / 45) % 9} />;
 }

@@ -1,0 +1,81 @@
+/* After a game: the score sheet, the promise kept, a rematch, the replay with its analysis. */
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { assertAccessible } from "./page_checks";
+import { scenario } from "./scenario";
+import type { Player } from "./player";
+
+const stepsShown = (player: Player): Locator => player.page.locator(".playback span");
+
+async function assertAt(player: Player, step: number, last: number): Promise<void> {
+    await stepsShown(player).getByText(`${step} / ${last}`, { exact: true }).waitFor();
+}
+
+async function theEnd({ page, over }: Player): Promise<void> {
+    const sheet = over.getByRole("region", { name: "Score sheet" });
+    assert.equal(await sheet.locator("tbody tr").count(), 2);
+    await over.getByText("The deal is the one that was promised before the first choice.").click();
+    assert.match(await over.locator(".fairness dd").first().innerText(), /^[0-9a-f]{64}$/);
+    await assertAccessible(page);
+}
+
+async function theReplay(player: Player): Promise<void> {
+    const { page } = player;
+    await page.getByRole("link", { name: "Replay and analysis" }).click();
+    const last = Number((await stepsShown(player).innerText()).split("/")[1]);
+    await assertAt(player, 0, last);
+    await page.getByRole("button", { name: "One step on" }).click();
+    await assertAt(player, 1, last);
+    await page.getByRole("slider", { name: "Step" }).press("End");
+    await assertAt(player, last, last);
+    await page.getByRole("region", { name: "Score sheet" }).waitFor();
+    await page.getByLabel("Seen by").selectOption("a spectator");
+    await page.getByRole("button", { name: "To the beginning" }).click();
+    await assertAt(player, 0, last);
+}
+
+async function theAnalysis({ page }: Player): Promise<void> {
+    await page.getByRole("heading", { name: "Analysis" }).waitFor();
+    assert.equal(await page.locator(".plot polyline").count(), 2);
+    const costly = page.locator(".costly button");
+    const sentence = page.getByText(/^Each decision is judged .* costly\.$/);
+    assert.match(await sentence.innerText(), new RegExp(` ${await costly.count()} decision`));
+    await assertAccessible(page);
+}
+
+async function theRecord({ page }: Player): Promise<void> {
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download the record" }).click();
+    const file = await (await saved).path();
+    await page.goto("/replay");
+    await assertAccessible(page);
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.getByRole("button", { name: "To the end" }).click();
+    await page.getByRole("region", { name: "Score sheet" }).waitFor();
+}
+
+async function theNextGame(player: Player): Promise<void> {
+    const before = player.page.url();
+    await player.over.getByRole("button", { name: "Rematch" }).click();
+    await player.page.waitForURL((url) => url.href !== before);
+    await player.page.getByRole("button", { name: "Start the game" }).click();
+    await player.asked();
+    assert.ok((await player.ply()) <= 1, "a new game");
+}
+
+scenario("after a game", async (fixture) => {
+    const player = await fixture.player();
+    await player.playNow("canaletto", 2);
+    await player.playToTheEnd();
+    await theEnd(player);
+    await theReplay(player);
+    await theAnalysis(player);
+    await player.page.goto("/mine");
+    await assertAccessible(player.page);
+    await player.page.getByRole("link", { name: /wins with|Shared victory/ }).click();
+    await player.page.waitForURL("**/replay/*");
+    await player.page.goto(player.page.url().replace("replay", "table"));
+    await theRecord(player);
+    await player.page.goBack();
+    await theNextGame(player);
+});

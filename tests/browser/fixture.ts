@@ -1,0 +1,67 @@
+/* Where the tests happen: a server, a browser program, and people who come with empty browsers. */
+import { chromium, type Browser, type Page } from "playwright-core";
+import { Player } from "./player";
+import { Server } from "./server";
+import { BrowserSession, type SessionOptions } from "./browser_session";
+
+const flags = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+export class Fixture {
+    private sessions: BrowserSession[] = [];
+
+    private constructor(
+        readonly server: Server,
+        readonly browser: Browser,
+    ) {}
+
+    static async open(): Promise<Fixture> {
+        const browser = await chromium.launch({
+            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+            args: flags,
+        });
+        return new Fixture(await Server.start(), browser);
+    }
+
+    async session(options: SessionOptions = {}): Promise<BrowserSession> {
+        const session = await BrowserSession.arrive(this.browser, this.server.origin, options);
+        this.sessions.push(session);
+        return session;
+    }
+
+    async player(options: SessionOptions = {}): Promise<Player> {
+        return new Player((await this.session(options)).page);
+    }
+
+    /** Forgives faults that match: who breaks a connection expects complaints about that. */
+    ignoreFaults(pattern: RegExp): void {
+        for (const session of this.sessions) session.ignoreFaults(pattern);
+    }
+
+    /** Everybody leaves. What their pages show, if that is of interest, is told before. */
+    async clear(interesting: boolean): Promise<string[]> {
+        const sessions = this.sessions;
+        this.sessions = [];
+        for (const { page } of sessions) if (interesting) await describe(page);
+        for (const session of sessions) await session.leave();
+        return sessions.flatMap((session) => session.faults);
+    }
+
+    async close(): Promise<void> {
+        await this.browser.close();
+        await this.server.close();
+    }
+}
+
+/** What a page shows, in short: its beginning and the latest of its log. */
+async function describe(page: Page): Promise<void> {
+    const text = (await page.locator("body").innerText()).replace(/\s+/g, " ");
+    console.log(`${page.url()}: ${text.slice(0, 800)} … ${text.slice(-800)}`);
+}

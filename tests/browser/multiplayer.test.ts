@@ -1,0 +1,142 @@
+/* Several people at one table, each with a browser. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { scenario } from "./scenario";
+import type { Player } from "./player";
+
+/** A table for Noblesse: Ada who opens it, Blaise who follows her link, and a bot. */
+async function gather(ada: Player, blaise: Player, clock = "no limit"): Promise<void> {
+    await ada.page.goto("/");
+    await ada.card("noblesse").getByRole("link", { name: "Invite friends" }).click();
+    await ada.page.getByLabel("Your name").fill("Ada");
+    await ada.page.getByLabel("Players").selectOption("3");
+    await ada.page.getByLabel("Seat 3").selectOption("bot: beginner");
+    await ada.page.getByLabel("Time for a decision").selectOption(clock);
+    await ada.page.getByRole("button", { name: "Open the table" }).click();
+    const link = await ada.page.getByLabel("Send this link to your friends:").inputValue();
+    await blaise.page.goto(link);
+    await blaise.page.getByLabel("Your name").fill("Blaise");
+    await blaise.page.getByRole("button", { name: "Join the table" }).click();
+    await blaise.page.getByText("Blaise (you)").waitFor();
+}
+
+async function start(ada: Player): Promise<void> {
+    await ada.page.getByRole("button", { name: "Start the game" }).click();
+    await ada.asked();
+}
+
+const said = (page: Page, text: string): Promise<void> =>
+    page.getByRole("log").getByText(text).waitFor();
+
+/** The objects that a player was dealt, as only this player's log names them. */
+async function deal(player: Player, name: string): Promise<string[]> {
+    const line = player.page.getByRole("log").getByText(`${name} is dealt 4 objects (`);
+    return (await line.innerText()).match(/[A-F]\d{4}/g)!;
+}
+
+async function assertHidden(objects: string[], pages: Page[]): Promise<void> {
+    for (const page of pages) {
+        const content = await page.content();
+        assert.deepEqual(
+            objects.filter((one) => content.includes(one)),
+            [],
+        );
+    }
+}
+
+/** The plate of somebody whom the table waits for, or no longer. */
+const plate = (page: Page, name: string, awaited: boolean) =>
+    page
+        .locator(awaited ? ".name-plate.awaited" : ".name-plate:not(.awaited)", { hasText: name })
+        .first();
+
+async function choose(player: Player, name: RegExp): Promise<void> {
+    await player.offers.filter({ hasText: name }).click();
+    await player.page.locator('.controls.made [aria-pressed="true"]', { hasText: name }).waitFor();
+}
+
+scenario("a choice in secret, changed before the reveal", async (fixture) => {
+    const [ada, blaise] = [await fixture.player(), await fixture.player()];
+    await gather(ada, blaise);
+    await start(ada);
+    await blaise.asked();
+    await plate(blaise.page, "Ada", true).waitFor();
+    await choose(ada, /castle/);
+    await ada.page.getByText("Your choice is made; you can change it").waitFor();
+    await plate(blaise.page, "Ada", false).waitFor();
+    const before = await blaise.page.content();
+    await choose(ada, /auction house/);
+    assert.equal(await blaise.page.content(), before, "a change of mind shows");
+    await blaise.offers.filter({ hasText: /castle/ }).click();
+    for (const { page } of [ada, blaise]) {
+        await said(page, "Ada goes to the auction house.");
+        await said(page, "Blaise goes to the castle.");
+    }
+});
+
+/** For a browser whose clock is wrong, and whose calls to somebody who options elsewhere are kept. */
+const astray = `{
+    const right = Date.now, play = AudioContext.prototype.createOscillator;
+    window.calls = [];
+    Date.now = () => right() - 3_600_000;
+    Object.defineProperty(document, "hidden", { get: () => true });
+    window.Notification = class {
+        static permission = "granted";
+        static requestPermission = async () => "granted";
+        constructor(title) { window.calls.push(title); }
+    };
+    AudioContext.prototype.createOscillator = function () {
+        window.calls.push("tone");
+        return play.call(this);
+    };
+}`;
+
+scenario("time runs out by the server's clock, and the player comes back", async (fixture) => {
+    const [ada, blaise] = [await fixture.player(), await fixture.player()];
+    const { page } = ada;
+    await page.addInitScript(astray);
+    await page.goto("/settings");
+    await page.getByLabel("A sound when it is my turn").check();
+    await page.getByLabel("A notification when it is my turn").check();
+    await gather(ada, blaise, "15 seconds");
+    await start(ada);
+    assert.match(await page.getByRole("timer").innerText(), /^0:[01]\d$/);
+    await blaise.asked();
+    await blaise.click();
+    await page.getByRole("button", { name: "I am back" }).click();
+    await said(blaise.page, "Ada is away; a bot plays for now.");
+    await said(blaise.page, "Ada is back.");
+    const called = page.waitForFunction(() => {
+        const { calls } = window as unknown as { calls: string[] };
+        return calls.includes("Your turn") && calls.includes("tone");
+    });
+    await Promise.race([called, blaise.playToTheEnd()]);
+    await called;
+});
+
+scenario("somebody watches, says nothing, takes a seat over", async (fixture) => {
+    const [ada, blaise] = [await fixture.player(), await fixture.player()];
+    await gather(ada, blaise);
+    await start(ada);
+    await blaise.asked();
+    const chloe = await fixture.player();
+    await chloe.page.goto(ada.page.url());
+    await plate(chloe.page, "Ada", true).waitFor();
+    assert.equal(await chloe.offers.count(), 0);
+    assert.equal(await chloe.page.getByLabel("Say something to the table").count(), 0);
+    await assertHidden(await deal(ada, "Ada"), [blaise.page, chloe.page]);
+    await assertHidden(await deal(blaise, "Blaise"), [ada.page, chloe.page]);
+
+    await ada.page.getByLabel("Say something to the table").fill("À vous, Blaise !");
+    await ada.page.keyboard.press("Enter");
+    for (const { page } of [ada, blaise, chloe]) await said(page, "À vous, Blaise !");
+
+    await blaise.page.getByText("Table", { exact: true }).click();
+    await blaise.page.getByRole("button", { name: "Leave the game to a bot" }).click();
+    for (const { page } of [ada, chloe]) await said(page, "Blaise leaves; a bot takes over.");
+    await chloe.page.getByText("Table", { exact: true }).click();
+    await chloe.page.getByRole("button", { name: "Sit here" }).first().click();
+    await said(ada.page, "Guest sits down.");
+    await Promise.race([chloe.asked(), ada.playToTheEnd()]);
+    await chloe.click();
+});

@@ -1,0 +1,95 @@
+/* What must hold of every page: axe-core finds nothing in either theme, at a desk and on a phone;
+ * in any width nothing reaches beyond the right edge, and no control is cut off by a box. */
+import assert from "node:assert/strict";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+const options = [
+    { colorScheme: "light", width: 1280, height: 900 },
+    { colorScheme: "dark", width: 360, height: 740 },
+] as const;
+
+/** Changes of colour that are still on their way would be measured halfway. */
+const settled = (): boolean =>
+    document
+        .getAnimations()
+        .every(
+            (one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity,
+        );
+
+/** What depends on the size of a box has been drawn by then. */
+const nextFrame = (): Promise<void> =>
+    new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())));
+
+async function findings(page: Page): Promise<string[]> {
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    return violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
+    );
+}
+
+const overhang = (): number =>
+    document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+/** Controls whose text does not fit into them, or that do not fit into a box that hides what sticks
+ * out or scrolls by mistake. */
+const cutOff = (): string[] =>
+    [...document.querySelectorAll("main :is(button, a, input, select, summary)")]
+        .filter((one) => {
+            if (
+                one.matches(":is(button, .button):not([data-piece])") &&
+                one.scrollWidth > one.clientWidth + 1
+            )
+                return true;
+            const { left, right } = one.getBoundingClientRect();
+            for (let box = one.parentElement; box; box = box.parentElement) {
+                if (getComputedStyle(box).overflowX !== "hidden" && !box.matches(".controls"))
+                    continue;
+                const edge = box.getBoundingClientRect();
+                if (left < edge.left - 1 || right > edge.right + 1) return true;
+            }
+            return false;
+        })
+        .map((one) => one.outerHTML.slice(0, 160));
+
+export async function assertFits(page: Page): Promise<void> {
+    const size = page.viewportSize()!;
+    for (const width of [360, 768, 1150, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(nextFrame);
+        await page.waitForFunction(settled);
+        assert.equal(await page.evaluate(overhang), 0, `${page.url()} is wider than ${width}`);
+        assert.deepEqual(await page.evaluate(cutOff), [], `${page.url()}, ${width}`);
+    }
+    await page.setViewportSize(size);
+}
+
+export async function assertAccessible(page: Page): Promise<void> {
+    const size = page.viewportSize()!;
+    for (const { colorScheme, width, height } of options) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction(settled);
+        assert.deepEqual(await findings(page), [], `${page.url()}, ${colorScheme}`);
+    }
+    await page.emulateMedia({ colorScheme: null });
+    await page.setViewportSize(size);
+    await assertFits(page);
+}
+
+/** Words that French has not. */
+const ENGLISH = /\b(the|and|of|with|your|you|is|are|to|what|who)\b/gi;
+
+export async function assertFrench(page: Page): Promise<void> {
+    assert.equal(await page.locator("html").getAttribute("lang"), "fr");
+    const text = await page.locator("body").innerText();
+    assert.deepEqual(text.match(ENGLISH) ?? [], [], `${page.url()}: ${text}`);
+    await assertFits(page);
+}
+
+declare global {
+    interface Window {
+        axe: typeof axe;
+    }
+}

@@ -1,0 +1,30 @@
+/* Creating tables. */
+import type { Made, Title } from "./api";
+import { newCommandId, request } from "./api";
+import { ensureGuest } from "./guest";
+import { range } from "./lists";
+import { navigate } from "./router";
+
+export interface NewTable {
+    title: Title;
+    seats: number;
+    /** The level of the bot in each seat, 0 for an empty seat. */
+    bots: number[];
+    clock: number;
+    open: boolean;
+    options: Record<string, string>;
+}
+
+/** Creates the table, with this guest in the first seat, and returns its id. */
+export async function createTable(table: NewTable): Promise<string> {
+    await ensureGuest();
+    return (await request<Made>("POST", "/api/tables", { ...table, sit: 0 })).id;
+}
+
+/** Starts a game against bots and goes to its table. */
+export async function playNow(title: Title, seats: number, level: number): Promise<void> {
+    const bots = range(seats).map((seat) => (seat ? level : 0));
+    const id = await createTable({ title, seats, bots, clock: 0, open: false, options: {} });
+    await request("POST", `/api/tables/${id}/commands`, { id: newCommandId(), do: "start" });
+    navigate(`/table/${id}`);
+}

@@ -1,0 +1,64 @@
+/* The texts people read, in their language. The source is written in English; tr() and trN() look a
+ * text up in the catalogs that the terminal uses as well (po/LANGUAGE.po, converted to JSON by
+ * tools/texts.mjs). Placeholders have names: tr("{player} left.", { player: "Ada" }). */
+import { signal } from "@preact/signals";
+
+export type Language = "en" | "fr";
+export const languages: Record<Language, string> = { en: "English", fr: "Français" };
+
+type Catalog = Record<string, string | string[]>;
+type Values = Record<string, string | number>;
+
+export const language = signal<Language>("en");
+let catalog: Catalog = {};
+
+const loaders: Record<Language, () => Promise<Catalog>> = {
+    en: async () => ({}),
+    fr: async () => (await import("./gen/fr.json")).default as Catalog,
+};
+
+export async function setLanguage(wanted: Language): Promise<void> {
+    catalog = await loaders[wanted]();
+    language.value = wanted;
+}
+
+const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code);
+
+export function browserLanguage(): Language {
+    return navigator.languages.map((code) => code.slice(0, 2)).find(isLanguage) ?? "en";
+}
+
+function fill(sentence: string, values: Values): string {
+    return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+        const value = values[name];
+        if (value === undefined) return placeholder;
+        return typeof value === "number" ? number(value) : value;
+    });
+}
+
+export function tr(text: string, values: Values = {}): string {
+    const found = catalog[text];
+    return fill(typeof found === "string" ? found : text, values);
+}
+
+/** The singular or plural form for `count`, which fills the placeholder {n}. */
+export function trN(one: string, many: string, count: number, values: Values = {}): string {
+    const forms = catalog[one];
+    const plural = language.value === "fr" ? Math.abs(count) > 1 : count !== 1;
+    const [single, several] = Array.isArray(forms) ? forms : [one, many];
+    return fill((plural ? several : single) ?? one, { n: count, ...values });
+}
+
+export const number = (value: number, digits = 0): string =>
+    new Intl.NumberFormat(language.value, { maximumFractionDigits: digits }).format(value);
+
+export const percent = (share: number): string =>
+    new Intl.NumberFormat(language.value, { style: "percent" }).format(share);
+
+export const list = (parts: string[]): string =>
+    new Intl.ListFormat(language.value, { type: "conjunction" }).format(parts);
+
+export const date = (time: number): string =>
+    new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" }).format(
+        time,
+    );

@@ -1,0 +1,98 @@
+/* Live messages about a table or the lobby: a WebSocket that reconnects by itself. Commands that were
+ * unanswered when the connection broke are sent again under their old ids; the server carries out
+ * each id once. */
+import { signal } from "@preact/signals";
+import type { Command } from "./api";
+import { newCommandId } from "./api";
+
+/** "gone": the server says that there is no such table. */
+export type Status = "connecting" | "open" | "lost" | "gone";
+type CommandBody = Command extends infer One
+    ? One extends { id: string }
+        ? Omit<One, "id">
+        : never
+    : never;
+
+interface Message {
+    type: string;
+    id?: string;
+}
+
+/** The close code for a table that does not exist. */
+const GONE = 4404;
+/** Milliseconds before each attempt to reconnect; the last one repeats. */
+const PAUSES = [300, 700, 1500, 3000, 5000];
+
+export class LiveSocket<Received extends Message> {
+    readonly status = signal<Status>("connecting");
+    private socket: WebSocket | null = null;
+    private readonly unanswered = new Map<string, Command>();
+    private attempts = 0;
+    private timer = 0;
+    private closed = false;
+
+    /** `path` is evaluated for each connection, since it says how much has been received. */
+    constructor(
+        private readonly path: () => string,
+        private readonly receive: (message: Received) => void,
+    ) {
+        addEventListener("online", this.reconnectNow);
+        this.open();
+    }
+
+    send(body: CommandBody): void {
+        const command = { id: newCommandId(), ...body } as Command;
+        this.unanswered.set(command.id, command);
+        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+    }
+
+    close(): void {
+        this.closed = true;
+        clearTimeout(this.timer);
+        removeEventListener("online", this.reconnectNow);
+        this.socket?.close();
+    }
+
+    /** Connects again, so that the server sees the cookie that we have now. */
+    reconnect(): void {
+        const old = this.socket;
+        this.status.value = "connecting";
+        this.open();
+        old?.close();
+    }
+
+    private readonly reconnectNow = (): void => {
+        if (this.status.value !== "lost") return;
+        clearTimeout(this.timer);
+        this.open();
+    };
+
+    private open(): void {
+        const scheme = location.protocol === "https:" ? "wss" : "ws";
+        const socket = new WebSocket(`${scheme}://${location.host}${this.path()}`);
+        this.socket = socket;
+        socket.onopen = () => this.opened(socket);
+        socket.onmessage = (event) => this.received(JSON.parse(event.data as string) as Received);
+        socket.onclose = (event) => socket === this.socket && this.lost(event.code);
+    }
+
+    private opened(socket: WebSocket): void {
+        this.attempts = 0;
+        this.status.value = "open";
+        for (const command of this.unanswered.values()) socket.send(JSON.stringify(command));
+    }
+
+    private received(message: Received): void {
+        if (message.id !== undefined) this.unanswered.delete(message.id);
+        this.receive(message);
+    }
+
+    private lost(code: number): void {
+        if (this.closed) return;
+        this.status.value = code === GONE ? "gone" : "lost";
+        if (code === GONE) return;
+        const pause = PAUSES[this.attempts] ?? PAUSES.at(-1);
+        this.timer = window.setTimeout(() => this.open(), pause);
+        this.attempts += 1;
+    }
+}

@@ -1,0 +1,53 @@
+/* A player's crest, name and kind, and whether the table is waiting for them. Every title shows one for
+ * each seat. */
+import { levels } from "../games";
+import type { Scene } from "../titles/title";
+import { tr } from "../i18n";
+import { Crest } from "./crest";
+import { explain } from "./explain";
+import { itemAt } from "../lists";
+import "./name_plate.css";
+
+function about(scene: Scene<unknown>, seat: number): string {
+    const person = itemAt(scene.people, seat);
+    if (person.away) return tr("{player} is away: a bot plays.", { player: person.name });
+    if (person.level)
+        return tr("{player} is a bot, level {level}.", {
+            player: person.name,
+            level: levels.value[person.level - 1] ?? "",
+        });
+    return seat === scene.seat ? tr("This is you.") : person.name;
+}
+
+function Thinking() {
+    return (
+        <span
+            class="thinking"
+            role="img"
+            aria-label={tr("is thinking")}
+            {...explain(tr("The table waits for this player."))}
+        >
+            <i />
+            <i />
+            <i />
+        </span>
+    );
+}
+
+export function NamePlate({ scene, seat }: { scene: Scene<unknown>; seat: number }) {
+    const person = itemAt(scene.people, seat);
+    const waits = scene.awaited.includes(seat);
+    return (
+        <span
+            class={`name-plate seat-${seat} ${waits ? "awaited" : ""}`}
+            data-piece={`plate-${seat}`}
+            {...explain(about(scene, seat))}
+        >
+            <Crest seat={seat} size={18} />
+            <b>{person.name}</b>
+            {seat === scene.seat && <em>{tr("you")}</em>}
+            {person.level > 0 && <em>{person.away ? tr("away") : tr("bot")}</em>}
+            {waits && <Thinking />}
+        </span>
+    );
+}

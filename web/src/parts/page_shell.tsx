@@ -1,0 +1,67 @@
+/* What every page has: the header with its links, the notice line, the explanations. */
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { myName } from "../guest";
+import { notice } from "../notice";
+import { path } from "../router";
+import { tr } from "../i18n";
+import { useArrival } from "./arrival";
+import { Explanations } from "./explain";
+import "./page_shell.css";
+
+function HeadLink({ to, children }: { to: string; children: ComponentChildren }) {
+    return (
+        <a href={to} aria-current={path.value === to ? "page" : undefined}>
+            {children}
+        </a>
+    );
+}
+
+function Gavel() {
+    return (
+        <svg class="gavel" viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
+            <g transform="rotate(-40 16 16)" fill="currentColor">
+                <rect x="9" y="5" width="14" height="9" rx="1.5" />
+                <rect x="7" y="4" width="3.5" height="11" rx="1.2" />
+                <rect x="21.5" y="4" width="3.5" height="11" rx="1.2" />
+                <rect x="14.6" y="14" width="3" height="15" rx="1.4" />
+            </g>
+        </svg>
+    );
+}
+
+interface Props {
+    children: ComponentChildren;
+    /** The width of the content: for cards side by side, for text, or for a table. */
+    shape?: "cards" | "text" | "table";
+}
+
+export function PageShell({ children, shape = "cards" }: Props) {
+    const main = useRef<HTMLElement>(null);
+    useArrival(main);
+    return (
+        <>
+            <a class="skip-link" href="#main">
+                {tr("Skip to the content")}
+            </a>
+            <header class="page-head">
+                <a class="brand" href="/">
+                    <Gavel />
+                    Encan
+                </a>
+                <nav aria-label={tr("Pages")}>
+                    <HeadLink to="/mine">{tr("My games")}</HeadLink>
+                    <HeadLink to="/rules">{tr("Rules")}</HeadLink>
+                    <HeadLink to="/settings">{myName.value ?? tr("Settings")}</HeadLink>
+                </nav>
+            </header>
+            <p class="notice" role="status" hidden={!notice.value}>
+                {notice.value}
+            </p>
+            <main id="main" class={shape} tabIndex={-1} ref={main}>
+                {children}
+                <Explanations />
+            </main>
+        </>
+    );
+}

@@ -1,0 +1,55 @@
+/* The controls of a replay: buttons and a slider over its steps. */
+import { tr } from "../i18n";
+import { Icon, type IconName } from "../parts/icon";
+import type { ReplayState } from "./state";
+import "./playback.css";
+
+interface ButtonProps {
+    name: string;
+    icon: IconName;
+    main?: boolean;
+    action: () => void;
+}
+
+function Button({ name, icon, main = false, action }: ButtonProps) {
+    return (
+        <button class={main ? "main" : undefined} aria-label={name} onClick={action}>
+            <Icon name={icon} />
+        </button>
+    );
+}
+
+export function Playback({ state }: { state: ReplayState }) {
+    const index = state.index.value;
+    const last = state.last.value;
+    const running = state.running.value;
+    const toggle = (): void => {
+        if (running) state.goTo(index);
+        else void state.run();
+    };
+    return (
+        <div class="playback" role="group" aria-label={tr("Steps of the game")}>
+            <Button name={tr("To the beginning")} icon="first" action={() => state.goTo(0)} />
+            <Button name={tr("One step back")} icon="back" action={() => state.goTo(index - 1)} />
+            <Button
+                name={running ? tr("Pause") : tr("Run")}
+                icon={running ? "pause" : "run"}
+                main
+                action={toggle}
+            />
+            <Button name={tr("One step on")} icon="step" action={() => void state.step()} />
+            <Button name={tr("To the end")} icon="last" action={() => state.goTo(last)} />
+            <input
+                type="range"
+                aria-label={tr("Step")}
+                min={0}
+                max={last}
+                value={index}
+                onInput={(event) => state.goTo(Number(event.currentTarget.value))}
+            />
+            <span class="soft">
+                {index} / {last}
+            </span>
+        </div>
+    );
+}

@@ -1,0 +1,46 @@
+/* What a strong bot would do in this position. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Hint } from "../api";
+import { request, withLanguage } from "../api";
+import { Dialog } from "../parts/dialog";
+import { percent, tr } from "../i18n";
+import "./hint_dialog.css";
+
+function Candidates({ hint }: { hint: Hint }) {
+    const best = Math.max(...hint.candidates.map((one) => one.chance), 0.01);
+    return (
+        <ol class="candidates">
+            {hint.candidates.map((one) => (
+                <li key={one.action} class={one.action === hint.action ? "best" : ""}>
+                    <span>{one.text ?? one.action}</span>
+                    <meter min={0} max={best} value={one.chance} aria-hidden="true" />
+                    <b>{percent(one.chance)}</b>
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+export function HintDialog({ id, close }: { id: string; close: () => void }) {
+    const hint = useSignal<Hint | null>(null);
+    const trouble = useSignal("");
+    useEffect(() => {
+        request<Hint>("POST", withLanguage(`/api/tables/${id}/hint`), {}).then(
+            (found) => (hint.value = found),
+            (error: Error) => (trouble.value = error.message),
+        );
+    }, []);
+    return (
+        <Dialog title={tr("What a strong bot would do")} close={close}>
+            {hint.value ? (
+                <Candidates hint={hint.value} />
+            ) : (
+                <p>{trouble.value || tr("It thinks…")}</p>
+            )}
+            <p class="soft">
+                {tr("The figures are its chances to win the game, seen from your seat.")}
+            </p>
+        </Dialog>
+    );
+}

@@ -1,0 +1,78 @@
+/* The log of a table, and the form to add to it. */
+import type { TargetedEvent } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { Crest } from "../parts/crest";
+import { tr } from "../i18n";
+import type { Line } from "./log_lines";
+import "./log_view.css";
+
+function LogLine({ line }: { line: Line }) {
+    if (line.kind === "chat")
+        return (
+            <p class="chat">
+                <Crest seat={line.seat ?? 0} size={14} /> <b>{line.author}</b> {line.text}
+            </p>
+        );
+    return <p class={line.kind}>{line.text}</p>;
+}
+
+/** Stays at the newest line unless the reader has scrolled up. */
+export function LogView({ lines }: { lines: Line[] }) {
+    const box = useRef<HTMLDivElement>(null);
+    const atEnd = useRef(true);
+    const before = useRef({ top: 0, height: 0, content: 0 });
+    const stayAtEnd = (): void => {
+        if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
+    };
+    useLayoutEffect(stayAtEnd, [lines.length]);
+    useLayoutEffect(() => {
+        if (!box.current) return;
+        const observer = new ResizeObserver(stayAtEnd);
+        observer.observe(box.current);
+        return () => observer.disconnect();
+    }, []);
+    const scrolled = (event: TargetedEvent<HTMLElement>): void => {
+        const { scrollTop: top, clientHeight: height, scrollHeight: content } = event.currentTarget;
+        const last = before.current;
+        const resized = height !== last.height || content !== last.content; // then it was not the reader who scrolled
+        if (top + height > content - 30) atEnd.current = true;
+        else if (!resized && top < last.top) atEnd.current = false;
+        before.current = { top, height, content };
+    };
+    return (
+        <div
+            class="log"
+            role="log"
+            aria-label={tr("What happened")}
+            tabIndex={0}
+            ref={box}
+            onScroll={scrolled}
+        >
+            {lines.map((line, index) => (
+                <LogLine key={index} line={line} />
+            ))}
+        </div>
+    );
+}
+
+export function ChatForm({ say }: { say: (text: string) => void }) {
+    const text = useSignal("");
+    const send = (event: Event): void => {
+        event.preventDefault();
+        if (text.value.trim()) say(text.value.trim());
+        text.value = "";
+    };
+    return (
+        <form class="chat-form" onSubmit={send}>
+            <input
+                aria-label={tr("Say something to the table")}
+                placeholder={tr("Say something to the table")}
+                maxLength={400}
+                value={text.value}
+                onInput={(event) => (text.value = event.currentTarget.value)}
+            />
+            <button>{tr("Say")}</button>
+        </form>
+    );
+}

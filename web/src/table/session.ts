@@ -1,0 +1,173 @@
+/* A table as this browser sits at it or watches it. Messages come in, are animated one after the
+ * other, and then shown: what is shown lags a little behind what is known. The viewer can choose only
+ * while nothing is being animated. */
+import { computed, signal } from "@preact/signals";
+import { Animator } from "../animator";
+import type { Event, FromTable, News, Table, TableMessage } from "../api";
+import { withLanguage } from "../api";
+import { myName, setMyName } from "../guest";
+import { tr } from "../i18n";
+import { LiveSocket } from "../live_socket";
+import { attempt, showNotice } from "../notice";
+import { currentPace } from "../settings";
+import { loadTitleUI } from "../titles";
+import type { AnyTitleUI } from "../titles/title";
+import { linesOf, seatChanges, type Line } from "./log_lines";
+import { sceneOfTable } from "./scene";
+
+/** When more messages than these are waiting, they are shown without animation. */
+const BACKLOG = 12;
+
+export class TableSession {
+    /** The table as the page shows it; null until the first message. */
+    readonly shown = signal<Table | null>(null);
+    readonly lines = signal<Line[]>([]);
+    readonly animating = signal(false);
+    readonly restarting = signal(false);
+    /** Whether a choice is on its way to the server. */
+    readonly sent = signal(false);
+    readonly ui = signal<AnyTitleUI | null>(null);
+    /** All events of the game so far. */
+    readonly events: Event[] = [];
+    readonly live: LiveSocket<FromTable>;
+    readonly active = computed(() => !this.animating.value && this.live.status.value === "open");
+    board: HTMLElement | null = null;
+    /** The commitment as it was when this browser first saw the table. */
+    firstCommitment = "";
+
+    private number = 0;
+    private readonly queue: TableMessage[] = [];
+    private animator: Animator | null = null;
+    private working = false;
+    private skipping = false;
+
+    constructor(readonly id: string) {
+        this.live = new LiveSocket(
+            () => withLanguage(`/api/tables/${id}/live?from=${this.number}`),
+            (message) => this.receive(message),
+        );
+    }
+
+    close(): void {
+        this.live.close();
+        this.skip();
+    }
+
+    /** Clicks before the server has answered the first one do nothing. */
+    choose(action: string): void {
+        if (this.sent.value) return;
+        this.sent.value = true;
+        this.live.send({ do: "choose", action });
+    }
+
+    /** A viewer without a cookie is only watching; once they have one, the connection is renewed. */
+    async sit(seat: number, name = myName.value ?? tr("Guest")): Promise<void> {
+        const unknown = myName.value === null;
+        if (name !== myName.value) await setMyName(name);
+        if (unknown) this.live.reconnect();
+        this.live.send({ do: "sit", seat });
+    }
+
+    /** Ends the current animation; messages that are waiting are shown without one. */
+    skip(): void {
+        this.skipping = this.working;
+        this.animator?.finish();
+    }
+
+    private receive(message: FromTable): void {
+        this.restarting.value = message.type === "restart";
+        if (message.type === "refused") showNotice(message.error.message);
+        if (message.type === "refused" || message.type === "table") this.sent.value = false;
+        if (message.type !== "table") return;
+        this.number = message.number;
+        this.queue.push(message);
+        if (this.queue.length > BACKLOG) this.skip();
+        if (!this.working) attempt(() => this.work())();
+    }
+
+    /** A message leaves the queue once everything needed to show it is loaded. If loading fails, it
+     * is tried again when the next message arrives. */
+    private async work(): Promise<void> {
+        this.working = true;
+        try {
+            for (let next = this.queue[0]; next; next = this.queue[0]) {
+                await this.loadUI(next.table);
+                this.queue.shift();
+                if (this.shown.value) await this.animateMessage(next, this.shown.value);
+                else this.showFirst(next);
+            }
+        } finally {
+            this.working = false;
+            this.animating.value = false;
+            this.skipping = false;
+        }
+    }
+
+    private async loadUI(table: Table): Promise<void> {
+        if (table.stage === "gathering" || this.ui.value) return;
+        this.ui.value = await loadTitleUI(table.title);
+    }
+
+    /** What happened before the first message goes to the log without animation. */
+    private showFirst(message: TableMessage): void {
+        for (const news of message.news) this.log(news);
+        this.firstCommitment = rememberCommitment(this.id, message.table.commitment);
+        this.show(message.table, null);
+    }
+
+    private async animateMessage(message: TableMessage, before: Table): Promise<void> {
+        this.animator = this.newAnimator();
+        for (const news of message.news) await this.animateNews(news, before);
+        this.animator = null;
+        this.show(message.table, before);
+    }
+
+    private newAnimator(): Animator | null {
+        return this.board && new Animator(this.board, this.skipping ? 0 : currentPace());
+    }
+
+    private async animateNews(news: News, before: Table): Promise<void> {
+        const ui = this.ui.value;
+        if (!("events" in news) || !before.view) return this.log(news);
+        const scene = sceneOfTable(before, false, this.events);
+        for (const event of news.events) {
+            this.events.push(event);
+            if (event.text)
+                this.lines.value = [...this.lines.value, { kind: "event", text: event.text }];
+            if (!ui || !this.animator || this.animator.idle) continue;
+            this.animating.value = true;
+            await ui.animate(event, this.animator, scene).catch(reportError); // the game goes on
+        }
+    }
+
+    private log(news: News): void {
+        if ("events" in news) this.events.push(...news.events);
+        this.lines.value = [...this.lines.value, ...linesOf(news)];
+    }
+
+    private show(table: Table, before: Table | null): void {
+        if (before) this.lines.value = [...this.lines.value, ...seatChanges(before, table)];
+        this.shown.value = table;
+    }
+}
+
+/** The first commitment seen is kept across reloads, so that the server cannot replace it later. */
+function rememberCommitment(id: string, commitment: string): string {
+    const key = `encan.promise.${id}`;
+    try {
+        const first = sessionStorage.getItem(key) ?? commitment;
+        sessionStorage.setItem(key, first);
+        return first;
+    } catch {
+        return commitment;
+    }
+}
+
+/** The title of the browser's tab: whose turn it is, and which game. */
+export function tabTitle(table: Table, name: string): string {
+    const mine = table.you.seat !== null && (table.awaited ?? []).includes(table.you.seat);
+    if (table.stage === "over") return tr("Game over — {title}", { title: name });
+    return mine
+        ? tr("● Your turn — {title}", { title: name })
+        : tr("{title} — Encan", { title: name });
+}

@@ -1,0 +1,39 @@
+/* How a score came about: what was in the purse, paid, earned and owed. */
+import type { CanalettoEvent } from "../../gen/api";
+import { tr } from "../../i18n";
+import type { CanalettoUI } from ".";
+import { itemAt, range, sum } from "../../lists";
+
+const START_CASH = 30;
+
+/** What each seat paid and earned, and its debt counted twice. */
+function accounts(events: CanalettoEvent[], players: number) {
+    const rows = range(players).map(() => ({ paid: 0, income: 0, debt: 0 }));
+    for (const event of events) {
+        if (event.event === "income") itemAt(rows, event.seat).income += event.cash;
+        if (event.event !== "pay") continue;
+        itemAt(rows, event.seat).paid -= event.cash;
+        itemAt(rows, event.seat).debt -= 2 * event.debt;
+    }
+    return rows;
+}
+
+export const scoreSheet: CanalettoUI["scoreSheet"] = (events, scene) => {
+    const rows = accounts(events, scene.players).map(({ paid, income, debt }) => {
+        const columns = [START_CASH, paid, income, debt];
+        return [...columns, sum(columns)];
+    });
+    return {
+        columns: [
+            { name: tr("Start"), explain: tr("The cash that everybody begins with.") },
+            { name: tr("Paid"), explain: tr("Cash paid for lots.") },
+            { name: tr("Resales"), explain: tr("Cash received for treasures.") },
+            {
+                name: tr("Debt, twice"),
+                explain: tr("What bids cost beyond the cash, taken off twice."),
+            },
+            { name: tr("Score"), explain: tr("Cash minus twice the debt.") },
+        ],
+        rows,
+    };
+};

@@ -1,0 +1,58 @@
+/* The row of value tiles: spent, next to pay, still to come. */
+import type { CanalettoView } from "../../gen/api";
+import { explain } from "../../parts/explain";
+import { list, tr } from "../../i18n";
+import { itemAt, range } from "../../lists";
+import { tilesUsed, unseenValues } from "./logic";
+import "./value_tiles.css";
+
+function about(view: CanalettoView, at: number): string {
+    const value = itemAt(view.tile, at);
+    if (at < view.tiles_spent && value !== null)
+        return tr("Spent: {value} was paid for each piece of a group.", { value });
+    if (view.phase === "over") return tr("This tile was not used.");
+    const next =
+        at === view.tiles_spent ? tr("This tile pays for the next group that is complete.") : "";
+    if (value !== null)
+        return `${tr("{value} for each piece.", { value })} ${next || tr("It pays after those before it.")}`;
+    const unseen = list(unseenValues(view).map(String));
+    return `${next} ${tr("Face down: one of {values}.", { values: unseen })}`;
+}
+
+function Tile({ view, at }: { view: CanalettoView; at: number }) {
+    const value = itemAt(view.tile, at);
+    const pays = at === view.tiles_spent && view.phase !== "over";
+    const kind = at < view.tiles_spent ? "spent" : pays ? "next" : "";
+    const text = about(view, at).trim();
+    return (
+        <li
+            class={`tile ${kind} ${value === null ? "face-down" : ""}`}
+            data-piece={`tile-${at}`}
+            {...explain(text)}
+        >
+            <span aria-hidden="true">{value ?? "?"}</span>
+            <span class="visually-hidden">{text}</span>
+        </li>
+    );
+}
+
+export function ValueTiles({ view }: { view: CanalettoView }) {
+    return (
+        <section class="tiles">
+            <h2
+                {...explain(
+                    tr(
+                        "When the last piece of a group leaves the palaces, all its pieces are resold at the next value tile.",
+                    ),
+                )}
+            >
+                {tr("Value tiles")}
+            </h2>
+            <ol>
+                {range(tilesUsed).map((at) => (
+                    <Tile key={at} view={view} at={at} />
+                ))}
+            </ol>
+        </section>
+    );
+}

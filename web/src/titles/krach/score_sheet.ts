@@ -1,0 +1,59 @@
+/* How the score came about: bonuses, sales, loans, chips. */
+import type { KrachEvent } from "../../gen/api";
+import { tr } from "../../i18n";
+import type { KrachUI } from ".";
+import { itemAt, range } from "../../lists";
+
+type Source = "bonuses" | "sales" | "loans" | "chips";
+
+/** The points of an event, if any: for which seat, and from which source. */
+function pointsOf(event: KrachEvent): { seat: number; source: Source; points: number } | null {
+    switch (event.event) {
+        case "bonus":
+            return { seat: event.seat, source: "bonuses", points: event.points };
+        case "sell":
+            return { seat: event.seat, source: "sales", points: event.points };
+        case "borrow":
+            return { seat: event.seat, source: "loans", points: -event.cost };
+        case "chip-points":
+            return { seat: event.seat, source: "chips", points: event.points };
+        default:
+            return null;
+    }
+}
+
+/** Each seat's points from bonuses, sales, loans and chips. */
+export function earnings(events: KrachEvent[], players: number): number[][] {
+    const rows = range(players).map(() => ({ bonuses: 0, sales: 0, loans: 0, chips: 0 }));
+    for (const gain of events.map(pointsOf))
+        if (gain) itemAt(rows, gain.seat)[gain.source] += gain.points;
+    return rows.map(({ bonuses, sales, loans, chips }) => [bonuses, sales, loans, chips]);
+}
+
+export const scoreSheet: KrachUI["scoreSheet"] = (events, scene) => ({
+    columns: [
+        {
+            name: tr("Bonuses"),
+            explain: tr("1 point for each share in front of you whose colour was turned up."),
+        },
+        {
+            name: tr("Sales"),
+            explain: tr(
+                "Each share sold brings as many points as shares of that colour lie in front of all players together.",
+            ),
+        },
+        { name: tr("Loans"), explain: tr("What the loans cost.") },
+        {
+            name: tr("Chips"),
+            explain: tr("1 point for every 5 chips in hand when the Crash came."),
+        },
+        {
+            name: tr("Score"),
+            explain: tr("The highest score wins. Between equal scores, more shares win."),
+        },
+    ],
+    rows: earnings(events, scene.players).map((row, seat) => [
+        ...row,
+        scene.result?.scores[seat] ?? itemAt(scene.view.score, seat),
+    ]),
+});

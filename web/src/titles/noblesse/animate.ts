@@ -1,0 +1,142 @@
+/* Animated events: cards turn over, objects and cheques change hands, pawns hop along the track. */
+import type { NoblesseEvent, NoblesseView } from "../../gen/api";
+import type { Animator } from "../../animator";
+import type { Scene } from "../title";
+import type { NoblesseUI } from ".";
+import { layoutOf } from "./layout";
+import { notesFor, placeOf } from "./logic";
+import { animatedView, recordAnimated } from "./board_state";
+import { itemAt, range } from "../../lists";
+
+type Turn = Extract<NoblesseEvent, { seat: number }>;
+
+const HALF_TURN = 170;
+const BETWEEN_TURNS = 70;
+const TIME_TO_LOOK = 650;
+
+const turned = (from: number, to: number): Keyframe[] => [
+    { transform: `perspective(300px) rotateY(${from}deg)` },
+    { transform: `perspective(300px) rotateY(${to}deg)` },
+];
+
+/** The seats that turn a card over in this step. */
+function turners({ view, players, awaited, past }: Scene<NoblesseView>): number[] {
+    const seats = range(players);
+    if (view.phase === "place") return seats;
+    const notes = notesFor(past as NoblesseEvent[], [], view, view);
+    const place = view.phase === "auction" ? "auction" : "castle";
+    return seats.filter((seat) => placeOf(view, awaited, notes, seat) === place);
+}
+
+async function turnCard(
+    event: Turn,
+    animator: Animator,
+    scene: Scene<NoblesseView>,
+): Promise<void> {
+    const slot = animator.piece(`slot-${event.seat}`);
+    await animator.animate(slot, turned(0, 90), HALF_TURN);
+    recordAnimated(scene.view, event);
+    await animator.animate(slot, turned(-90, 0), HALF_TURN);
+}
+
+/** The cards of a step turn over in one sweep: each starts before the previous one has ended, and only
+ * the last one is waited for. */
+async function turnTogether(
+    event: Turn,
+    animator: Animator,
+    scene: Scene<NoblesseView>,
+): Promise<void> {
+    const turning = turnCard(event, animator, scene);
+    if (event.seat !== turners(scene).at(-1)) return animator.wait(BETWEEN_TURNS);
+    await turning;
+    await animator.wait(TIME_TO_LOOK);
+}
+
+/** The pawn hops from square to square. */
+async function hop(
+    seat: number,
+    to: number,
+    animator: Animator,
+    view: NoblesseView,
+): Promise<void> {
+    const track = animator.piece("track");
+    if (!(track instanceof SVGSVGElement)) return;
+    const layout = layoutOf(track.viewBox.baseVal.width < 500 ? "narrow" : "wide");
+    const from = itemAt(view.pawn, seat);
+    const start = itemAt(layout.squares, from);
+    const frames: Keyframe[] = [{ transform: "translate(0, 0)" }];
+    for (let square = from + 1; square <= to; square++) {
+        const before = itemAt(layout.squares, square - 1);
+        const { x, y } = itemAt(layout.squares, square);
+        const middle = { x: (before.x + x) / 2, y: (before.y + y) / 2 - 12 };
+        for (const spot of [middle, { x, y }])
+            frames.push({ transform: `translate(${spot.x - start.x}px, ${spot.y - start.y}px)` });
+    }
+    await animator.animate(
+        animator.piece(`pawn-${seat}`),
+        frames,
+        Math.min(1100, 200 + 110 * (to - from)),
+    );
+}
+
+/** What is animated before the board shows the event as done. */
+async function move(
+    event: NoblesseEvent,
+    animator: Animator,
+    scene: Scene<NoblesseView>,
+): Promise<void> {
+    switch (event.event) {
+        case "buy":
+            await animator.travel(`slot-${event.seat}`, "till", 300);
+            return animator.travel(`card-${event.card}`, `hand-${event.seat}`, 550);
+        case "steal-cheque":
+            return animator.travel(`slot-${event.from}`, `slot-${event.seat}`, 550);
+        case "steal":
+            return animator.travel(`shown-${event.card}`, `hand-${event.seat}`, 550);
+        case "arrest":
+            return animator.travel(`slot-${event.seat}`, "cell-0", 500);
+        case "release":
+            return animator.travel(`cell-${scene.players - 1}`, `player-${event.seat}`, 400);
+        case "no-sale":
+            return animator.pulse("house-auction");
+        case "nothing":
+            return animator.pulse(`slot-${event.seat}`, 400);
+        case "end":
+            return animator.pulse("track", 600);
+        default:
+    }
+}
+
+/** What is pointed out once the board shows the event as done. */
+async function settle(event: NoblesseEvent, animator: Animator): Promise<void> {
+    switch (event.event) {
+        case "top":
+            return animator.pulse(`window-${event.pile}`, 300);
+        case "show":
+            await animator.wait(30);
+            return animator.pulse(`show-${event.seat}`, 550);
+        case "final":
+            return animator.pulse(`player-${event.seat}`, 350);
+        default:
+    }
+}
+
+export const animate: NoblesseUI["animate"] = async (event, animator, scene) => {
+    switch (event.event) {
+        case "auction":
+        case "castle":
+        case "cheque":
+        case "thief":
+        case "no-card":
+        case "exhibit":
+        case "detective":
+            return turnTogether(event, animator, scene);
+        case "advance":
+            await hop(event.seat, event.to, animator, animatedView(scene.view).view);
+            break;
+        default:
+            await move(event, animator, scene);
+    }
+    recordAnimated(scene.view, event);
+    await settle(event, animator);
+};

@@ -1,0 +1,54 @@
+/* How a score came about: squares gained at exhibitions, with detectives and at the last count. */
+import type { NoblesseEvent } from "../../gen/api";
+import { tr } from "../../i18n";
+import type { NoblesseUI } from ".";
+import { itemAt, range } from "../../lists";
+
+/** The squares that each seat gained, by source: exhibitions, detectives, the last count. Nobody plays two
+ * cards at the castle, so a player who advances after playing the detective advances because of it. */
+export function squaresBySource(events: NoblesseEvent[], players: number): number[][] {
+    const gains = range(players).map(() => ({
+        exhibitions: 0,
+        detective: 0,
+        lastCount: 0,
+        square: 0,
+    }));
+    let detectives: number[] = [];
+    let isOver = false;
+    for (const event of events) {
+        if (event.event === "round") detectives = [];
+        else if (event.event === "detective") detectives.push(event.seat);
+        else if (event.event === "end") isOver = true;
+        else if (event.event === "advance") {
+            const gain = itemAt(gains, event.seat);
+            const byDetective = detectives.includes(event.seat) ? "detective" : "exhibitions";
+            gain[isOver ? "lastCount" : byDetective] += event.to - gain.square;
+            gain.square = event.to;
+        }
+    }
+    return gains.map((gain) => [gain.exhibitions, gain.detective, gain.lastCount]);
+}
+
+export const scoreSheet: NoblesseUI["scoreSheet"] = (events, scene) => ({
+    columns: [
+        {
+            name: tr("Exhibitions"),
+            explain: tr("Squares gained by the best and second best exhibitions."),
+        },
+        { name: tr("Detective"), explain: tr("Squares gained by catching thieves at the castle.") },
+        {
+            name: tr("Last count"),
+            explain: tr("8 squares for the best collection in hand, 4 for the second best."),
+        },
+        {
+            name: tr("Square"),
+            explain: tr(
+                "Where the pawn stands: the furthest ahead wins; between equals, the better collection.",
+            ),
+        },
+    ],
+    rows: squaresBySource(events, scene.players).map((row, seat) => [
+        ...row,
+        itemAt(scene.view.pawn, seat),
+    ]),
+});
