@@ -3,8 +3,6 @@
  * by what a person reads. */
 import type { Locator, Page } from "playwright-core";
 
-export type Title = string;
-
 /** Buttons that prepare a choice: the dial of a bid, the objects of an exhibition. */
 const PREPARING = ".dial *, .nb-picks *, .nb-quick *";
 const OFFERS = `.controls.asked button:enabled:not(${PREPARING})`;

@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { Fixture } from "./fixture";
-import type { Player, Title } from "./player";
+import type { Player } from "./player";
 import { titles } from "./server";
 
 const folder = process.argv[2] ?? "shots";
@@ -23,7 +23,7 @@ const paths = [
     "/settings",
     "/new/nothing",
 ];
-const seats: Record<Title, number> = { noblesse: 4, canaletto: 3, krach: 4 };
+const seats: Record<string, number> = { noblesse: 4, canaletto: 3, krach: 4 };
 
 async function shoot(page: Page, name: string): Promise<void> {
     for (const colorScheme of themes)
@@ -55,13 +55,13 @@ async function gathering(fixture: Fixture): Promise<void> {
 }
 
 /** The phases that ask a player something; some games pass without one of them. */
-const phases: Record<Title, number> = { noblesse: 6, canaletto: 2, krach: 4 };
+const phases: Record<string, number> = { noblesse: 6, canaletto: 2, krach: 4 };
 const GAMES = 12;
 /** Bots whose moves one would show to a stranger. */
 const CLUB = 3;
 
 /** A game, with a picture of each phase that has not been seen yet. */
-async function game(player: Player, title: Title, seen: Set<string>): Promise<void> {
+async function game(player: Player, title: string, seen: Set<string>): Promise<void> {
     await player.playNow(title, seats[title] ?? 2, CLUB);
     while (await player.asked()) {
         const phase = await player.page.locator(".bar h1 span").innerText();
@@ -74,7 +74,7 @@ async function game(player: Player, title: Title, seen: Set<string>): Promise<vo
 }
 
 /** Games until every phase has come up, and a picture of the first one's end. */
-async function games(player: Player, title: Title): Promise<void> {
+async function games(player: Player, title: string): Promise<void> {
     const seen = new Set<string>();
     await game(player, title, seen);
     await shoot(player.page, `${title}-over`);
@@ -100,7 +100,7 @@ async function replay(player: Player): Promise<void> {
     await shoot(player.page, "replay");
 }
 
-async function lesson(player: Player, title: Title): Promise<void> {
+async function lesson(player: Player, title: string): Promise<void> {
     await player.page.goto(`/lesson/${title}`);
     await player.page.locator(".controls.asked").waitFor();
     await shoot(player.page, `lesson-${title}`);

@@ -13,7 +13,7 @@ function TokenView({ token }: { token: Token }) {
         return (
             <span class="gen-token gen-hidden">
                 <span aria-hidden="true">{token.text}</span>
-                <span class="visually-hidden">{tr("hidden")}</span>
+                <span class="visually-hidden">{tr("unknown")}</span>
             </span>
         );
     return (
