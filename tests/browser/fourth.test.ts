@@ -42,11 +42,7 @@ scenario("a whole game, which is then replayed", async (fixture) => {
     assert.deepEqual(await player.offers.allInnerTexts(), ["Bid 1", "Bid 2", "Bid 3", "Bid 4"]);
     await assertAccessible(page);
     await player.offers.nth(1).click();
-<<<<<<< HEAD
-    await page.locator('.table-layout[data-ply="1"] .controls.asked').waitFor();
-=======
     await page.locator('[data-ply="1"] .controls.asked').waitFor();
->>>>>>> titles
     assert.equal(await fact(player, ".gen-middle", "prize"), "3");
     assert.deepEqual(await handOf(player, 0), ["1", "3", "4"]);
     assert.ok((await player.story()).includes("Guest: bid, card 2."));
@@ -62,16 +58,7 @@ scenario("by keys alone, on a phone at night, with animations", async (fixture) 
     const looks = { width: 360, height: 740, theme: "dark", pace: "brisk" } as const;
     const player = await fixture.player(looks);
     await player.playNow(FOURTH, 2);
-<<<<<<< HEAD
-    while (await player.asked()) {
-        const ply = await player.ply();
-        await player.page.keyboard.press("Tab"); // from the choices to the first of them
-        await player.page.keyboard.press("Enter");
-        await player.page.locator(`.table-layout:not([data-ply="${ply}"])`).first().waitFor();
-    }
-=======
     while (await player.asked()) await player.press(tabTo);
->>>>>>> titles
     assert.ok((await player.story()).some((line) => line.startsWith("Guest: bid, card ")));
 });
 
