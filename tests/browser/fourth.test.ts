@@ -11,7 +11,9 @@ const FOURTH = titles[3] ?? "";
 
 /** What stands beside a label, of the table or of a player. */
 function fact(player: Player, place: string, label: string): Promise<string> {
-    const one = player.page.locator(`${place} .gen-fact`).filter({ hasText: label });
+    const one = player.page
+        .locator(`${place} .gen-fact`)
+        .filter({ hasText: label });
     return one.locator("dd").innerText();
 }
 
@@ -22,7 +24,8 @@ const handOf = async (player: Player, seat: number): Promise<string[]> =>
 const STOPS = 100;
 
 async function tabTo(page: Page, selector: string): Promise<void> {
-    const there = (wanted: string): boolean => document.activeElement?.matches(wanted) ?? false;
+    const there = (wanted: string): boolean =>
+        document.activeElement?.matches(wanted) ?? false;
     for (let stop = 0; stop < STOPS; stop++) {
         if (await page.evaluate(there, selector)) return;
         await page.keyboard.press("Tab");
@@ -34,12 +37,20 @@ scenario("a whole game, which is then replayed", async (fixture) => {
     const player = await fixture.player();
     const { page } = player;
     await page.goto("/");
-    assert.match(await player.card(FOURTH).innerText(), /Goofspiel\s+2 players\n/);
+    assert.match(
+        await player.card(FOURTH).innerText(),
+        /Goofspiel\s+2 players\n/,
+    );
     await player.playNow(FOURTH, 2);
     await player.asked();
     assert.equal(await fact(player, ".gen-middle", "prize"), "4");
     assert.deepEqual(await handOf(player, 0), ["1", "2", "3", "4"]);
-    assert.deepEqual(await player.offers.allInnerTexts(), ["Bid 1", "Bid 2", "Bid 3", "Bid 4"]);
+    assert.deepEqual(await player.offers.allInnerTexts(), [
+        "Bid 1",
+        "Bid 2",
+        "Bid 3",
+        "Bid 4",
+    ]);
     await assertAccessible(page);
     await player.offers.nth(1).click();
     await page.locator('[data-ply="1"] .controls.asked').waitFor();
@@ -54,21 +65,36 @@ scenario("a whole game, which is then replayed", async (fixture) => {
     await assertAccessible(page);
 });
 
-scenario("by keys alone, on a phone at night, with animations", async (fixture) => {
-    const looks = { width: 360, height: 740, theme: "dark", pace: "brisk" } as const;
-    const player = await fixture.player(looks);
-    await player.playNow(FOURTH, 2);
-    while (await player.asked()) await player.press(tabTo);
-    assert.ok((await player.story()).some((line) => line.startsWith("Guest: bid, card ")));
-});
+scenario(
+    "by keys alone, on a phone at night, with animations",
+    async (fixture) => {
+        const looks = {
+            width: 360,
+            height: 740,
+            theme: "dark",
+            pace: "brisk",
+        } as const;
+        const player = await fixture.player(looks);
+        await player.playNow(FOURTH, 2);
+        while (await player.asked()) await player.press(tabTo);
+        assert.ok(
+            (await player.story()).some((line) =>
+                line.startsWith("Guest: bid, card "),
+            ),
+        );
+    },
+);
 
-scenario("in French, where the names of the title stay as they are", async (fixture) => {
-    const player = await fixture.player({ language: "fr" });
-    await player.playNow(FOURTH, 2);
-    await player.asked();
-    const question = await player.page.locator(".question").innerText();
-    assert.equal(question, "Que choisissez-vous\u00a0?");
-    await player.page.goto(`/rules/${FOURTH}`);
-    await player.page.getByText("ne sont pas rédigées").waitFor();
-    await assertAccessible(player.page);
-});
+scenario(
+    "in French, where the names of the title stay as they are",
+    async (fixture) => {
+        const player = await fixture.player({ language: "fr" });
+        await player.playNow(FOURTH, 2);
+        await player.asked();
+        const question = await player.page.locator(".question").innerText();
+        assert.equal(question, "Que choisissez-vous\u00a0?");
+        await player.page.goto(`/rules/${FOURTH}`);
+        await player.page.getByText("ne sont pas rédigées").waitFor();
+        await assertAccessible(player.page);
+    },
+);
