@@ -34,18 +34,6 @@ static int take_byte(struct span *rest)
     return byte;
 }
 
-static bool is_printable(struct span text)
-{
-    while (text.length) {
-        size_t length = span_printable(text);
-        if (!length)
-            return false;
-        text.start += length;
-        text.length -= length;
-    }
-    return true;
-}
-
 /* Appends a decoded part of a path at `out`. */
 static bool decode_part(struct span part, char **out)
 {
@@ -57,7 +45,7 @@ static bool decode_part(struct span part, char **out)
         *(*out)++ = (char)byte;
     }
     struct span decoded = {start, (size_t)(*out - start)};
-    return is_printable(decoded) && !span_is(decoded, ".") && !span_is(decoded, "..");
+    return span_is_printable(decoded) && !span_is(decoded, ".") && !span_is(decoded, "..");
 }
 
 bool uri_path(struct span text, char *path)
@@ -99,7 +87,7 @@ static bool append_decoded(struct uri_pairs *pairs, struct span text)
     }
     start[length] = '\0';
     pairs->length += length + 1;
-    return is_printable((struct span){start, length});
+    return span_is_printable((struct span){start, length});
 }
 
 bool uri_query(struct span text, struct uri_pairs *pairs)

@@ -122,19 +122,7 @@ card_set noblesse_for_sale(const struct noblesse *noblesse)
 /* What an exhibition of `seat` would pay for first and second place. */
 static const uint8_t *reward_of(const struct noblesse *noblesse, seat_id seat)
 {
-    int square = noblesse->pawn[seat];
-    bool leader = noblesse->head.option[OPTION_REWARD] == REWARD_LEADER;
-    for (seat_id other = 0; leader && other < noblesse->head.players; other++)
-        square = noblesse->pawn[other] > square ? noblesse->pawn[other] : square;
-    return noblesse_reward[square];
-}
-
-static int place_in_race(const struct noblesse *noblesse, seat_id seat)
-{
-    int place = 1;
-    for (seat_id other = 0; other < noblesse->head.players; other++)
-        place += noblesse->pawn[other] > noblesse->pawn[seat];
-    return place;
+    return noblesse_reward[reward_square(noblesse, seat)];
 }
 
 /* ---- What happened ---- */
@@ -278,7 +266,7 @@ static void offer_pile(const struct cast *cast, const struct noblesse *noblesse,
 static void offer_detective(const struct cast *cast, const struct noblesse *noblesse, seat_id seat,
                             struct buffer *out)
 {
-    int place = place_in_race(noblesse, seat);
+    int place = race_rank(noblesse, seat);
     TR_SAY(out,
            tr_n(cast->language, "Detective ({n} square if a thief is there)",
                 "Detective ({n} squares if a thief is there)", place),

@@ -174,6 +174,17 @@ static inline int race_rank(const struct noblesse *noblesse, seat_id seat)
     return rank;
 }
 
+/* The square that the reward of `seat` is read from. */
+static inline int reward_square(const struct noblesse *noblesse, seat_id seat)
+{
+    int square = noblesse->pawn[seat];
+    if (noblesse->head.option[OPTION_REWARD] == REWARD_LEADER)
+        for (seat_id other = 0; other < noblesse->head.players; other++)
+            if (noblesse->pawn[other] > square)
+                square = noblesse->pawn[other];
+    return square;
+}
+
 /* What is left of the collection that the thieves of a stage choose from. */
 static inline card_set collection_left(const struct noblesse *noblesse, int stage)
 {

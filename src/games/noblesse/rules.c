@@ -227,17 +227,6 @@ static void act_thief(struct noblesse *noblesse, action chosen, struct event_log
 
 /* ---- §7 Exhibitions ---- */
 
-/* The square that the reward of `seat` is read from. */
-static int reward_square(const struct noblesse *noblesse, seat_id seat)
-{
-    int square = noblesse->pawn[seat];
-    if (noblesse->head.option[OPTION_REWARD] == REWARD_LEADER)
-        for (seat_id other = 0; other < noblesse->head.players; other++)
-            if (noblesse->pawn[other] > square)
-                square = noblesse->pawn[other];
-    return square;
-}
-
 static void reward_exhibitors(struct noblesse *noblesse, struct event_log *log)
 {
     int squares[2];
