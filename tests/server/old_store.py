@@ -1,0 +1,56 @@
+"""A store that an earlier server wrote opens and plays on: its games come out as the records that the
+earlier server made of them.
+
+usage: old_store.py ENCAN
+"""
+
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from place import Guest, Place
+
+ENCAN = ""
+OLD = Path(__file__).parent / "old_store"
+IN_PROGRESS = "4wdb9xev3m278"  # Noblesse, after 25 steps
+
+
+class OldStore(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        database = sqlite3.connect(self.folder / "db")
+        database.executescript((OLD / "store.sql").read_text())
+        database.close()
+        self.store = f"sqlite:{self.folder}/db"
+
+    def test_games_are_exported_as_they_were(self):
+        subprocess.run([ENCAN, "export", "--store", self.store, self.folder / "out"], check=True,
+                       capture_output=True)
+        written = {path.name: path.read_text() for path in (self.folder / "out").iterdir()}
+        self.assertEqual(written, {path.name: path.read_text() for path in OLD.glob("*.encan")})
+        self.assertEqual(len(written), 2)
+
+    def test_tables_can_be_seen_and_replayed(self):
+        place = Place(ENCAN, self.store)
+        self.addCleanup(place.stop)
+        guest = Guest(place, "Blaise")
+        for record in OLD.glob("*.encan"):
+            table = guest.see(record.stem)["table"]
+            self.assertEqual(table["stage"], "over")
+            status, replay = guest.ask("GET", f"/api/tables/{record.stem}/replay?lang=en")
+            self.assertEqual(status, 200)
+            self.assertGreater(len(replay["frames"]), 20)
+        seen = guest.see(IN_PROGRESS)
+        self.assertEqual(seen["table"]["stage"], "playing")
+        self.assertEqual(seen["table"]["ply"], 25)
+        self.assertIn("Bonjour !", [news.get("text") for news in seen["news"]])
+
+
+if __name__ == "__main__":
+    ENCAN = sys.argv.pop(1)
+    unittest.main()
