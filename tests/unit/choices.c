@@ -1,6 +1,7 @@
 /* choices.c: what is offered, and what may be typed. */
 #include "support/support.h"
 
+#include "games/canaletto/canaletto.h"
 #include "terminal/choices.h"
 
 #include <string.h>
@@ -52,6 +53,12 @@ static void bids_are_offered_by_their_effect(void **unused)
     play_deal(&play, &game_canaletto, 3, "", 5);
     expect_offered(&play, to_act(&play),
                    "pass, bid 1, bid 2, bid 3, bid 4, bid 5, bid 6, bid 7, bid 8, bid 9, bid 10",
+                   true);
+    /* Past an empty palace the gondola goes on to the next: 1 is as good as 2. */
+    struct canaletto *canaletto = canaletto_of(&play.state);
+    canaletto->palace[palace_after(canaletto->column, 1)] = 0;
+    expect_offered(&play, to_act(&play),
+                   "pass, bid 1, bid 3, bid 4, bid 5, bid 6, bid 7, bid 8, bid 9, bid 10, bid 11",
                    true);
 }
 
