@@ -1,4 +1,4 @@
-/* After a game: the score sheet, the promise kept, a rematch, the replay with its analysis. */
+/* After a game: the score sheet, the fairness check, a rematch, the replay with its analysis. */
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { assertAccessible } from "./page_checks";

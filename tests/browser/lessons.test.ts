@@ -1,4 +1,4 @@
-/* The first game of each title: every step asks for one action, and the page takes it. */
+/* The lesson of each title: every step asks for one action, and takes it. */
 import assert from "node:assert/strict";
 import { assertAccessible } from "./page_checks";
 import { scenario } from "./scenario";
@@ -7,14 +7,14 @@ import type { Player } from "./player";
 const stepOf = async (player: Player): Promise<string> =>
     player.page.locator(".coach-progress span").innerText();
 
-/** The best collection is picked already: takes out or adds the objects that the coach names. */
+/** The best collection is already picked: adds or removes the objects that the coach names. */
 async function pick(player: Player, named: string[]): Promise<void> {
     const objects = player.page.locator(".nb-picks");
     for (const object of named)
         await objects.getByRole("button", { name: new RegExp(object) }).click();
 }
 
-/** Does what the coach asks for: the one choice that there is. */
+/** Does what the coach asks for: the only choice there is. */
 async function obey(player: Player): Promise<void> {
     const before = await stepOf(player);
     const task = await player.page.locator(".controls.asked .question").innerText();

@@ -1,4 +1,4 @@
-/* A whole game of each title against bots: at a desk, on a phone, in French. */
+/* A whole game of each title against bots: on a desktop, on a phone, in French. */
 import assert from "node:assert/strict";
 import { assertFrench, assertAccessible } from "./page_checks";
 import { scenario } from "./scenario";

@@ -1,4 +1,4 @@
-/* Games that go on: after a reload, and after the server was gone. */
+/* Games go on after a reload, and after the server was down. */
 import assert from "node:assert/strict";
 import type { Fixture } from "./fixture";
 import { scenario } from "./scenario";

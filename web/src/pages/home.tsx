@@ -24,7 +24,7 @@ interface OpponentsProps {
     game: Game;
     seats: number;
     level: number;
-    pick: (seats: number, level: number) => void;
+    pick: (part: { seats?: number; level?: number }) => void;
 }
 
 function Opponents({ game, seats, level, pick }: OpponentsProps) {
@@ -35,13 +35,13 @@ function Opponents({ game, seats, level, pick }: OpponentsProps) {
                 label={tr("Players")}
                 value={String(seats)}
                 values={numbers.map((n) => ({ value: String(n), name: String(n) }))}
-                onPick={(value) => pick(Number(value), level)}
+                onPick={(value) => pick({ seats: Number(value) })}
             />
             <Select
                 label={tr("Bots")}
                 value={String(level)}
                 values={levels.value.map((name, i) => ({ value: String(i + 1), name }))}
-                onPick={(value) => pick(seats, Number(value))}
+                onPick={(value) => pick({ level: Number(value) })}
             />
         </div>
     );
@@ -73,7 +73,7 @@ function GameToPlay({ game }: { game: Game }) {
                 game={game}
                 seats={seats}
                 level={level}
-                pick={(seats, level) => (chosen.value = { seats, level })}
+                pick={(part) => (chosen.value = { ...chosen.value, ...part })}
             />
             <p class="links">
                 {lessonLoader(game.name) && (

@@ -52,7 +52,7 @@ function example(change: Partial<KrachView> = {}): KrachView {
         start: ["brown/green", "brown/blue", "brown/pink", ...none],
         quick: ["pink/green", "blue/pink", "pink/blue", ...none],
         deck_size: 26,
-        deck: [...deck, ...Array(24).fill(null), ...Array(6).fill("none")],
+        deck: [...deck, ...Array<null>(24).fill(null), ...Array<KrachCard>(6).fill("none")],
         ...change,
     };
 }

@@ -116,10 +116,10 @@ function Reflection({ box: { x, y, width, height }, scale }: { box: Box; scale: 
 }
 
 function Reflections({ layout }: { layout: Layout }) {
-    const { palaces, stops, scale } = layout;
+    const { stops, scale } = layout;
     return (
         <>
-            {palaces.map(
+            {layout.palaces.map(
                 (box, at) =>
                     itemAt(stops, at).y > box.y + box.height && (
                         <Reflection key={at} box={box} scale={scale} />

@@ -170,19 +170,19 @@ function Picking({ scene, choose }: Props) {
     );
 }
 
-const kindsOfControls: Record<string, FunctionComponent<Props>> = {
-    exhibition: Picking,
-    theft: Thefts,
-};
+function controlsFor(scene: Props["scene"]): FunctionComponent<Props> {
+    if (scene.choices.includes("nothing")) return Choices;
+    if (scene.view.phase === "exhibition") return Picking;
+    return scene.view.phase === "theft" ? Thefts : Choices;
+}
 
 export function Controls(props: Props) {
     const { scene } = props;
     if (!scene.choices.length || scene.seat === null) return null;
-    const isNothing = scene.choices.includes("nothing");
-    const Kind = (!isNothing && kindsOfControls[scene.view.phase]) || Choices;
+    const PhaseControls = controlsFor(scene);
     return (
         <div class="noblesse-controls">
-            <Kind {...props} />
+            <PhaseControls {...props} />
         </div>
     );
 }
