@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { assertAccessible } from "./page_checks";
-import { scenario } from "./scenario";
 import type { Player } from "./player";
+import { scenario } from "./scenario";
 
 const stepsShown = (player: Player): Locator => player.page.locator(".playback span");
 

@@ -1,8 +1,8 @@
 /* What the tests run on: a server, a browser, and any number of separate sessions in it. */
 import { chromium, type Browser, type Page } from "playwright-core";
+import { BrowserSession, type SessionOptions } from "./browser_session";
 import { Player } from "./player";
 import { Server } from "./server";
-import { BrowserSession, type SessionOptions } from "./browser_session";
 
 const flags = [
     "--no-sandbox",

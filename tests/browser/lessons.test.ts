@@ -1,8 +1,8 @@
 /* The lesson of each title: every step asks for one action, and takes it. */
 import assert from "node:assert/strict";
 import { assertAccessible } from "./page_checks";
-import { scenario } from "./scenario";
 import type { Player } from "./player";
+import { scenario } from "./scenario";
 
 const stepOf = async (player: Player): Promise<string> =>
     player.page.locator(".coach-progress span").innerText();

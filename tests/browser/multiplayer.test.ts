@@ -1,8 +1,8 @@
 /* Several people at one table, each with a browser of their own. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { scenario } from "./scenario";
 import type { Player } from "./player";
+import { scenario } from "./scenario";
 
 /** A table for Noblesse: Ada, who creates it, Blaise, who follows her link, and a bot. */
 async function gather(ada: Player, blaise: Player, clock = "no limit"): Promise<void> {

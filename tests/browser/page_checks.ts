@@ -1,7 +1,7 @@
 /* What must hold of every page: axe-core finds nothing in either theme, on a desktop and on a phone; at
  * any width nothing extends beyond the right edge, and no control is cut off. */
-import assert from "node:assert/strict";
 import axe from "axe-core";
+import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
 const screens = [

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { assertFrench, assertAccessible } from "./page_checks";
-import { scenario } from "./scenario";
 import type { Title } from "./player";
+import { scenario } from "./scenario";
 
 const titles: Title[] = ["noblesse", "canaletto", "krach"];
 const paths = [

@@ -34,7 +34,7 @@ scenario("Noblesse with three, in French", async (fixture) => {
     await assertFrench(player.page);
 });
 
-scenario("moves are acted out, and can be skipped", async (fixture) => {
+scenario("moves are animated, and can be skipped", async (fixture) => {
     const player = await fixture.player({ pace: "calm" });
     await player.playNow("krach", 3);
     for (let choice = 0; choice < 4; choice++) {

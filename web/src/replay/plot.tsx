@@ -2,11 +2,11 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Analysis } from "../api";
+import { number, percent, tr } from "../i18n";
+import { itemAt, lastOf, range } from "../lists";
 import { Crest } from "../parts/crest";
 import { explain } from "../parts/explain";
 import type { Person } from "../titles/title";
-import { number, percent, tr } from "../i18n";
-import { itemAt, lastOf, range } from "../lists";
 import "./plot.css";
 
 export type Decision = Analysis["decisions"][number];

@@ -3,9 +3,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Hint } from "../api";
 import { request, withLanguage } from "../api";
+import { percent, tr } from "../i18n";
 import { messageOf } from "../notice";
 import { Dialog } from "../parts/dialog";
-import { percent, tr } from "../i18n";
 import "./hint_dialog.css";
 
 function Candidates({ hint }: { hint: Hint }) {

@@ -1,14 +1,14 @@
 /* The dial for bids, the buttons to pass and to bribe, the choice of what to resell. */
 import type { CanalettoView, Group, Ladder } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { tr } from "../../i18n";
+import { itemAt, range } from "../../lists";
+import { explain } from "../../parts/explain";
 import { actionsOf, canChoose, choiceText, type Scene, type TableProps } from "../title";
 import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
 import { dialAmount, ladderOf, turnDial } from "./bid_state";
 import { isLastLot, landing, newDebt, nextTile, owned, palaces } from "./logic";
 import { someOf } from "./words";
-import { itemAt, range } from "../../lists";
 import "./controls.css";
 
 const steps = [1, 2, 5];

@@ -1,10 +1,12 @@
 /* Every choice as a button; for an exhibition, the objects to pick from. */
 import type { FunctionComponent } from "preact";
 import type { NoblesseView } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { tr } from "../../i18n";
+import { itemAt } from "../../lists";
+import { explain } from "../../parts/explain";
 import { actionsOf, choiceText, type TableProps } from "../title";
 import { ObjectArt, PlayArt } from "./art/cards";
+import { picked, togglePick } from "./board_state";
 import { ObjectCard } from "./card";
 import {
     bestCollection,
@@ -16,9 +18,7 @@ import {
     pileOf,
     showAction,
 } from "./logic";
-import { picked, togglePick } from "./board_state";
 import { faultText, objectName, objectNote, rankText } from "./words";
-import { itemAt } from "../../lists";
 import "./controls.css";
 
 type Props = TableProps<NoblesseView>;

@@ -1,8 +1,8 @@
 /* Sixteen palaces made from a few parts: a wall, a roof, a kind of window, a balcony. The treasures stand
  * in the lit windows of the main floor; once they are sold, the shutters are closed. */
 import type { Group } from "../../../gen/api";
-import { spotlight } from "../bid_state";
 import { itemAt, range } from "../../../lists";
+import { spotlight } from "../bid_state";
 
 type Roof = "tiles" | "merlons" | "dome" | "gable" | "terrace" | "obelisks";
 type Arch = "gothic" | "round" | "square";
