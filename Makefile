@@ -1,64 +1,83 @@
-# The face of the project; CMake presets do the work. On a fresh Debian machine every target sets
-# itself up: missing packages are installed by name.
+# The commands of the project; CMake presets and tools/ do the work. On a fresh Debian machine every
+# target installs the packages it needs, by name, and no others.
 
 PREFIX ?= /usr/local
-FUZZ_SECONDS ?= 600
-
-.PHONY: all run test bench fuzz coverage format lint golden tour shots catalogs install clean setup
-
-all: setup
-	cmake --preset release
-	cmake --build --preset release
-
-# Serves on LISTEN and says where; Ctrl-C ends it.
 LISTEN ?= 127.0.0.1:8080
-run: all
+FUZZ_SECONDS ?= 600
+SHOTS ?= shots
+
+.DEFAULT_GOAL := all
+.PHONY: help all run install check test bench fuzz coverage lint format golden tour shots catalogs clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+# ---- For people who play ----
+
+all: ## build the program and the library into build/; the default
+	@tools/setup.sh run
+	@tools/build.sh
+
+run: ## build what serving needs, and serve on LISTEN (127.0.0.1:8080); Ctrl-C stops it
+	@tools/setup.sh run
+	@tools/build.sh encan
 	build/encan serve --listen $(LISTEN)
 
-test: setup
-	tools/test.sh
+install: all ## install below PREFIX (/usr/local)
+	cmake --install build --prefix $(PREFIX)
 
-bench: all
+# ---- For people who change it ----
+
+check: ## a quick answer: incremental build, quick tests, fast lint; under two minutes
+	@tools/setup.sh check
+	@tools/check.sh
+
+test: ## everything that must hold before a change lands; about a quarter of an hour
+	@tools/setup.sh test
+	@tools/test.sh
+
+lint: ## layout, clang's warnings, static analysis, shell scripts
+	@tools/setup.sh test
+	@tools/lint.sh
+
+format: ## lay out all C sources
+	@tools/setup.sh check
+	git ls-files '*.c' '*.h' | xargs clang-format -i
+
+coverage: ## line coverage of the rules
+	@tools/setup.sh test
+	@tools/coverage.sh
+
+fuzz: ## run every fuzz target for FUZZ_SECONDS (600)
+	@tools/setup.sh test
+	@tools/fuzz.sh $(FUZZ_SECONDS)
+
+bench: ## measure the engine: random games, tree search
+	@tools/setup.sh run
+	@tools/build.sh encan
 	build/encan bench playout
 	build/encan bench search
 
-# A long run of every fuzz target; FUZZ_SECONDS is for each.
-fuzz: setup
-	tools/fuzz.sh $(FUZZ_SECONDS)
-
-coverage: setup
-	tools/coverage.sh
-
-format: setup
-	git ls-files '*.c' '*.h' | xargs clang-format -i
-
-lint: setup
-	tools/lint.sh
-
-# Writes the golden playthroughs, perft counts, transcripts and screens anew; look at the difference before committing.
-golden: all
-	tests/golden/golden.sh regenerate build
-	tests/plain/plain.sh regenerate build/encan
+golden: tests-built ## store golden games, boards, transcripts and screens again; read the difference
+	python3 -B tests/golden/golden.py regenerate build
+	python3 -B tests/plain/plain.py regenerate build/encan
 	python3 -B tests/terminal/terminal.py build/encan --renew Golden
 
-# Writes the answers that docs/api.md shows anew.
-tour: all
+tour: tests-built ## store the answers that docs/api.md shows again
 	python3 -B tests/server/tour.py build/encan docs/api.md --write
 
-# Photographs every page and phase in both themes, on a phone, a tablet and a desk.
-SHOTS ?= shots
-shots: all
+shots: tests-built ## photograph every page and phase, in both themes and three sizes, into SHOTS (shots)
 	tests/browser/run.sh build/encan shots.ts "$(abspath $(SHOTS))"
 
-# Brings po/ up to date with the texts of the source; then translate what is new in po/*.po.
-catalogs: setup
-	tools/catalogs.sh
+catalogs: ## bring po/ up to date with the texts of the source; then translate what is new
+	@tools/setup.sh check
+	@tools/catalogs.sh
 
-install: all
-	cmake --install build --prefix $(PREFIX)
-
-clean:
+clean: ## remove everything that was built
 	rm -rf build build-*
 
-setup:
-	@tools/setup.sh
+.PHONY: tests-built
+tests-built:
+	@tools/setup.sh test
+	cmake --preset release >/dev/null
+	cmake --build --preset release

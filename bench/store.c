@@ -1,7 +1,7 @@
 /* store.c: how fast a store commits. usage: encan-bench-store URL [SECONDS]
  *
- * Prints commits and entries in a second for batches of several sizes, each entry at a table of its
- * own, as a server with many tables commits them. The store is best an empty one. */
+ * Prints commits and entries per second for batches of several sizes, each entry at a different
+ * table, as a server with many tables commits them. Best run on an empty store. */
 #include "store/store.h"
 
 #include <stdio.h>

@@ -11,10 +11,14 @@ _encan_options() { # COMMAND
     perft) echo "--players --seed --depth --set" ;;
     bench) echo "--json --players --ms" ;;
     arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --set --record" ;;
-    bot) echo "--bot --server --table --token" ;;
-    serve) echo "--listen --store --workers --connections --bot-pause --limits --trust-proxy --metrics-all --config" ;;
+    bot) echo "--bot --server --table --token --ca --proxy --patience" ;;
+    serve) echo "@SETTING_NAMES@ --config --print-config" ;;
     export | import | backup) echo "--store" ;;
     esac
+}
+
+_encan_games() { # [GAME]: the games, or the options of one; the program knows them
+    "${COMP_WORDS[0]}" --list-games "$@" 2>/dev/null
 }
 
 _encan_values() { # COMMAND OPTION: what can follow the option; nothing for what is free
@@ -22,17 +26,17 @@ _encan_values() { # COMMAND OPTION: what can follow the option; nothing for what
     --players) echo "2 3 4 5 6" ;;
     --level) echo "1 2 3 4 5" ;;
     --lang) echo "en fr" ;;
-    --bot-pause | --limits | --trust-proxy | --metrics-all) echo "on off" ;;
+    @SETTING_SWITCHES@) echo "on off" ;;
     --store) echo "sqlite: postgresql://" ;;
     --bot) echo "random greedy mc search duct level:1 level:2 level:3 level:4 level:5" ;;
-    --set) echo "reward=own reward=leader finish=round finish=now values=next values=open values=hidden quick=off quick=on loan_cost= chips=hidden chips=open" ;;
+    --set) _encan_games "${COMP_WORDS[2]}" ;;
     --bots) [ "$1" = play ] && echo "0 1 2 3 4 5" ;;
     esac
 }
 
 _encan_arguments() { # COMMAND
     case $1 in
-    play | rules | trace | perft | arena) echo "noblesse canaletto krach" ;;
+    play | rules | trace | perft | arena) _encan_games ;;
     bench) echo "playout search" ;;
     esac
 }
@@ -44,7 +48,7 @@ _encan() {
     # "=" separates words: --resume=FILE, and NAME=VALUE after --set.
     [ "$before" = "=" ] && before=${COMP_WORDS[COMP_CWORD - 2]}
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="play serve export import backup rules trace replay verify analyse hint perft bench arena bot --help --version"
+        words="play serve export import backup rules trace replay verify analyse hint perft bench arena bot --help --version --list-games"
     elif [[ $word == -* ]]; then
         words="$(_encan_options "$command") --help"
     else

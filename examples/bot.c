@@ -1,5 +1,5 @@
-/* bot.c: a bot for all three games, by the bot protocol: tries every action in drawn worlds, plays
- * on at random, and takes the one that won most often.
+/* bot.c: a bot for all three games that speaks the bot protocol. It tries every action in worlds
+ * drawn from its view, plays on at random, and chooses the action that won most often.
  *
  *     cc bot.c $(pkg-config --cflags --libs encan) -o bot
  *     encan arena krach --bots exec:./bot,random,random,random */
@@ -25,7 +25,7 @@ static uint64_t number_after(const char *line, const char *key)
     return found ? strtoull(found + strlen(key), NULL, 10) : 0;
 }
 
-/* Whether `seat` wins a world drawn from its view, if it plays its action with that index. */
+/* Whether `seat` wins in a world drawn from its view if it plays its action with that index. */
 static int try_action(const encan_view *view, int seat, unsigned index, encan_rng *rng)
 {
     encan_state world;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A bot for all three games that knows no rules: it picks among the legal actions it is told.
+"""A bot for all three games that knows no rules: it picks one of the legal actions it is given.
 
-It draws the kind of action first (bid, pass, steal, …) and then, nine times in ten, the first of
+It picks the kind of action first (bid, pass, steal, …) and then, nine times in ten, the first of
 that kind, which for offers is the cheapest.
 
     encan arena krach --bots 'exec:python3 bot.py,random,random,random'
@@ -27,7 +27,7 @@ def main():
             legal = rest.split("; ")
         elif word == "go":
             settings = dict(zip(rest.split()[::2], rest.split()[1::2]))
-            random.seed(settings.get("seed"))  # the same decision again gives the same action
+            random.seed(settings.get("seed"))  # the same question gives the same action
             print("action", choose(legal), flush=True)
         elif word == "quit":
             break

@@ -1,4 +1,4 @@
-/* random_game.c: plays a random game through libencan and tells what happens.
+/* random_game.c: plays a random game with libencan and prints what happens.
  *
  *     cc random_game.c $(pkg-config --cflags --libs encan) -o random_game
  *     ./random_game krach 4 7 */
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void tell(void *context, const char *event, unsigned audience)
+static void print_event(void *context, const char *event, unsigned audience)
 {
     (void)context, (void)audience;
     printf("  %s\n", event);
@@ -31,7 +31,7 @@ int main(int argc, char **argv)
             unsigned count = encan_legal_count(&state, seat); /* 0: it is not this seat's turn */
             joint[seat] = encan_legal_at(&state, seat, encan_rng_below(&rng, count));
         }
-        encan_step(&state, joint, tell, NULL, &error);
+        encan_step(&state, joint, print_event, NULL, &error);
     }
     int score[ENCAN_SEATS_MAX], rank[ENCAN_SEATS_MAX];
     encan_result(&state, score, rank);

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Runs the tests of the rules with line counting and fails below 95 % of src/game and src/games.
+# Runs the tests of the rules and fails if they cover less than 95% of the lines of src/game and src/games.
 set -eu
 cd "$(dirname "$0")/.."
 
 echo "== coverage of src/game and src/games"
 cmake --preset coverage >/dev/null
 tests='(rules|unit-(text|api|record)|contract-(random|views))'
-# Their programs alone: the rest of the tree need not be built once more.
+# Builds only their programs, not the whole tree once more.
 programs=$(ninja -C build-coverage -t targets all | grep -oE "^tests/test-${tests}[a-z0-9_-]*")
 # shellcheck disable=SC2086 # one word for each program
 ninja -C build-coverage --quiet $programs

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Runs every fuzz target for so many seconds, two at a time, from the inputs in tests/fuzz/corpus.
-# A crash leaves its input in build-fuzz/ and fails. usage: fuzz.sh SECONDS [TARGET]
+# Runs every fuzz target, two at a time, starting from the inputs in tests/fuzz/corpus. A crash fails
+# and leaves its input in build-fuzz/. usage: fuzz.sh SECONDS [TARGET]
 set -eu
 cd "$(dirname "$0")/.."
-seconds=${1:?usage: tools/fuzz.sh SECONDS}
+seconds=${1:?usage: tools/fuzz.sh SECONDS [TARGET]}
 
 run_target() {
     name=$(basename "$1")

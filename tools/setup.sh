@@ -1,13 +1,27 @@
 #!/bin/sh
-# Installs the Debian packages that building and testing need, if any are missing.
+# Installs the Debian packages that are missing. usage: setup.sh run|check|test
+#   run    what building and running Encan needs
+#   check  that, and what `make check` needs
+#   test   all of it, and what `make test` needs
 set -eu
 
-packages="build-essential cmake ninja-build pkg-config clang libclang-rt-dev clang-format clang-tidy
-cppcheck libcmocka-dev gcovr python3 shellcheck libncurses-dev gettext tmux groff-base
-libsqlite3-dev libpq-dev postgresql libwebsockets-dev libwebsockets-evlib-ev libev-dev
-libsodium-dev libjansson-dev zlib1g-dev curl chromium"
+run="build-essential cmake ninja-build pkg-config gettext libev-dev libjansson-dev libncurses-dev
+libcurl4-openssl-dev libpq-dev libsodium-dev libsqlite3-dev libunistring-dev libwslay-dev nettle-dev
+zlib1g-dev"
+check="clang-format curl groff-base libcmocka-dev python3 shellcheck"
+test="chromium clang clang-tidy cppcheck gcovr libclang-rt-dev openssl postgresql tmux"
 
-# Debian's node, unless there is another that is new enough.
+case "${1:-}" in
+run) packages=$run ;;
+check) packages="$run $check" ;;
+test) packages="$run $check $test" ;;
+*)
+    echo "usage: tools/setup.sh run|check|test" >&2
+    exit 2
+    ;;
+esac
+
+# Debian's Node.js, unless there is another that is new enough.
 new_enough='process.exit(Number(process.versions.node.split(".")[0]) < 18 ? 1 : 0)'
 { node -e "$new_enough" && npm --version; } >/dev/null 2>&1 || packages="$packages nodejs npm"
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Everything that must hold before a change lands: the test suite as people run it and under the
+# Everything that must hold before a change lands: the test suite on the release build and under the
 # sanitizers, a short run of every fuzz target, the line coverage of the rules, the linters.
 set -eu
 cd "$(dirname "$0")/.."
 
-# One more than there are cores: many tests wait for others, a server's clock or a browser.
+# One more than there are cores: many tests wait for a clock, a server or a browser.
 jobs=$(($(nproc) + 1))
 
 suite() {
@@ -14,15 +14,16 @@ suite() {
     ctest --preset "$1" -j "$jobs"
 }
 
-# What has threads, under ThreadSanitizer.
+# Whatever has threads, under ThreadSanitizer.
 threads() {
     echo "== tsan"
     cmake --preset tsan >/dev/null
     cmake --build --preset tsan --target net-server encan \
-        test-unit-arena test-unit-threads test-unit-server \
-        test-unit-store test-unit-store_commits test-unit-store_pg test-unit-store_sqlite
+        test-unit-arena test-unit-bot_pool test-unit-threads test-unit-server \
+        test-unit-store test-unit-store_commits test-unit-store_pg test-unit-store_sqlite \
+        test-unit-store_thread
     ctest --preset tsan -j "$jobs" \
-        -R '^(unit-(arena|threads|server|store.*)|net|server-(sqlite.*|postgresql.*|secrecy))$'
+        -R '^(unit-(arena|bot_pool|threads|server|store.*)|net|server-(sqlite.*|postgresql.*|secrecy|workers))$'
 }
 
 suite release

@@ -1,27 +1,43 @@
 #!/bin/sh
-# The web client: tools/web.sh build | test | check | extract. Its packages are installed from the lockfile when
-# that has changed; it is built when anything it is made of has.
+# The web client: tools/web.sh build API | test | check | extract. Its packages are installed from the
+# lockfile when that has changed; it is built when anything it is made of has. API is the folder with
+# the documents that describe the server's API, which its types are made from.
 set -eu
 cd "$(dirname "$0")/../web"
 
 exec 9>.lock
 flock 9 # several build folders share web/dist
 
-installed=node_modules/.package-lock.json
-if [ ! -f "$installed" ] || [ -n "$(find package-lock.json -newer "$installed")" ]; then
-    npm ci --silent --no-progress >&2
+# WEB_PACKAGES=build installs only the `dependencies` of package.json, which building needs; the
+# others are for tests and lint.
+installed=node_modules/.installed-${WEB_PACKAGES:-all}
+current() { [ -f "$1" ] && [ -z "$(find package-lock.json -newer "$1")" ]; }
+if ! current "$installed" && ! current node_modules/.installed-all; then
+    omit=
+    [ "${WEB_PACKAGES:-all}" = all ] || omit=--omit=dev
+    npm ci --loglevel=error --no-progress --no-audit --no-fund $omit >&2
     touch "$installed"
 fi
 
 built=node_modules/.built
 changed() {
     [ ! -f "$built" ] || [ ! -f dist/index.html ] ||
-        [ -n "$(find src public tools index.html ./*.json ./*.ts ../po ../docs/rules ../api \
+        [ -n "$(find src public tools index.html ./*.json ./*.ts ../po ../docs/rules src/gen/api \
             -path src/gen -prune -o -type f -newer "$built" -print)" ]
+}
+
+# Takes over the documents that are new or changed.
+take_api() {
+    mkdir -p src/gen/api
+    for document in "$1"/*.json; do
+        taken=src/gen/api/$(basename "$document")
+        cmp -s "$document" "$taken" || cp "$document" "$taken"
+    done
 }
 
 case "$1" in
 build)
+    take_api "${2:?usage: tools/web.sh build API}"
     if changed; then
         touch node_modules/.building
         npm run --silent build
@@ -30,7 +46,7 @@ build)
     ;;
 test | check | extract) npm run --silent "$1" ;;
 *)
-    echo "usage: tools/web.sh build | test | check | extract" >&2
+    echo "usage: tools/web.sh build API | test | check | extract" >&2
     exit 2
     ;;
 esac

@@ -1,13 +1,13 @@
-/* crowd.h: guests at many tables, playing.
+/* crowd.h: guests playing at many tables.
  *
- * A crowd has tables, at each some players and some watchers, and connections that only wait in the
- * lobby. Players become guests, open the table, sit down and start over HTTP; then everybody has a
- * WebSocket there, and players choose at random among what they are offered. When a game is over
- * the same players open the next table.
+ * A crowd has tables, each with some players and watchers, and connections that only wait in the
+ * lobby. Players register as guests, open the table, sit down and start the game over HTTP; then
+ * everyone opens a WebSocket, and players choose at random from what they are offered. When a game
+ * is over, the same players open the next table.
  *
- * Whatever breaks is tried again, and a command that was not answered is repeated with the same id:
- * so a crowd can play at a server that dies and comes back. Ids are "pN-M": command M of player N.
- */
+ * Whatever fails is tried again, and a command that was not answered is repeated with the same id,
+ * so that a crowd can play on a server that dies and comes back. Ids are "pN-M": command M of
+ * player N. */
 #ifndef LOAD_CROWD_H
 #define LOAD_CROWD_H
 
@@ -20,55 +20,55 @@ struct crowd_setup {
     const char *title; /* NULL: all titles in turn */
     int tables, seats, watchers;
     int idle;    /* connections to the lobby */
-    double rate; /* actions a second that are chosen, 0 for as many as go */
+    double rate; /* actions per second; 0: as many as possible */
     uint64_t seed;
 };
 
-/* A command on its way, repeated until it is answered. */
+/* A pending command, repeated until it is answered. */
 struct errand {
     char id[24];                /* "" for none */
-    struct buffer text;         /* as it is sent */
-    char log[ACTION_MOST + 16]; /* as the log is to have it */
+    struct buffer text;         /* as sent */
+    char log[ACTION_MOST + 16]; /* as it should appear in the log */
     int64_t sent;
-    int64_t again; /* when to repeat it; 0: not */
+    int64_t again; /* when to repeat it; 0: never */
     bool repeated;
 };
 
 struct member {
-    struct link link; /* the first: links know no members */
+    struct link link; /* must be first: a link leads to its member */
     struct crowd *crowd;
     struct party *party; /* NULL: in the lobby */
     struct member *next_ready;
     int number;
-    int seat; /* -1: watches */
+    int seat; /* -1: a watcher */
     int errands;
     char cookie[80];
     struct errand errand;
-    char offer[ACTION_MOST]; /* what it will choose; "" if it is not to act */
+    char offer[ACTION_MOST]; /* what it will choose; "" if it is not its turn */
     int64_t retry_at;
-    uint32_t news; /* the last it knows of */
-    int asked;     /* what the request under way is for */
+    uint32_t news; /* the last number it has seen */
+    int asked;     /* what the pending request is for */
     bool asking;
     bool opening, live;
     bool seated, over;
     bool queued;
 };
 
-/* A table and who belongs to it. */
+/* A table and its members. */
 struct party {
     char id[16]; /* "" while there is none */
     const char *title;
     struct member *member[SEATS_MOST + WATCHERS_MOST];
     int seated, over;
     bool awake, started;
-    uint32_t newest; /* news that will be there once all that was sent is done */
+    uint32_t newest; /* the number of news once everything sent is done */
     struct {
         uint32_t news;
         int64_t at;
     } sends[SENDS_KEPT];
 };
 
-/* Told of what the server has acknowledged; may be NULL. */
+/* Called when the server acknowledges something; each may be NULL. */
 struct crowd_hooks {
     void (*table_made)(void *context, const char *id);
     void (*acknowledged)(void *context, const struct member *member, const struct errand *errand);
@@ -87,10 +87,10 @@ struct crowd {
     bool playing;  /* choices may be made */
     bool draining; /* nothing new is begun */
     int waking, opening, open, started;
-    struct member *ready, *ready_last; /* who waits for the rate */
+    struct member *ready, *ready_last; /* waiting for their turn at the rate */
     int64_t release_at, ticked;
 
-    /* Since the crowd was made, or crowd_forget. */
+    /* Since the crowd was created, or since crowd_forget. */
     int64_t acknowledged, games, refused, unavailable, lost_links, forgotten;
     int64_t messages;
     struct samples acknowledge, broadcast;
@@ -99,13 +99,13 @@ struct crowd {
 int crowd_open(struct crowd *crowd, const struct crowd_setup *setup, struct error *error);
 void crowd_close(struct crowd *crowd);
 
-/* Goes on for about a millisecond. */
+/* Plays for about a millisecond. */
 void crowd_turn(struct crowd *crowd);
 
-/* Begins the figures anew. */
+/* Resets the figures. */
 void crowd_forget(struct crowd *crowd);
 
-/* Commands that are not yet answered. */
+/* How many commands are not answered yet. */
 int crowd_unanswered(const struct crowd *crowd);
 
 #endif

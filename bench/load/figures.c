@@ -1,5 +1,7 @@
 #include "figures.h"
 
+#include "base/array.h"
+
 #include <stdlib.h>
 #include <time.h>
 
@@ -10,17 +12,14 @@ int64_t clock_now(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* Without memory a sample is left out. */
+/* If memory runs out, the sample is dropped. */
 void samples_add(struct samples *samples, int64_t nanoseconds)
 {
-    if (samples->count == samples->room) {
-        size_t wanted = samples->room ? 2 * samples->room : 1024;
-        uint32_t *grown = realloc(samples->microseconds, wanted * sizeof *grown);
-        if (!grown)
-            return;
-        samples->microseconds = grown;
-        samples->room = wanted;
-    }
+    uint32_t *grown =
+        array_reserve(samples->microseconds, samples->count + 1, &samples->capacity, sizeof *grown);
+    if (!grown)
+        return;
+    samples->microseconds = grown;
     samples->microseconds[samples->count++] = (uint32_t)(nanoseconds / 1000);
 }
 

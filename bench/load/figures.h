@@ -1,4 +1,4 @@
-/* figures.h: what was measured. */
+/* figures.h: measurements. */
 #ifndef LOAD_FIGURES_H
 #define LOAD_FIGURES_H
 
@@ -7,23 +7,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Nanoseconds of a clock that never goes back. */
+/* A monotonic clock in nanoseconds. */
 int64_t clock_now(void);
 
-/* Durations; kept one by one, so that every quantile is exact. */
+/* Durations, stored individually so that every quantile is exact. */
 struct samples {
     uint32_t *microseconds; /* owned */
-    size_t count, room;
+    size_t count, capacity;
 };
 
 void samples_add(struct samples *samples, int64_t nanoseconds);
 void samples_clear(struct samples *samples);
 void samples_close(struct samples *samples);
 
-/* In milliseconds; sorts. 0 if there are none. */
+/* In milliseconds; sorts the samples. 0 if there are none. */
 double samples_quantile(struct samples *samples, double part);
 
-/* A member {"p50":…,"p99":…,"max":…} in milliseconds. */
+/* Writes a member {"p50":…,"p99":…,"max":…} in milliseconds. */
 void samples_json(struct samples *samples, const char *key, struct json *json);
 
 #endif

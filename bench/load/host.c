@@ -35,7 +35,7 @@ static int use_sqlite(struct host *host, const char *below, struct error *error)
     return 0;
 }
 
-/* The program that was built beside this one. */
+/* The encan that was built along with this program. */
 static int find_program(struct host *host, struct error *error)
 {
     char own[4000];
@@ -66,7 +66,7 @@ static void remove_folder(const char *path)
     DIR *folder = opendir(path);
     struct dirent *entry;
     while (folder && (entry = readdir(folder)))
-        unlinkat(dirfd(folder), entry->d_name, 0); /* "." and ".." refuse */
+        unlinkat(dirfd(folder), entry->d_name, 0); /* fails for "." and ".." */
     if (folder)
         closedir(folder);
     rmdir(path);
@@ -131,7 +131,7 @@ int host_start(struct host *host, struct error *error)
     if (read_url(host, ends[0]))
         return 0;
     host_stop(host, SIGKILL, NULL);
-    return error_set(error, ERR_NET, "%s serve does not start", host->program);
+    return error_set(error, ERR_NET, "%s serve did not start", host->program);
 }
 
 int host_stop(struct host *host, int number, struct error *error)
@@ -144,7 +144,8 @@ int host_stop(struct host *host, int number, struct error *error)
     host->pid = 0;
     if (number == SIGKILL || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
         return 0;
-    return error_set(error, ERR_NET, "the server ended badly: status %#x", (unsigned)status);
+    return error_set(error, ERR_NET, "the server did not exit cleanly: status %#x",
+                     (unsigned)status);
 }
 
 int host_restart_postgresql(pid_t *pid, struct error *error)

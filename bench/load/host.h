@@ -12,32 +12,31 @@ struct host {
     char program[4096]; /* encan */
     char store[4096];   /* its URL */
     char folder[64];    /* of an SQLite file; "" for none */
-    char url[64];       /* where it serves, once it runs */
-    int connections;    /* it is to allow */
-    int cpu;            /* it is to run on; -1: any */
-    pid_t pid;          /* 0 while it does not run */
+    char url[64];       /* its address, once it is running */
+    int connections;    /* how many it is to allow */
+    int cpu;            /* which that it should run on; -1: any */
+    pid_t pid;          /* 0 if it is not running */
 };
 
-/* Makes a store: "sqlite" in a temporary folder below `below`, "postgresql" at ENCAN_TEST_PG. */
+/* Creates a store: "sqlite" in a temporary folder under `below`, "postgresql" at ENCAN_TEST_PG. */
 int host_open(struct host *host, const char *store, const char *below, struct error *error);
 
-/* Kills what still runs, and removes the folder. */
+/* Kills the server if it still runs, and removes the folder. */
 void host_close(struct host *host);
 
-/* Starts the server, and waits until it serves. */
+/* Starts the server and waits until it is serving. */
 int host_start(struct host *host, struct error *error);
 
-/* Ends it by a signal and waits for that; an error if it was asked to end and failed. */
+/* Sends it a signal and waits until it has ended; SIGTERM must end it with success. */
 int host_stop(struct host *host, int number, struct error *error);
 
-/* Begins to restart PostgreSQL as if it had crashed; the process that does it ends when it is done.
- */
+/* Starts a process that restarts PostgreSQL as after a crash, and ends when that is done. */
 int host_restart_postgresql(pid_t *pid, struct error *error);
 
-/* Memory of a process that is in RAM, in bytes; 0 if that cannot be known. */
+/* Resident memory of a process in bytes; 0 if it cannot be read. */
 int64_t host_memory(pid_t pid);
 
-/* Processor time that a process has used, in seconds. */
+/* The processor time that a process has used, in seconds. */
 double host_seconds(pid_t pid);
 
 #endif

@@ -1,4 +1,4 @@
-/* kill.c: whether anything is lost when the server, or its database, dies. */
+/* kill.c: checks that nothing is lost when the server or its database dies. */
 #include "crowd.h"
 #include "host.h"
 #include "ledger.h"
@@ -15,8 +15,8 @@ struct trial {
     struct host host;
     struct crowd crowd;
     struct ledger ledger;
-    struct rng rng; /* of the moments */
-    bool of_store;  /* who dies */
+    struct rng rng; /* for the moments to kill at */
+    bool of_store;  /* whether PostgreSQL is the victim */
 };
 
 static void play_until(struct crowd *crowd, int64_t end)
@@ -37,7 +37,7 @@ static int kill_server(struct trial *trial, struct error *error)
     return start(trial, error);
 }
 
-/* The crowd goes on meanwhile. */
+/* The crowd keeps playing meanwhile. */
 static int kill_store(struct trial *trial, struct error *error)
 {
     pid_t pid = 0;
@@ -46,11 +46,11 @@ static int kill_store(struct trial *trial, struct error *error)
     while (code == 0 && waitpid(pid, &status, WNOHANG) == 0)
         crowd_turn(&trial->crowd);
     if (code == 0 && status != 0)
-        code = error_set(error, ERR_STORE, "PostgreSQL does not restart");
+        code = error_set(error, ERR_STORE, "PostgreSQL did not restart");
     return code;
 }
 
-/* Waits for the answers to what was sent; nothing new is begun. */
+/* Waits for the answers to what was sent, without starting anything new. */
 static int drain(struct crowd *crowd, struct error *error)
 {
     int64_t end = clock_now() + DRAIN_SECONDS * INT64_C(1000000000);
@@ -137,9 +137,10 @@ int load_kill(const struct wishes *wishes, struct error *error)
     static struct trial trial;
     trial.of_store = strcmp(wishes->victim, "postgresql") == 0;
     if (!wishes->store || (!trial.of_store && strcmp(wishes->victim, "server") != 0))
-        return error_set(error, ERR_ARGUMENT, "kill needs --store, and a --victim that can die");
+        return error_set(error, ERR_ARGUMENT,
+                         "kill needs --store, and --victim server or postgresql");
     if (trial.of_store && strcmp(wishes->store, "postgresql") != 0)
-        return error_set(error, ERR_ARGUMENT, "--victim postgresql goes with --store postgresql");
+        return error_set(error, ERR_ARGUMENT, "--victim postgresql needs --store postgresql");
     rng_seed(&trial.rng, (uint64_t)wishes->seed);
     int code = host_open(&trial.host, wishes->store, wishes->below, error);
     if (code == 0)

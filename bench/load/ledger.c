@@ -1,6 +1,8 @@
 #include "ledger.h"
 
-#include "server/command.h"
+#include "base/array.h"
+#include "server/tables/table_id.h"
+#include "store/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +43,7 @@ void ledger_close(struct ledger *ledger)
     free(ledger->table);
 }
 
-/* A ledger that forgets is worthless. */
+/* A ledger that forgets would be worthless. */
 static void *must_have(void *memory)
 {
     if (!memory) {
@@ -51,23 +53,20 @@ static void *must_have(void *memory)
     return memory;
 }
 
-/* ---- Noting ---- */
+/* ---- Recording ---- */
 
 void ledger_table_made(void *context, const char *id)
 {
     struct ledger *ledger = context;
-    if (ledger->tables == ledger->tables_room) {
-        ledger->tables_room = ledger->tables_room ? 2 * ledger->tables_room : 64;
-        ledger->table =
-            must_have(realloc(ledger->table, (size_t)ledger->tables_room * sizeof *ledger->table));
-    }
+    ledger->table = must_have(array_reserve(ledger->table, (size_t)ledger->tables + 1,
+                                            &ledger->tables_capacity, sizeof *ledger->table));
     struct ledger_table *table = &ledger->table[ledger->tables++];
     *table = (struct ledger_table){0};
     span_copy(span_of(id), table->id, sizeof table->id);
     ledger->acknowledged++;
 }
 
-/* The place of command `number` of a player, made if it is not there. */
+/* The place of command `number` of a player, created if necessary. */
 static struct ledger_command *place(struct ledger_player *player, int number)
 {
     if (number > player->count) {
@@ -91,7 +90,7 @@ void ledger_acknowledged(void *context, const struct member *member, const struc
 
 /* ---- Comparing ---- */
 
-/* The command with an id "pN-M", or NULL for somebody else's. */
+/* The command with the id "pN-M", or NULL if it is not one of ours. */
 static struct ledger_command *find_command(struct ledger *ledger, const char *id)
 {
     int player, number;
@@ -113,7 +112,7 @@ static bool see_entry(void *context, const struct store_entry *entry)
         !command->log || (span_is((struct span){entry->body, entry->length}, command->log) &&
                           strcmp(table, command->table) == 0);
     if (!same) {
-        fprintf(stderr, "encan-load: %s was '%s' at %s, and is '%.*s' at %s\n", entry->command,
+        fprintf(stderr, "encan-load: %s was '%s' at %s, but is '%.*s' at %s\n", entry->command,
                 command->log, command->table, (int)entry->length, entry->body, table);
         ((struct ledger *)context)->lost++;
     }
@@ -122,16 +121,13 @@ static bool see_entry(void *context, const struct store_entry *entry)
 
 struct ids {
     int64_t *id; /* owned */
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static bool take_table(void *context, const struct store_table *table)
 {
     struct ids *ids = context;
-    if (ids->count == ids->room) {
-        ids->room = ids->room ? 2 * ids->room : 256;
-        ids->id = must_have(realloc(ids->id, ids->room * sizeof *ids->id));
-    }
+    ids->id = must_have(array_reserve(ids->id, ids->count + 1, &ids->capacity, sizeof *ids->id));
     ids->id[ids->count++] = table->id;
     return true;
 }

@@ -23,7 +23,7 @@ int links_open(struct links *links, const struct link_handlers *handlers, struct
     if (links->epoll >= 0 && links->scratch)
         return 0;
     links_close(links);
-    return error_set(error, ERR_NET, "cannot make an epoll: %s", strerror(errno));
+    return error_set(error, ERR_NET, "cannot create an epoll instance: %s", strerror(errno));
 }
 
 void links_close(struct links *links)
@@ -63,7 +63,7 @@ static void watch(struct link *link, int operation, bool write)
     link->wants_write = write;
 }
 
-/* Resets at closing, so that thousands of closed links do not use up the ports. */
+/* Closes with a reset, so that thousands of closed links do not use up the ports. */
 static bool link_connect(struct link *link)
 {
     const struct linger reset = {.l_onoff = 1};
@@ -103,7 +103,7 @@ static void lose(struct link *link)
 
 /* ---- Writing ---- */
 
-/* Sends what waits; false if the link is broken. */
+/* Sends what is pending; false if the link is broken. */
 static bool flush(struct link *link)
 {
     struct buffer *out = &link->out;
@@ -214,7 +214,7 @@ static struct span header_of(struct span head, const char *name)
     return span_cut(&rest, '\r');
 }
 
-/* Takes one answer off the front; 0 if it is not whole yet. */
+/* Takes one answer from the front; returns 0 if it is incomplete. */
 static size_t take_answer(struct link *link, struct span bytes)
 {
     const char *end = memmem(bytes.start, bytes.length, "\r\n\r\n", 4);
@@ -239,7 +239,7 @@ static size_t take_answer(struct link *link, struct span bytes)
     return head.length + (size_t)length;
 }
 
-/* The length of a frame's header, and of its payload; 0 if it is not whole yet. */
+/* The length of a frame's header, and of its payload; 0 if the header is incomplete. */
 static size_t read_frame_head(struct span bytes, uint64_t *length)
 {
     const unsigned char *byte = (const unsigned char *)bytes.start;
@@ -254,7 +254,7 @@ static size_t read_frame_head(struct span bytes, uint64_t *length)
     return 2 + extra;
 }
 
-/* Takes one frame off the front; the server sends whole messages in one. */
+/* Takes one frame from the front; the server sends each message as a single frame. */
 static size_t take_frame(struct link *link, struct span bytes)
 {
     uint64_t length = 0;
@@ -279,7 +279,7 @@ static size_t take_frame(struct link *link, struct span bytes)
     return head + length;
 }
 
-/* Takes all that is whole; the handlers may close the link, and open it again. */
+/* Takes everything that is complete; the handlers may close the link and reopen it. */
 static void take_all(struct link *link, struct span bytes)
 {
     unsigned times = link->times;
@@ -297,7 +297,7 @@ static void take_all(struct link *link, struct span bytes)
         buffer_add(&link->in, bytes.start, bytes.length);
 }
 
-/* A rest from the last time stands in front of what has come now. */
+/* What was left over from last time comes before what has just arrived. */
 static void take_with_rest(struct link *link, size_t count)
 {
     struct buffer whole = link->in;

@@ -1,8 +1,8 @@
 /* link.h: many connections to one server, HTTP and WebSockets, on one thread with epoll.
  *
- * A link is a connection that its owner keeps in its own struct. It asks one thing at a time over
- * HTTP, or becomes a WebSocket for good. Nothing blocks; what comes is handed to the owner in
- * links_wait. The bytes of the server are trusted: this is a generator of load, not a browser. */
+ * A link is a connection that its owner embeds in a struct of its own. It makes one HTTP request at
+ * a time, or becomes a WebSocket for good. Nothing blocks; links_wait passes what arrives to the
+ * owner. The server's bytes are trusted: this is a load generator, not a browser. */
 #ifndef LOAD_LINK_H
 #define LOAD_LINK_H
 
@@ -23,7 +23,7 @@ struct link_handlers {
     /* It is a WebSocket now. */
     void (*opened)(struct link *link);
     void (*message)(struct link *link, struct span text);
-    /* The server closed it, or cannot be reached. The link is closed already. */
+    /* The server closed the link, or cannot be reached. The link is already closed. */
     void (*lost)(struct link *link);
 };
 
@@ -38,38 +38,38 @@ struct links {
 
 enum link_state { LINK_CLOSED, LINK_HTTP, LINK_UPGRADING, LINK_SOCKET };
 
-/* Starts as all zero with `all` set. */
+/* Starts as all zeros with `all` set. */
 struct link {
     struct links *all;
     enum link_state state;
     int fd;
-    unsigned times; /* it was opened */
+    unsigned times; /* how often it was opened */
     bool wants_write;
-    struct buffer in;  /* of something not yet whole */
-    struct buffer out; /* what the kernel did not take yet */
+    struct buffer in;  /* what is not complete yet */
+    struct buffer out; /* what the kernel has not taken yet */
 };
 
 int links_open(struct links *links, const struct link_handlers *handlers, struct error *error);
 void links_close(struct links *links);
 
-/* "http://127.0.0.1:8080"; links made from now on go there. */
+/* "http://127.0.0.1:8080"; links opened from now on go there. */
 int links_set_server(struct links *links, const char *url, struct error *error);
 
-/* Handles what comes within so many milliseconds, once. */
+/* Waits up to `milliseconds` for something to arrive, and handles it. */
 void links_wait(struct links *links, int milliseconds);
 
-/* A request; connects first if need be. `cookie` and `body` may be NULL. False if that failed, and
- * the link is closed. */
+/* Sends a request, connecting first if need be. `cookie` and `body` may be NULL. False if that
+ * failed, and the link is closed. */
 bool link_ask(struct link *link, const char *method, const char *target, const char *cookie,
               const char *body);
 
 /* Asks for a WebSocket. */
 bool link_upgrade(struct link *link, const char *target, const char *cookie);
 
-/* A text message. */
+/* Sends a text message. */
 bool link_send(struct link *link, const char *text, size_t length);
 
-/* At once, without telling the handlers. */
+/* Closes at once, without calling the handlers. */
 void link_close(struct link *link);
 
 #endif

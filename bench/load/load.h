@@ -14,7 +14,8 @@ struct wishes {
     bool json, pin;
 };
 
-/* 0: well; 1: something was lost or duplicated; a negative code if it could not be tried. */
+/* 0 if all is well; 1 if something was lost or duplicated; a negative code if the test could not
+ * run. */
 int load_kill(const struct wishes *wishes, struct error *error);
 
 /* 0, or a negative code. */

@@ -15,32 +15,32 @@ static const char help[] =
     "usage: encan-load run --url http://127.0.0.1:PORT [--pid PID] | --store STORE  [options]\n"
     "       encan-load kill --store STORE [--kills K] [--victim server|postgresql] [options]\n"
     "\n"
-    "run   plays, and tells how many actions are acknowledged, how fast, and what memory the\n"
-    "      server takes (if it is started here, or --pid names it; it must run --limits off)\n"
-    "kill  plays at a server that is killed again and again, and compares what was acknowledged\n"
-    "      with what the log holds; exit status 1 if anything was lost or is there twice\n"
+    "run   plays and reports how many actions are acknowledged, how fast, and how much memory\n"
+    "      the server uses (if it was started here, or --pid names it; it needs --limits off)\n"
+    "kill  plays on a server that is killed again and again, and compares what was acknowledged\n"
+    "      with the log; exit status 1 if anything was lost or duplicated\n"
     "\n"
-    "  --store sqlite|postgresql  start a server on a store of its own; postgresql: below\n"
+    "  --store sqlite|postgresql  start a server on a new store; for postgresql, run this under\n"
     "                             tests/support/with-postgres.sh\n"
-    "  --folder PATH              where that of SQLite is (default /tmp)\n"
-    "  --tables N                 at the same time (run: 100, kill: 12)\n"
-    "  --seats N                  players at each (default 3)\n"
-    "  --watchers N               who only watch at each (default 0)\n"
-    "  --title NAME               one title only\n"
-    "  --connections N            in all: the rest wait in the lobby\n"
-    "  --rate N                   actions a second (default: as many as are acknowledged)\n"
-    "  --seconds T                to measure (default 10)\n"
-    "  --pin                      server on the first core, generator on the second\n"
-    "  --kills K                  how often (default 10)\n"
-    "  --victim WHO               who is killed: server, or postgresql underneath it\n"
-    "  --seed S                   of choices and moments (default 1)\n"
-    "  --json                     one JSON object\n";
+    "  --folder PATH              folder for the SQLite store (default /tmp)\n"
+    "  --tables N                 tables at the same time (default: run 100, kill 12)\n"
+    "  --seats N                  players per table (default 3)\n"
+    "  --watchers N               spectators per table (default 0)\n"
+    "  --title NAME               only this title\n"
+    "  --connections N            connections in all; the rest wait in the lobby\n"
+    "  --rate N                   actions per second (default: as many as possible)\n"
+    "  --seconds T                how long to measure (default 10)\n"
+    "  --pin                      server on the first core, load generator on the second\n"
+    "  --kills K                  how many kills (default 10)\n"
+    "  --victim WHO               what to kill: server, or the postgresql underneath it\n"
+    "  --seed S                   random seed of choices and kills (default 1)\n"
+    "  --json                     print one JSON object\n";
 
 enum kind { TEXT_WISH, NUMBER_WISH, DECIMAL_WISH, SWITCH_WISH };
 
 #define AT(member) offsetof(struct wishes, member)
 
-static const struct wish {
+static const struct spec {
     const char *name;
     enum kind kind;
     size_t at;
@@ -66,11 +66,11 @@ static const struct wish {
 
 enum { WISHES = sizeof wishes_known / sizeof wishes_known[0], FIRST_WISH = 256 };
 
-static bool set(struct wishes *wishes, const struct wish *wish, const char *value)
+static bool set(struct wishes *wishes, const struct spec *spec, const char *value)
 {
-    void *place = (char *)wishes + wish->at;
+    void *place = (char *)wishes + spec->at;
     char *end;
-    switch (wish->kind) {
+    switch (spec->kind) {
     case TEXT_WISH:
         *(const char **)place = value;
         return true;
@@ -78,10 +78,10 @@ static bool set(struct wishes *wishes, const struct wish *wish, const char *valu
         *(bool *)place = true;
         return true;
     case NUMBER_WISH:
-        return scan_number(span_of(value), wish->least, wish->most, place);
+        return scan_number(span_of(value), spec->least, spec->most, place);
     default:
         *(double *)place = strtod(value, &end);
-        return !*end && *(double *)place >= 0 && *(double *)place <= (double)wish->most;
+        return !*end && *(double *)place >= 0 && *(double *)place <= (double)spec->most;
     }
 }
 
@@ -97,17 +97,17 @@ static bool read_wishes(struct wishes *wishes, int argc, char **argv)
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
         if (option < FIRST_WISH)
             return false;
-        const struct wish *wish = &wishes_known[option - FIRST_WISH];
-        if (!set(wishes, wish, optarg)) {
-            fprintf(stderr, "encan-load: --%s: expected a number up to %lld\n", wish->name,
-                    (long long)wish->most);
+        const struct spec *spec = &wishes_known[option - FIRST_WISH];
+        if (!set(wishes, spec, optarg)) {
+            fprintf(stderr, "encan-load: --%s: expected a number up to %lld\n", spec->name,
+                    (long long)spec->most);
             return false;
         }
     }
     return optind == argc;
 }
 
-/* As many descriptors as may be. */
+/* Allows as many file descriptors as possible. */
 static void allow_connections(void)
 {
     struct rlimit limit;

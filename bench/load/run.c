@@ -1,4 +1,4 @@
-/* run.c: how much a server can do: actions, latencies, memory. */
+/* run.c: measures a server: actions, latencies, memory. */
 #include "crowd.h"
 #include "host.h"
 #include "load.h"
@@ -15,11 +15,11 @@ static const int64_t second = 1000000000;
 struct measurement {
     struct crowd crowd;
     pid_t pid;            /* of the server; 0: not known */
-    int64_t empty;        /* its memory before anybody came */
-    int64_t with_tables;  /* with tables that nobody watches */
+    int64_t empty;        /* its memory before any guests */
+    int64_t with_tables;  /* with tables that nobody is connected to */
     int64_t with_sockets; /* with all connections */
     int64_t after;        /* after playing */
-    double taken, busy;   /* seconds of the clock, and of the server's processor time */
+    double taken, busy;   /* seconds of wall-clock time, and of the server's processor time */
 };
 
 static void turn_for(struct crowd *crowd, double seconds)
@@ -29,7 +29,7 @@ static void turn_for(struct crowd *crowd, double seconds)
         crowd_turn(crowd);
 }
 
-/* Until a count has reached what is wanted. */
+/* Runs the crowd until a count has reached `wanted`. */
 static int turn_until(struct crowd *crowd, const int *count, int wanted, const char *what,
                       struct error *error)
 {
@@ -40,7 +40,7 @@ static int turn_until(struct crowd *crowd, const int *count, int wanted, const c
                             : error_set(error, ERR_NET, "only %d of %d %s", *count, wanted, what);
 }
 
-/* Tables first, then sockets: so the memory of each can be told. */
+/* Tables first, then sockets, so that the memory of each can be measured. */
 static int gather(struct measurement *made, struct error *error)
 {
     struct crowd *crowd = &made->crowd;
@@ -74,7 +74,7 @@ static int measure(struct measurement *made, double seconds, struct error *error
     return 0;
 }
 
-/* ---- Telling ---- */
+/* ---- Reporting ---- */
 
 static double kilobytes(int64_t before, int64_t after, int count)
 {
@@ -118,10 +118,10 @@ static void write_plain(struct measurement *made)
            crowd->setup.seats, made->taken);
     printf("  %-22s %10.0f /s\n", "actions acknowledged",
            (double)crowd->acknowledged / made->taken);
-    printf("  %-22s %10.2f ms p50 %10.2f ms p99 %10.2f ms max\n", "acknowledged after",
+    printf("  %-22s %10.2f ms p50 %10.2f ms p99 %10.2f ms max\n", "acknowledgement",
            samples_quantile(&crowd->acknowledge, 0.5), samples_quantile(&crowd->acknowledge, 0.99),
            samples_quantile(&crowd->acknowledge, 1));
-    printf("  %-22s %10.2f ms p50 %10.2f ms p99 %10.2f ms max\n", "told to all after",
+    printf("  %-22s %10.2f ms p50 %10.2f ms p99 %10.2f ms max\n", "broadcast to all",
            samples_quantile(&crowd->broadcast, 0.5), samples_quantile(&crowd->broadcast, 0.99),
            samples_quantile(&crowd->broadcast, 1));
     printf("  %-22s %10.0f /s\n", "messages received", (double)crowd->messages / made->taken);
@@ -132,7 +132,7 @@ static void write_plain(struct measurement *made)
     printf("  %-22s %10.1f KB\n", "memory per idle table",
            kilobytes(made->empty, made->with_tables, crowd->setup.tables));
     printf("  %-22s %10.1f MB\n", "memory at the end", (double)made->after / 1e6);
-    printf("  %-22s %10.2f cores\n", "the server uses", made->busy / made->taken);
+    printf("  %-22s %10.2f cores\n", "server CPU", made->busy / made->taken);
 }
 
 static void report(struct measurement *made, bool as_json)
@@ -149,7 +149,7 @@ static void report(struct measurement *made, bool as_json)
 
 /* ---- The whole ---- */
 
-/* What is left of the connections after players and watchers waits in the lobby. */
+/* Connections that are neither players nor watchers wait in the lobby. */
 static struct crowd_setup setup_of(const struct wishes *wishes)
 {
     int64_t busy = wishes->tables * (wishes->seats + wishes->watchers);
@@ -180,7 +180,7 @@ static int run_at(const struct wishes *wishes, const char *url, pid_t pid, struc
     return code;
 }
 
-/* The server to the first core, and we to the second. */
+/* Pins the server to the first core and this process to the second. */
 static void pin(struct host *host)
 {
     cpu_set_t set;

@@ -5,14 +5,15 @@
 #include <math.h>
 
 enum {
-    VISITS_ENOUGH = 20, /* below, what a search says of an action is how it began */
-    PAIRS_MAX = 4000    /* a standard error of 1/sqrt(4000) = 0.016 at the worst */
+    VISITS_ENOUGH = 20, /* below that, a search knows too little about an action */
+    PAIRS_MAX = 4000    /* a standard error of at most 1/sqrt(4000) = 0.016 */
 };
 
 static const double ERRORS_FOR_A_MARK = 2;
 
-/* How far costs by playouts are from those of a long search: 0.03 to 0.08 in the mean square, by
- * title, over some hundred decisions with enough visits for both. */
+/* How far costs from playouts are from those of a long search. Their root mean square difference
+ * was 0.03 to 0.08, depending on the title, over some hundred decisions with enough visits for
+ * both. */
 static const double PLAYOUT_DOUBT = 0.05;
 
 const struct mark_kind analysis_marks[MARKS] = {
@@ -27,7 +28,7 @@ const char *const analysis_source_names[SOURCES] = {
     [SOURCE_PLAYOUTS] = "playouts",
 };
 
-/* ---- Who analyses ---- */
+/* ---- The analyst ---- */
 
 int analyst_open(struct analyst *analyst, const struct analysis_settings *settings,
                  struct error *error)
@@ -57,7 +58,7 @@ struct question {
     struct rng rng;
 };
 
-/* Neighbouring plies and seats draw nothing alike. */
+/* Neighbouring plies and seats get unrelated random numbers. */
 static void seed_question(struct question *question, uint32_t ply)
 {
     rng_seed(&question->rng, question->analyst->settings.seed);
@@ -97,7 +98,8 @@ static bool visited_enough(const struct bot_candidate *candidate)
     return candidate && candidate->visits >= VISITS_ENOUGH;
 }
 
-/* The variance of a mean of wins and losses. One imagined win and one loss keep it from zero. */
+/* The variance of a mean of wins and losses. One pseudo-win and one pseudo-loss keep it above
+ * zero. */
 static double chance_variance(const struct bot_candidate *candidate)
 {
     double visits = (double)candidate->visits + 2;
@@ -105,8 +107,8 @@ static double chance_variance(const struct bot_candidate *candidate)
     return chance * (1 - chance) / visits;
 }
 
-/* The viewer's share of the win if it chooses `first` in `world`, where `others` is what the other
- * seats choose at the same time. */
+/* The viewer's share of the win if it chooses `first` in `world` while the other seats choose
+ * `others` simultaneously. */
 static double play_on(const struct question *question, union game_state world,
                       const action others[], action first, struct rng rng)
 {
@@ -125,7 +127,7 @@ static double play_on(const struct question *question, union game_state world,
     return winners >> me & 1 ? 1.0 / bits_count(winners) : 0;
 }
 
-/* What playouts have shown of two actions. */
+/* What playouts have shown about two actions. */
 struct comparison {
     int64_t pairs;
     double best, played; /* sums of win shares */
@@ -152,7 +154,7 @@ static void play_pair(struct question *question, action best, action played,
     comparison->difference2 += (of_best - of_played) * (of_best - of_played);
 }
 
-/* Plays pairs for as long as the budget allows, one at least; false if it was stopped. */
+/* Plays pairs for as long as the budget allows, but at least one; false if it was stopped. */
 static bool compare(struct question *question, action best, action played,
                     struct comparison *comparison)
 {
@@ -171,8 +173,8 @@ static double mean_difference(const struct comparison *comparison)
     return (comparison->best - comparison->played) / (double)comparison->pairs;
 }
 
-/* The standard error of the mean difference. One imagined pair, a whole win away from the mean,
- * keeps it from zero. */
+/* The standard error of the mean difference. One imaginary pair, a whole win away from the mean,
+ * keeps it above zero. */
 static double difference_error(const struct comparison *comparison)
 {
     double pairs = (double)comparison->pairs, mean = mean_difference(comparison);
@@ -198,7 +200,7 @@ static double clip(double chance)
     return fmin(fmax(chance, 0), 1);
 }
 
-/* Fills in what follows from the chance of the best, the cost as measured, and its error. */
+/* Fills in what follows from the win chance of the best action, the measured cost and its error. */
 static void conclude(struct analysis *analysis, double cost, double error)
 {
     analysis->played_chance = clip(analysis->best_chance - cost);
@@ -212,7 +214,7 @@ static void conclude(struct analysis *analysis, double cost, double error)
     analysis->mark = mark_for(analysis->cost, error);
 }
 
-/* By the bot's own figures. */
+/* Judges by the bot's own figures. */
 static void judge_by_report(struct analysis *analysis, const struct bot_candidate *best,
                             const struct bot_candidate *played)
 {
@@ -224,7 +226,7 @@ static void judge_by_report(struct analysis *analysis, const struct bot_candidat
                  sqrt(chance_variance(best) + chance_variance(played)));
 }
 
-/* By playouts; also the level, if the report does not have one. False if it was stopped. */
+/* Judges by playouts, which also give the win chance if the report has none. False if stopped. */
 static bool judge_by_playouts(struct question *question, const struct bot_report *report,
                               struct analysis *analysis)
 {
@@ -234,7 +236,7 @@ static bool judge_by_playouts(struct question *question, const struct bot_report
     analysis->source = SOURCE_PLAYOUTS;
     if (report->count == 0)
         analysis->before = analysis->best_chance = comparison.best / (double)comparison.pairs;
-    /* Playouts may like an action better than the bot's choice: they do not know better. */
+    /* Playouts may prefer an action to the bot's choice; the bot knows better. */
     conclude(analysis, fmax(mean_difference(&comparison), 0),
              hypot(difference_error(&comparison), PLAYOUT_DOUBT));
     return true;
@@ -268,7 +270,7 @@ int analyse_decision(struct analyst *analyst, const struct game *game, const str
         return 0;
     seed_question(&question, decision->ply);
     int code = think(&question, &preferred, &report, error);
-    if (stopped(analyst)) /* a program that failed now may have been stopped by the same signal */
+    if (stopped(analyst)) /* a failed program may have been stopped by the same signal */
         return 0;
     if (code < 0)
         return code;

@@ -1,30 +1,30 @@
-/* analysis.h: what a decision cost, judged by a bot from what the player knew then.
+/* analysis.h: what a decision cost, judged by a bot on what the player knew at the time.
  *
- * A decision is judged on the view of the seat that took it, so hindsight plays no part: in two
+ * A decision is judged on the view of the seat that made it, so hindsight plays no part: in two
  * worlds that look alike to the player, the same choice costs the same. The bot thinks about the
- * view; the choice it prefers is the yardstick. The cost of the action played is the win chance
- * that was given away: that of the preferred action minus its own. An action that the bot finds
- * better than the one it prefers costs nothing. The yardstick is the preferred candidate and not
- * the one with the highest mean, because the highest of many noisy means is too high.
+ * view, and its preferred action is the yardstick. The cost of the action played is the win chance
+ * of the preferred action minus its own; if its own is higher, the cost is zero. The yardstick is
+ * the preferred candidate and not the one with the highest mean, because the highest of many noisy
+ * means is too high.
  *
- * UNCERTAINTY. Where the bot has visited both actions often enough (20 times), its own figures are
- * compared; their standard errors follow from the visits, which makes them a little too small,
+ * UNCERTAINTY. If the bot has visited both actions often enough (20 times), its own figures are
+ * compared. Their standard errors are derived from the visits, which makes them a little too small,
  * because the simulations of a search are not independent. Otherwise (the bot left the action out,
- * or gave up on it at once, or estimates nothing at all) both actions are *played on*: in worlds
- * drawn from the view all seats follow the policy of playouts to the end, for both actions in the
- * same worlds with the same chance, and the mean difference is the cost. The level is still the
- * bot's: chance of the played = chance of the best - cost. Playouts are no experts, so 0.05 of
- * doubt is added to the standard error of their cost. A cost gets a mark only if it reaches the
- * threshold and is more than twice its standard error.
+ * dropped it at once, or gives no estimates at all) both actions are *played out*: in worlds drawn
+ * from the view, all seats follow the playout policy to the end, for both actions in the same
+ * worlds with the same random numbers, and the mean difference is the cost. The win chance itself
+ * is still the bot's: that of the action played is that of the best action minus the cost. Playouts
+ * are not experts, so 0.05 is added to the standard error of their cost. A cost gets a mark only if
+ * it reaches the threshold and is more than twice its standard error.
  *
- * Rejected: playing on with the bot "greedy", which always does the same and therefore sees costs
- * of 0.5 where there are none; letting the bot think about the position after the action. With more
- * than two players the next decision is somebody else's, and a report tells the chance of the
- * deciding seat alone.
+ * Rejected: playing on with the bot "greedy", which always does the same thing and therefore sees
+ * costs of 0.5 where there are none. Also rejected: letting the bot think about the position after
+ * the action, because the next decision is usually another seat's, and a report gives the win
+ * chance of the deciding seat only.
  *
- * REPRODUCIBLE. With a budget in simulations the result follows from settings, view, action, ply
- * and seat; so the decisions of a record can be analysed in any order, or several at a time with
- * an analyst each. */
+ * REPRODUCIBLE. With a budget in simulations, the result depends only on settings, view, action,
+ * ply and seat, so the decisions of a record can be analysed in any order, or several at once with
+ * one analyst each. */
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H
 
@@ -33,14 +33,14 @@
 
 #include <stdatomic.h>
 
-/* ---- Who analyses ---- */
+/* ---- The analyst ---- */
 
 struct analysis_settings {
     const char *bot;          /* its name, for bot_open */
-    struct bot_budget budget; /* to think about a decision; playing on may take as much again */
+    struct bot_budget budget; /* per decision; playouts may take as long again */
     uint64_t seed;
 
-    /* Optional: ends the analysis soon after it is set, by a signal handler or another thread. */
+    /* Optional: ends the analysis soon after a signal handler or another thread sets it. */
     const atomic_bool *stop;
 };
 
@@ -50,7 +50,7 @@ struct analyst {
     struct bot bot;
 };
 
-/* On failure (ERR_ARGUMENT: no bot has this name) there is nothing to close. */
+/* On failure (ERR_ARGUMENT: there is no such bot) there is nothing to close. */
 int analyst_open(struct analyst *analyst, const struct analysis_settings *settings,
                  struct error *error);
 void analyst_close(struct analyst *analyst);
@@ -62,7 +62,7 @@ enum analysis_mark { MARK_NONE, MARK_INACCURACY, MARK_MISTAKE, MARK_BLUNDER, MAR
 struct mark_kind {
     const char *name;   /* "blunder"; "" for none */
     const char *symbol; /* "???"; "" for none */
-    double cost;        /* from which it is given */
+    double cost;        /* at which it begins */
 };
 
 extern const struct mark_kind analysis_marks[MARKS];
@@ -72,12 +72,12 @@ enum analysis_source { SOURCE_BOT, SOURCE_PLAYOUTS, SOURCES };
 
 extern const char *const analysis_source_names[SOURCES];
 
-/* Win chances are of the deciding seat, from 0 to 1; a shared win counts 1/k. */
+/* Win chances are those of the deciding seat, from 0 to 1; a shared win counts 1/k. */
 struct analysis {
-    struct decision decision; /* what was played, when, by whom */
+    struct decision decision; /* what was played, when and by which seat */
     unsigned phase;           /* index into game.phases */
-    action best;              /* what was played, if it costs nothing */
-    double before;            /* whatever is played, as the bot looked at it */
+    action best;              /* the action played, if it costs nothing */
+    double before;            /* before the decision, averaged over what the bot tried */
     double played_chance;
     double best_chance;
     double cost;  /* best_chance - played_chance, never below 0 */
@@ -86,8 +86,8 @@ struct analysis {
     enum analysis_mark mark;
 };
 
-/* Judges the decision, legal on `view`, of the view's own seat. Returns 1; 0 if it was stopped,
- * with nothing in *analysis; a negative code if the bot failed. */
+/* Judges a decision of the view's own seat, which must be legal there. Returns 1; 0 if it was
+ * stopped, without filling *analysis; a negative code if the bot failed. */
 int analyse_decision(struct analyst *analyst, const struct game *game, const struct game_view *view,
                      const struct decision *decision, struct analysis *analysis,
                      struct error *error);
@@ -97,21 +97,22 @@ int analyse_decision(struct analyst *analyst, const struct game *game, const str
 struct analysis_walk {
     struct analyst *analyst;
     struct replay replay; /* at the ply of the next decision */
-    size_t next;          /* the next decision: so many of record->count are done */
+    size_t next;          /* the next decision, and the number of decisions judged so far */
 };
 
-/* Analyst and record outlive the walk. */
+/* The analyst and the record must outlive the walk; between two decisions `walk->analyst` may be
+ * set to another analyst with the same settings. */
 void analysis_start(struct analysis_walk *walk, struct analyst *analyst,
                     const struct record *record);
 
-/* Judges the next decision: 1. Returns 0 at the end of the record or when stopped (then walk->next
- * is below the record's count), a negative code if the bot failed; after these two the same
- * decision can be tried again. */
+/* Judges the next decision and returns 1. Returns 0 at the end of the record or when stopped
+ * (walk->next is then below the record's count), and a negative code if the bot failed. After being
+ * stopped or failing, the same decision can be tried again. */
 int analysis_next(struct analysis_walk *walk, struct analysis *analysis, struct error *error);
 
-/* Reads what `encan analyse --json` has written of this record (at most ANALYSIS_BYTES_MAX) into
- * analysis[0 … record->count - 1]: decisions, chances, cost and marks. Returns how many decisions
- * it judges: an analysis may have been stopped. */
+/* Reads what `encan analyse --json` wrote about this record (at most ANALYSIS_BYTES_MAX) into
+ * analysis[0 … record->count - 1]: decisions, win chances, costs and marks. Returns how many
+ * decisions are judged, which is fewer than all if the analysis was stopped. */
 enum { ANALYSIS_BYTES_MAX = 16 << 20 };
 int analysis_read(const struct record *record, struct span text, struct analysis analysis[],
                   struct error *error);
@@ -129,7 +130,7 @@ double analysis_mean_cost(const struct analysis_tally *tally);
 
 /* ---- A hint ---- */
 
-/* What the bot would play for view->viewer, who is to act, and why. A bot that estimates nothing
+/* What the bot would play for view->viewer, which is to act, and why. A bot that gives no estimates
  * leaves the report empty. Returns 0 or a negative code. */
 int analysis_hint(struct analyst *analyst, const struct game *game, const struct game_view *view,
                   action *chosen, struct bot_report *report, struct error *error);

@@ -1,4 +1,4 @@
-/* reader.c: an analysis as `encan analyse --json` has written it. */
+/* reader.c: reads an analysis written by `encan analyse --json`. */
 #include "analysis/analysis.h"
 
 #include <jansson.h>
@@ -14,7 +14,7 @@ static bool find_mark(const char *name, enum analysis_mark *mark)
     return false;
 }
 
-/* The row must be that of the decision; chances are taken as they are written. */
+/* The row must match the decision; win chances are taken as they are. */
 static int read_row(const struct game *game, json_t *row, const struct decision *decision,
                     struct analysis *analysis, struct error *error)
 {
@@ -26,15 +26,15 @@ static int read_row(const struct game *game, json_t *row, const struct decision 
                     "action", &played, "best_action", &best, "mark", &mark, "before",
                     &analysis->before, "played", &analysis->played_chance, "best",
                     &analysis->best_chance, "cost", &analysis->cost) != 0)
-        return error_set(error, ERR_SYNTAX, "this is not what 'encan analyse --json' writes");
+        return error_set(error, ERR_SYNTAX, "this is not output of 'encan analyse --json'");
     if (action_read(game, span_of(played), &chosen, NULL) < 0 || chosen != decision->chosen ||
         (uint32_t)ply != decision->ply || seat != decision->seat)
-        return error_set(error, ERR_RECORD, "the analysis is of another game than the record");
+        return error_set(error, ERR_RECORD, "the analysis does not belong to this record");
     if (action_read(game, span_of(best), &analysis->best, error) < 0)
         return ERR_SYNTAX;
     return find_mark(mark, &analysis->mark)
                ? 0
-               : error_set(error, ERR_SYNTAX, "there is no mark '%.20s'", mark);
+               : error_set(error, ERR_SYNTAX, "unknown mark '%.20s'", mark);
 }
 
 static int read_rows(const struct record *record, json_t *rows, struct analysis analysis[],
@@ -42,7 +42,7 @@ static int read_rows(const struct record *record, json_t *rows, struct analysis 
 {
     size_t count = json_array_size(rows);
     if (!json_is_array(rows) || count > record->count)
-        return error_set(error, ERR_RECORD, "the analysis is of another game than the record");
+        return error_set(error, ERR_RECORD, "the analysis does not belong to this record");
     for (size_t i = 0; i < count; i++) {
         int code = read_row(record->game, json_array_get(rows, i), &record->decision[i],
                             &analysis[i], error);

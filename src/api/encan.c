@@ -1,5 +1,5 @@
-/* encan.c: the public interface on top of the contract. It adds the checks that a stranger's call
- * needs, and nothing else. */
+/* encan.c: the public interface on top of the contract. It adds the checks that calls from outside
+ * need, and nothing else. */
 #include "encan/encan.h"
 
 #include "games/games.h"
@@ -11,7 +11,7 @@
 
 _Static_assert(sizeof(union game_state) == ENCAN_STATE_WORDS * 8, "a state fits its public form");
 _Static_assert(sizeof(struct rng) == sizeof(encan_rng), "one generator");
-_Static_assert(sizeof(struct error) == sizeof(encan_error), "one error");
+_Static_assert((int)ERROR_TEXT_SIZE == (int)ENCAN_ERROR_MAX, "a sentence fits its public form");
 _Static_assert((int)SEATS_MAX == (int)ENCAN_SEATS_MAX && (int)SPECTATOR == (int)ENCAN_SPECTATOR,
                "the same seats");
 _Static_assert((int)ERR_UNKNOWN_GAME == (int)ENCAN_EUNKNOWN_GAME &&
@@ -42,9 +42,14 @@ static const union game_state *position_in(const uint64_t words[ENCAN_STATE_WORD
     return (const union game_state *)words;
 }
 
-static struct error *error_in(encan_error *error)
+/* Hands out why something failed, if it did and the caller wants to know. Returns `code`. */
+static int error_out(encan_error *error, int code, const struct error *why)
 {
-    return (struct error *)error;
+    if (error && code < 0) {
+        error->code = why->code;
+        memcpy(error->text, why->text, sizeof error->text);
+    }
+    return code;
 }
 
 static struct rng *rng_in(encan_rng *rng)
@@ -62,17 +67,20 @@ const char *encan_version(void)
 
 int encan_game_count(void)
 {
-    return GAMES;
+    return games_count;
 }
 
 const encan_game *encan_game_at(int index)
 {
-    return index >= 0 && index < GAMES ? game_out(games_all[index]) : NULL;
+    return index >= 0 && index < games_count ? game_out(games_all[index]) : NULL;
 }
 
 const encan_game *encan_game_find(const char *name, encan_error *error)
 {
-    return game_out(games_find(name, error_in(error)));
+    struct error why;
+    const struct game *game = games_find(name, &why);
+    error_out(error, game ? 0 : ERR_UNKNOWN_GAME, &why);
+    return game_out(game);
 }
 
 const char *encan_game_name(const encan_game *game)
@@ -125,13 +133,13 @@ int encan_deal(encan_state *state, const encan_game *game, int players, const ch
                uint64_t seed, encan_error *error)
 {
     struct game_config config;
+    struct error why;
     game_config_init(game_in(game), &config, players);
-    int code =
-        options ? game_config_read(game_in(game), &config, span_of(options), error_in(error)) : 0;
+    int code = options ? game_config_read(game_in(game), &config, span_of(options), &why) : 0;
     if (code == 0)
-        code = game_config_check(game_in(game), &config, error_in(error));
+        code = game_config_check(game_in(game), &config, &why);
     if (code < 0)
-        return code;
+        return error_out(error, code, &why);
     state->game = game;
     game_deal(game_in(game), &config, seed, position(state), NULL);
     return 0;
@@ -206,12 +214,13 @@ int encan_step(encan_state *state, const encan_action joint[], encan_listener *l
                void *context, encan_error *error)
 {
     struct event_log log;
+    struct error why;
     log.count = 0;
     int code = game_step(game_in(state->game), position(state), joint, listener ? &log : NULL,
-                         error_in(error));
+                         error ? &why : NULL);
     if (code == 0 && listener)
         tell(game_in(state->game), &log, listener, context);
-    return code;
+    return error_out(error, code, &why);
 }
 
 long encan_playout(encan_state *state, encan_rng *rng)
@@ -229,15 +238,18 @@ void encan_result(const encan_state *state, int score[], int rank[])
         game_rank(game_in(state->game), position_in(state->position), rank);
 }
 
-/* ---- Knowing ---- */
+/* ---- Views ---- */
 
 int encan_observe(const encan_state *state, int viewer, encan_view *view, encan_error *error)
 {
     struct game_view seen;
-    if (viewer < ENCAN_SPECTATOR || viewer >= encan_players(state))
-        return error_set(error_in(error), ERR_ARGUMENT,
-                         "nobody sits on seat %d: expected -1 (spectator) to %d", viewer,
-                         encan_players(state) - 1);
+    struct error why;
+    if (viewer < ENCAN_SPECTATOR || viewer >= encan_players(state)) {
+        int code =
+            error_set(&why, ERR_ARGUMENT, "nobody sits in seat %d: expected -1 (spectator) to %d",
+                      viewer, encan_players(state) - 1);
+        return error_out(error, code, &why);
+    }
     game_observe(game_in(state->game), position_in(state->position), viewer, &seen);
     view->game = state->game;
     view->viewer = viewer;
@@ -304,7 +316,9 @@ size_t encan_action_write(const encan_game *game, encan_action chosen, char *tex
 int encan_action_read(const encan_game *game, const char *text, encan_action *chosen,
                       encan_error *error)
 {
-    return action_read(game_in(game), span_of(text), chosen, error_in(error));
+    struct error why;
+    int code = action_read(game_in(game), span_of(text), chosen, error ? &why : NULL);
+    return error_out(error, code, &why);
 }
 
 size_t encan_encode(const encan_state *state, char *text, size_t size)
@@ -316,10 +330,11 @@ size_t encan_encode(const encan_state *state, char *text, size_t size)
 
 int encan_decode(encan_state *state, const encan_game *game, const char *text, encan_error *error)
 {
-    int code = game_decode(game_in(game), text, position(state), error_in(error));
+    struct error why;
+    int code = game_decode(game_in(game), text, position(state), &why);
     if (code == 0)
         state->game = game;
-    return code;
+    return error_out(error, code, &why);
 }
 
 size_t encan_view_encode(const encan_view *view, char *text, size_t size)
@@ -334,16 +349,17 @@ int encan_view_decode(encan_view *view, const encan_game *game, const char *text
                       encan_error *error)
 {
     struct game_view inner;
-    int code = game_decode_view(game_in(game), text, &inner, error_in(error));
+    struct error why;
+    int code = game_decode_view(game_in(game), text, &inner, &why);
     if (code < 0)
-        return code;
+        return error_out(error, code, &why);
     view->game = game;
     view->viewer = inner.viewer;
     memcpy(view->position, &inner.known, sizeof view->position);
     return 0;
 }
 
-/* ---- Chance ---- */
+/* ---- Random numbers ---- */
 
 void encan_rng_seed(encan_rng *rng, uint64_t seed)
 {

@@ -13,11 +13,11 @@ struct arena {
     int players;
     int64_t start;
 
-    pthread_mutex_t lock; /* of everything below, and of the results */
+    pthread_mutex_t lock; /* protects everything below, and the results */
     pthread_cond_t ended; /* a worker has ended */
     int64_t next;         /* the first unit nobody has taken */
-    int64_t complete;     /* how many are */
-    int64_t judged;       /* the units before this one went through the test */
+    int64_t complete;     /* number of complete units */
+    int64_t judged;       /* the units before this one have been tested */
     int working;          /* workers that have not ended */
     int code;             /* of the first failure */
     struct error error;
@@ -27,12 +27,12 @@ struct worker {
     struct arena *arena;
     pthread_t thread;
     struct bot bots[SEATS_MAX];
-    int open; /* how many of them are */
+    int open; /* how many of them are open */
 };
 
 /* ---- Bookkeeping, under the lock ---- */
 
-static void tell_fault(void *context, int entry, const struct error *error)
+static void report_fault(void *context, int entry, const struct error *error)
 {
     struct arena *arena = context;
     pthread_mutex_lock(&arena->lock);
@@ -41,7 +41,7 @@ static void tell_fault(void *context, int entry, const struct error *error)
     pthread_mutex_unlock(&arena->lock);
 }
 
-/* Shows the test all units that are complete without a gap before them. */
+/* Feeds to the test all complete units that have no incomplete unit before them. */
 static void judge(struct arena *arena)
 {
     struct sprt *sprt = arena->setup->sprt;
@@ -125,7 +125,7 @@ static void close_bots(struct worker *worker)
         bot_close(&worker->bots[--worker->open]);
 }
 
-/* Starts as many as it can; returns how many that is. */
+/* Starts as many as possible; returns how many. */
 static int start_workers(struct arena *arena, struct worker *workers)
 {
     int started = 0;
@@ -141,7 +141,7 @@ static int start_workers(struct arena *arena, struct worker *workers)
 
 /* ---- Waiting ---- */
 
-static void tell_progress(const struct arena *arena)
+static void report_progress(const struct arena *arena)
 {
     const struct arena_setup *setup = arena->setup;
     struct arena_progress progress = {
@@ -172,7 +172,7 @@ static void wait_for_workers(struct arena *arena)
     while (arena->working > 0) {
         struct timespec until = soon();
         pthread_cond_timedwait(&arena->ended, &arena->lock, &until);
-        tell_progress(arena);
+        report_progress(arena);
     }
     pthread_mutex_unlock(&arena->lock);
 }
@@ -189,7 +189,7 @@ static int open_arena(struct arena *arena, const struct arena_setup *setup,
                             .players = results->players,
                             .start = bot_clock()};
     arena->match.stop = setup->stop;
-    arena->match.on_fault = tell_fault;
+    arena->match.on_fault = report_fault;
     arena->match.context = arena;
     pthread_condattr_t attributes;
     pthread_mutex_init(&arena->lock, NULL);
@@ -199,7 +199,7 @@ static int open_arena(struct arena *arena, const struct arena_setup *setup,
     pthread_condattr_destroy(&attributes);
     results->unit = calloc((size_t)setup->units, sizeof *results->unit);
     return results->unit ? 0
-                         : error_set(&arena->error, ERR_MEMORY, "no memory for %lld units",
+                         : error_set(&arena->error, ERR_MEMORY, "out of memory for %lld units",
                                      (long long)setup->units);
 }
 
@@ -209,7 +209,7 @@ static void close_arena(struct arena *arena)
     pthread_cond_destroy(&arena->ended);
 }
 
-/* Keeps the complete units; if the test has decided, only those it has seen. */
+/* Keeps only the complete units; if the test has decided, only those it has seen. */
 static void pack_results(struct arena *arena)
 {
     const struct sprt *sprt = arena->setup->sprt;
@@ -247,7 +247,7 @@ static int play(struct arena *arena)
     int threads = arena->setup->threads;
     struct worker *workers = calloc((size_t)threads, sizeof *workers);
     if (!workers)
-        return error_set(&arena->error, ERR_MEMORY, "no memory for %d threads", threads);
+        return error_set(&arena->error, ERR_MEMORY, "out of memory for %d threads", threads);
     int code = open_workers(arena, workers);
     if (code == 0)
         code = run_workers(arena, workers);

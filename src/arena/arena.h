@@ -1,9 +1,9 @@
 /* arena.h: plays the units of a match on several threads and keeps their results in order.
  *
- * Each thread has bots of its own and takes the next unit nobody has; results are stored by unit.
- * So with a budget in simulations they do not depend on the number of threads. A sequential test
- * looks at the units in their order, too: when it decides, the units after the deciding one are
- * dropped, although other threads may have played some. */
+ * Each thread has bots of its own and takes the next free unit; results are stored by unit. With a
+ * budget in simulations they therefore do not depend on the number of threads. The sequential test
+ * looks at the units in order, too: when it decides, the units after the deciding one are dropped,
+ * although other threads may have played some of them. */
 #ifndef ARENA_ARENA_H
 #define ARENA_ARENA_H
 
@@ -16,25 +16,25 @@ struct arena_progress {
     int64_t units;           /* complete */
     int64_t of;              /* wanted */
     double seconds;          /* since the start */
-    const struct sprt *sprt; /* as it stands; NULL without a test */
+    const struct sprt *sprt; /* its current state; NULL without a test */
 };
 
 struct arena_setup {
-    struct match match; /* all but `stop`, `on_fault`, `context`, which the arena sets */
+    struct match match; /* except `stop`, `on_fault` and `context`, which the arena sets */
     const char *bots[SEATS_MAX];
     int64_t units; /* at least 1 */
     int threads;   /* 1 … ARENA_THREADS_MAX */
 
-    /* Optional: the test to run, of the first entry's win rate. */
+    /* Optional: the test to run on the first entry's win rate. */
     struct sprt *sprt;
 
-    /* Ends the run after the decisions in progress; units that are not complete are dropped. May be
-     * set at any time, by a signal handler too. The arena sets it itself when the test decides and
-     * when something fails. */
+    /* Ends the run after the decisions in progress; incomplete units are dropped. May be set at any
+     * time, even by a signal handler. The arena itself sets it when the test decides and when
+     * something fails. */
     atomic_bool *stop;
 
-    /* Optional. Never called by two threads at a time. on_progress is called every now and then by
-     * the thread that called arena_run. */
+    /* Optional. Never called by two threads at once. on_progress is called from time to time by the
+     * thread that called arena_run. */
     void (*on_fault)(void *context, int entry, const struct error *error);
     void (*on_progress)(void *context, const struct arena_progress *progress);
     void *context;
@@ -46,7 +46,7 @@ struct arena_results {
     struct unit_result *unit; /* owned; the complete ones, in order */
 };
 
-/* On failure (a bot that cannot be opened, no memory, no threads, a record that cannot be written)
+/* On failure (a bot cannot be opened, memory or threads are exhausted, a record cannot be written)
  * there is nothing to close. */
 int arena_run(const struct arena_setup *setup, struct arena_results *results, struct error *error);
 void arena_close(struct arena_results *results);
@@ -54,7 +54,7 @@ void arena_close(struct arena_results *results);
 /* An entry's mean share of the wins over the games of a unit. */
 double arena_unit_share(const struct unit_result *unit, int players, int entry);
 
-/* ---- What came out, by entry ---- */
+/* ---- Standings, by entry ---- */
 
 struct standing {
     int64_t games;
@@ -67,7 +67,7 @@ struct standing {
     int64_t faults;
 };
 
-/* At least one unit is complete. */
+/* Requires at least one complete unit. */
 int arena_standings(const struct arena_results *results, struct standing standings[],
                     struct error *error);
 

@@ -50,7 +50,7 @@ static seat_id seat_of(const struct table *table, int entry)
 
 /* ---- Records ---- */
 
-/* A name that a record cannot have leaves the seat its "player N". */
+/* Where a bot's name is not allowed in a record, the seat keeps the name "player N". */
 static void name_seats(struct table *table)
 {
     for (seat_id seat = 0; seat < table->match->config.players; seat++) {
@@ -64,7 +64,8 @@ static int write_file(const char *path, const struct buffer *text, struct error 
 {
     FILE *file = text->failed ? NULL : fopen(path, "w");
     if (!file)
-        return error_set(error, ERR_FILE, "cannot write %.120s: %s", path, error_reason(errno));
+        return error_set_with(error, ERR_FILE, error_reason(errno), "cannot write %.120s: %s", path,
+                              ERROR_INNER);
     bool good = fwrite(buffer_text(text), 1, text->length, file) == text->length;
     good = fclose(file) == 0 && good;
     return good ? 0 : error_set(error, ERR_FILE, "cannot write %.120s", path);
@@ -97,8 +98,8 @@ static bool stopped(const struct match *match)
     return match->stop && atomic_load_explicit(match->stop, memory_order_relaxed);
 }
 
-/* A bot that fails while the match is being stopped may well have been stopped by the same signal:
- * that is no fault. */
+/* A bot that fails while the match is being stopped may well have been stopped by the same signal,
+ * so that does not count as a fault. */
 static void note_fault(struct table *table, int entry, const struct error *error)
 {
     const struct match *match = table->match;
@@ -132,7 +133,8 @@ static action ask(struct table *table, seat_id seat)
     return chosen;
 }
 
-/* Asks all who are to act, then steps; *over is cleared if the match was stopped before that. */
+/* Asks every seat that is to act, then takes the step; *over is cleared if the match was stopped
+ * before that. */
 static int play_ply(struct table *table, bool *over, struct error *error)
 {
     const struct match *match = table->match;

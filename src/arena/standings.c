@@ -1,10 +1,10 @@
-/* standings.c: from results to what the arena reports. */
+/* standings.c: turns results into what the arena reports. */
 #include "arena/arena.h"
 
 #include <stdlib.h>
 
-/* More units than this are bootstrapped in groups of neighbours: as they are independent, so are
- * the groups, and the intervals cost no more for a million games. */
+/* More units than this are bootstrapped in groups of neighbours. Units are independent, so groups
+ * are too, and the intervals for a million games take no longer. */
 enum { GROUPS_MAX = 4096 };
 
 double arena_unit_share(const struct unit_result *unit, int players, int entry)
@@ -63,7 +63,7 @@ static int rate(const struct arena_results *results, struct standing standings[]
     double rating[SEATS_MAX];
     struct interval intervals[SEATS_MAX];
     if (!groups)
-        return error_set(error, ERR_MEMORY, "no memory for the ratings");
+        return error_set(error, ERR_MEMORY, "out of memory for the ratings");
     group_units(results, groups, count);
     for (int i = 0; i < count; i++)
         luce_merge(&all, &groups[i]);

@@ -46,7 +46,7 @@ double stats_student(int64_t degrees)
         return INFINITY;
     if (degrees <= (int64_t)COUNT_OF(few))
         return few[degrees - 1];
-    /* The expansion of Cornish and Fisher around the normal distribution's point. */
+    /* The Cornish-Fisher expansion around the quantile of the normal distribution. */
     double z = 1.959963985, n = (double)degrees;
     double first = (pow(z, 3) + z) / 4;
     double second = (5 * pow(z, 5) + 16 * pow(z, 3) + 3 * z) / 96;
@@ -56,7 +56,7 @@ double stats_student(int64_t degrees)
 
 struct interval stats_share_interval(const struct stats_sum *sum)
 {
-    const double negligible = 1e-12; /* what rounding makes of equal values */
+    const double negligible = 1e-12; /* from rounding equal values */
     double n = (double)sum->count, variance = stats_variance(sum), reach = 1;
     if (variance > negligible)
         reach = stats_student(sum->count - 1) * sqrt(variance / n);
@@ -67,7 +67,7 @@ struct interval stats_share_interval(const struct stats_sum *sum)
 
 /* ---- Ratings ---- */
 
-/* A subset of size k of a tied group of g is, in the average over the orders of the group, left to
+/* Averaged over all orders of a tied group of g, each of its subsets of size k is what is left to
  * choose from with weight 1 / (g over k). */
 static double subset_weight(int group, int size)
 {
@@ -77,8 +77,8 @@ static double subset_weight(int group, int size)
     return weight;
 }
 
-/* The group of entries that share a rank, `behind` being those after them. A last one alone is not
- * chosen: nobody is left to choose from. */
+/* Adds a group of entries that share a rank; `behind` are those after them. The very last entry is
+ * not counted as chosen, because there was nothing to choose from. */
 static void add_group(struct luce *luce, unsigned group, unsigned behind)
 {
     int size = bits_count(group);
@@ -126,8 +126,8 @@ static double strength_of(unsigned set, const double strength[])
     return sum;
 }
 
-/* One step of the algorithm: each strength becomes how often it was chosen over how often that was
- * to be expected per strength. */
+/* One step of the algorithm: each strength becomes the number of times the entry was chosen,
+ * divided by the number of times expected per unit of strength. */
 static void improve(const struct luce *luce, double strength[])
 {
     double expected[SEATS_MAX] = {0};
@@ -142,7 +142,7 @@ static void improve(const struct luce *luce, double strength[])
         strength[i] = luce->chosen[i] / expected[i];
 }
 
-/* Strengths as ratings; returns how far the farthest moved. */
+/* Converts strengths to ratings; returns the largest change. */
 static double rate(int entries, const double strength[], double rating[])
 {
     const double scale = 400 / log(10);
@@ -175,7 +175,7 @@ void luce_fit(const struct luce *luce, double rating[])
     }
 }
 
-enum { RESAMPLES = 400, RESAMPLES_OUTSIDE = 10 /* on each side, 2.5 % */, BOOTSTRAP_SEED = 2024 };
+enum { RESAMPLES = 400, RESAMPLES_OUTSIDE = 10 /* on each side, 2.5% */, BOOTSTRAP_SEED = 2024 };
 
 static void resample_groups(const struct luce groups[], int count, struct rng *rng,
                             struct luce *drawn)
@@ -212,14 +212,14 @@ void luce_intervals(const struct luce groups[], int count, struct interval inter
 
 /* ---- Sequential test ---- */
 
-enum { SPRT_UNITS_MIN = 10 /* before that the variance is anybody's guess */ };
+enum { SPRT_UNITS_MIN = 10 /* with fewer, the variance is anybody's guess */ };
 
 void sprt_init(struct sprt *sprt, double p0, double p1)
 {
     *sprt = (struct sprt){.p0 = p0, .p1 = p1, .alpha = 0.05, .beta = 0.05};
 }
 
-/* One imagined unit, as far out as one game can be, keeps the variance away from zero. */
+/* One imaginary unit, as far out as a single game can be, keeps the variance above zero. */
 double sprt_ratio(const struct sprt *sprt)
 {
     double n = (double)sprt->sum.count;

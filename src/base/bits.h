@@ -1,4 +1,4 @@
-/* bits.h: sets as bit masks, named by what they mean. */
+/* bits.h: sets as bit masks. */
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 
@@ -10,13 +10,13 @@ static inline int bits_count(uint64_t set)
     return __builtin_popcountll(set);
 }
 
-/* The lowest member of a set that is not empty. */
+/* The lowest member of a non-empty set. */
 static inline int bits_lowest(uint64_t set)
 {
     return __builtin_ctzll(set);
 }
 
-/* The highest member of a set that is not empty. */
+/* The highest member of a non-empty set. */
 static inline int bits_highest(uint64_t set)
 {
     return 63 - __builtin_clzll(set);
@@ -27,7 +27,7 @@ static inline uint64_t bits_without_lowest(uint64_t set)
     return set & (set - 1);
 }
 
-/* The member with `index` smaller ones in the set; index is below bits_count(set). */
+/* The member that has `index` smaller ones in the set; `index` is below bits_count(set). */
 static inline int bits_nth(uint64_t set, unsigned index)
 {
     while (index--)

@@ -1,7 +1,8 @@
-/* buffer.h: a growing text.
+/* buffer.h: a growing string.
  *
- * Always NUL-terminated once something was appended. When memory runs out the buffer stays as it
- * was and `failed` is set for good, so that a writer checks once at its end. */
+ * Always NUL-terminated once something has been appended. When memory runs out, or a writer on top
+ * of it cannot go on, `failed` is set for good and the text no longer changes, so it is enough to
+ * check once, at the end. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 
@@ -21,7 +22,7 @@ void buffer_close(struct buffer *buffer);
 /* Empties the buffer and keeps its memory. */
 void buffer_clear(struct buffer *buffer);
 
-/* The text so far; "" while there is none. Valid until the next append. */
+/* The text so far; "" if there is none. Valid until the next append. */
 const char *buffer_text(const struct buffer *buffer);
 
 void buffer_add(struct buffer *buffer, const char *text, size_t length);

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -14,7 +15,8 @@ int file_read(const char *path, size_t most, struct buffer *text, struct error *
     char chunk[1 << 14];
     size_t got;
     if (!file)
-        return error_set(error, ERR_FILE, "cannot open %.120s: %s", path, error_reason(errno));
+        return error_set_with(error, ERR_FILE, error_reason(errno), "cannot open %.120s: %s", path,
+                              ERROR_INNER);
     while (text->length <= most && (got = fread(chunk, 1, sizeof chunk, file)) > 0)
         buffer_add(text, chunk, got);
     bool failed = ferror(file) || text->failed;
@@ -51,14 +53,15 @@ int file_replace(const char *path, const struct buffer *text, struct error *erro
     char beside[PATH_MAX];
     struct stat there;
     if (text->failed)
-        return error_set(error, ERR_MEMORY, "out of memory to write %.120s", path);
+        return error_set(error, ERR_MEMORY, "out of memory while writing %.120s", path);
     if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
         return error_set(error, ERR_FILE, "the name of %.120s… is too long", path);
     if (lstat(path, &there) == 0 && !S_ISREG(there.st_mode))
-        return error_set(error, ERR_FILE, "cannot write %.120s: it is not a plain file", path);
+        return error_set(error, ERR_FILE, "cannot write %.120s: not a regular file", path);
     if (write_new(beside, text) && rename(beside, path) == 0)
         return 0;
-    int code = error_set(error, ERR_FILE, "cannot write %.120s: %s", path, error_reason(errno));
+    int code = error_set_with(error, ERR_FILE, error_reason(errno), "cannot write %.120s: %s", path,
+                              ERROR_INNER);
     unlink(beside);
     return code;
 }
@@ -73,9 +76,24 @@ int file_make_folders(const char *path, struct error *error)
         memcpy(part, path, length);
         part[length] = '\0';
         if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return error_set(error, ERR_FILE, "cannot make the folder %.120s: %s", part,
-                             error_reason(errno));
+            return error_set_with(error, ERR_FILE, error_reason(errno),
+                                  "cannot create the folder %.120s: %s", part, ERROR_INNER);
         if (!slash)
             return 0;
     }
+}
+
+/* The specification says to ignore a path that is not absolute. */
+int file_data_folder(char *path, size_t size, struct error *error)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    bool given = data && data[0] == '/';
+    if (!given && !(home && home[0] == '/'))
+        return error_set(error, ERR_FILE,
+                         "no folder for data: set HOME or XDG_DATA_HOME to an absolute path");
+    int length =
+        snprintf(path, size, "%s%s/encan", given ? data : home, given ? "" : "/.local/share");
+    if (length >= (int)size)
+        return error_set(error, ERR_FILE, "the name of the folder for data is too long");
+    return 0;
 }

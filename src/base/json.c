@@ -1,12 +1,13 @@
 #include "base/json.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Writes the comma that is due and the key. */
+/* Writes the key, after a comma if one is needed. */
 static void begin_value(struct json *json, const char *key)
 {
+    if (json->depth >= JSON_DEPTH)
+        return;
     if (json->started[json->depth])
         buffer_add_char(json->out, ',');
     json->started[json->depth] = true;
@@ -22,14 +23,18 @@ static void open_nested(struct json *json, const char *key, char bracket)
     begin_value(json, key);
     buffer_add_char(json->out, bracket);
     json->depth++;
-    assert(json->depth < JSON_DEPTH);
-    json->started[json->depth] = false;
+    if (json->depth < JSON_DEPTH)
+        json->started[json->depth] = false;
+    else
+        json->out->failed = true;
 }
 
 static void close_nested(struct json *json, char bracket)
 {
-    assert(json->depth > 0);
-    json->depth--;
+    if (json->depth > 0)
+        json->depth--;
+    else
+        json->out->failed = true;
     buffer_add_char(json->out, bracket);
 }
 
@@ -53,7 +58,7 @@ void json_close_array(struct json *json)
     close_nested(json, ']');
 }
 
-/* How much of a text can stand as it is. */
+/* The length of the part of a text that needs no escaping. */
 static size_t plain_length(const char *text)
 {
     size_t length = 0;

@@ -1,8 +1,8 @@
 /* json.h: writes JSON into a buffer, piece by piece.
  *
- * Commas are set by the writer; keys are our own names, values are escaped. There is no reader
- * here. Hand-written, because libencan depends on the C library alone and writing is all it
- * needs. Nesting is at most JSON_DEPTH deep. */
+ * The writer places the commas. Keys are our own names; values are escaped. There is no parser.
+ * Hand-written, because libencan depends only on the C library and only needs to write. Nesting
+ * deeper than JSON_DEPTH, or closing what was not opened, sets `failed` in the buffer. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -12,12 +12,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { JSON_DEPTH = 16 };
+enum { JSON_DEPTH = 16 }; /* including the top level */
 
 struct json {
     struct buffer *out;
     int depth;
-    bool started[JSON_DEPTH]; /* whether the value at each depth has had a member already */
+    bool started[JSON_DEPTH]; /* whether the value at each depth already has a member */
 };
 
 static inline struct json json_to(struct buffer *out)
@@ -25,7 +25,7 @@ static inline struct json json_to(struct buffer *out)
     return (struct json){.out = out};
 }
 
-/* `key` is NULL inside an array and at the top. */
+/* `key` is NULL inside an array and at the top level. */
 void json_open_object(struct json *json, const char *key);
 void json_close_object(struct json *json);
 void json_open_array(struct json *json, const char *key);

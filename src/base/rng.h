@@ -1,7 +1,7 @@
-/* rng.h: the only source of chance.
+/* rng.h: the only source of randomness.
  *
- * xoshiro256** (Blackman and Vigna), seeded through splitmix64, as their public-domain description
- * gives them. Records replay a deal from its seed, so neither the generator nor the way ranges and
+ * xoshiro256** (Blackman and Vigna), seeded through splitmix64, after their public-domain
+ * description. Records replay a deal from its seed, so neither the generator nor the way ranges and
  * shuffles are drawn from it may ever change. Inline, because playouts draw at every decision. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
@@ -43,7 +43,8 @@ static inline uint64_t rng_next(struct rng *rng)
     return result;
 }
 
-/* A seed from `seed` and `value`; neighbours have nothing in common (rng_seed's splitmix64). */
+/* Derives a seed from `seed` and `value`; neighbouring values give unrelated seeds (splitmix64, as
+ * in rng_seed). */
 static inline uint64_t rng_fold(uint64_t seed, uint64_t value)
 {
     struct rng rng;
@@ -51,7 +52,7 @@ static inline uint64_t rng_fold(uint64_t seed, uint64_t value)
     return rng_next(&rng);
 }
 
-/* A number from 0 to `bound` - 1, each exactly as likely (Lemire's multiply and reject).
+/* A uniformly distributed number from 0 to `bound` - 1 (Lemire's multiply-and-reject method).
  * `bound` is at least 1. */
 static inline uint32_t rng_below(struct rng *rng, uint32_t bound)
 {
@@ -64,7 +65,7 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t bound)
     return (uint32_t)(product >> 32);
 }
 
-/* Puts `count` bytes in a uniformly drawn order (Fisher and Yates, from the end). */
+/* Puts `count` bytes into a uniformly random order (Fisher-Yates, from the end). */
 static inline void rng_shuffle(struct rng *rng, uint8_t *bytes, size_t count)
 {
     for (size_t left = count; left > 1; left--) {

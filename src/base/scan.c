@@ -27,6 +27,22 @@ struct span span_cut(struct span *rest, char separator)
     return first;
 }
 
+static bool is_space(char character)
+{
+    return character && strchr(" \t\r\n", character);
+}
+
+struct span span_trim(struct span text)
+{
+    while (text.length && is_space(text.start[0])) {
+        text.start++;
+        text.length--;
+    }
+    while (text.length && is_space(text.start[text.length - 1]))
+        text.length--;
+    return text;
+}
+
 bool span_copy(struct span span, char *copy, size_t size)
 {
     if (span.length >= size || (span.length && memchr(span.start, '\0', span.length)))
@@ -71,12 +87,23 @@ bool scan_number(struct span span, int64_t least, int64_t most, int64_t *number)
     return true;
 }
 
+/* The length of a UTF-8 character by its first byte; 0 if no character starts with it. */
+static size_t character_length(unsigned char first)
+{
+    return first < 0x80   ? 1
+           : first < 0xc0 ? 0
+           : first < 0xe0 ? 2
+           : first < 0xf0 ? 3
+           : first < 0xf8 ? 4
+                          : 0;
+}
+
 size_t span_printable(struct span text)
 {
     static const uint32_t least[] = {0, 0x20, 0x80, 0x800, 0x10000};
     unsigned char first = (unsigned char)text.start[0];
-    size_t length = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    if (length == 0 || length > text.length || first >= 0xf8)
+    size_t length = character_length(first);
+    if (length == 0 || length > text.length)
         return 0;
     uint32_t character = length == 1 ? first : first & (0x7fu >> length);
     for (size_t i = 1; i < length; i++) {
@@ -90,10 +117,22 @@ size_t span_printable(struct span text)
     return character < least[length] || character > 0x10ffff || control || surrogate ? 0 : length;
 }
 
+bool span_is_printable(struct span text)
+{
+    while (text.length) {
+        size_t length = span_printable(text);
+        if (!length)
+            return false;
+        text.start += length;
+        text.length -= length;
+    }
+    return true;
+}
+
 void span_quote(struct span text, char *quote, size_t size)
 {
     static const char ellipsis[] = "…";
-    size_t out = 0, kept = 0; /* kept: how much leaves room for the ellipsis */
+    size_t out = 0, kept = 0; /* kept: the length that leaves room for the ellipsis */
     while (text.length) {
         size_t length = span_printable(text);
         size_t taken = length ? length : 1;
@@ -109,4 +148,34 @@ void span_quote(struct span text, char *quote, size_t size)
         text.length -= taken;
     }
     quote[out] = '\0';
+}
+
+/* The length of an incomplete character at the start of a non-empty text; 0 if it is not
+ * incomplete. */
+static size_t broken_off(struct span text)
+{
+    unsigned char first = (unsigned char)text.start[0];
+    size_t whole = character_length(first);
+    size_t length = 1;
+    while (length < text.length && length < whole && (text.start[length] & 0xc0) == 0x80)
+        length++;
+    return length < whole ? length : 0;
+}
+
+void text_mend(char *text)
+{
+    char *end = text;
+    for (struct span rest = span_of(text); rest.length;) {
+        size_t kept = span_printable(rest);
+        size_t dropped = kept ? 0 : broken_off(rest);
+        memmove(end, rest.start, kept);
+        end += kept;
+        if (!kept && !dropped) {
+            *end++ = '?';
+            dropped = 1;
+        }
+        rest.start += kept + dropped;
+        rest.length -= kept + dropped;
+    }
+    *end = '\0';
 }

@@ -35,7 +35,7 @@ bool bot_time_is_up(const struct bot_job *job, int64_t simulations, int64_t dead
            (job->budget.milliseconds && bot_clock() >= deadline);
 }
 
-/* Whether `name` means the kind; *argument is then what follows the colon. */
+/* Whether `name` means this kind; *argument is then what follows the colon. */
 static bool kind_matches(const struct bot_kind *kind, const char *name, const char **argument)
 {
     size_t length = strlen(kind->name);
@@ -49,8 +49,8 @@ static int refuse_name(const char *name, struct error *error)
     struct buffer names = {0};
     for (size_t i = 0; i < COUNT_OF(kinds); i++)
         buffer_format(&names, "%s%s", i ? ", " : "", kinds[i]->name);
-    int code = error_set(error, ERR_ARGUMENT, "no bot is called '%.40s': expected one of %s", name,
-                         buffer_text(&names));
+    int code = error_set(error, ERR_ARGUMENT, "there is no bot called '%.40s': expected one of %s",
+                         name, buffer_text(&names));
     buffer_close(&names);
     return code;
 }

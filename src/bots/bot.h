@@ -4,9 +4,9 @@
  * action. It never gets a state, so it cannot cheat. With a budget in simulations and one thread,
  * the same view and the same generator give the same action.
  *
- * Bots are opened by name ("search", "level:3", "exec:./mybot"), so that commands, arena and server
- * know nothing of the kinds there are. An open bot plays one decision at a time, for any seat of
- * any game; open one for each thread. */
+ * Bots are opened by name ("search", "level:3", "exec:./mybot"), so the commands, the arena and the
+ * server need not know which kinds there are. An open bot makes one decision at a time, for any
+ * seat of any game; open one per thread. */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
@@ -17,7 +17,7 @@
 
 enum { BOT_CANDIDATES_MAX = CANDIDATES_MAX, BOT_NAME_MAX = 64, BOT_THREADS_MAX = 64 };
 
-/* How long to think: whichever limit is set and reached first. At least one is set. */
+/* How long to think: until the first of the limits that are set is reached. At least one is set. */
 struct bot_budget {
     int64_t milliseconds; /* 0: no limit */
     int64_t simulations;  /* 0: no limit */
@@ -30,7 +30,7 @@ struct bot_candidate {
     double win_chance; /* of the deciding seat, if it plays this; a shared win counts 1/k */
 };
 
-/* What a bot thought; candidates in order of preference, best first. A bot that estimates nothing
+/* What a bot thought; candidates in order of preference, best first. A bot that gives no estimates
  * leaves simulations at 0. */
 struct bot_report {
     int64_t simulations;
@@ -45,47 +45,47 @@ struct bot_job {
     const struct game_view *view;
     struct bot_budget budget;
     struct rng *rng;
-    const atomic_bool *stop; /* NULL, or set by another thread to end the thinking early */
+    const atomic_bool *stop; /* may be NULL; another thread sets it to end the thinking early */
 };
 
 struct bot {
     const struct bot_kind *kind;
-    char name[BOT_NAME_MAX]; /* as it was opened */
-    int level;               /* of a user level */
-    void *data;              /* the kind's own */
+    char name[BOT_NAME_MAX]; /* as given to bot_open */
+    int level;               /* for "level:" bots */
+    void *data;              /* owned by the kind */
 };
 
 struct bot_kind {
-    const char *name;    /* "search"; with a colon at its end, "exec:", the rest is the argument */
+    const char *name;    /* "search"; "exec:", with a colon, takes the rest as its argument */
     const char *summary; /* one line for lists */
 
     /* Optional: prepares bot->data. */
     int (*open)(struct bot *bot, const char *argument, struct error *error);
     void (*close)(struct bot *bot);
 
-    /* `report` may be NULL. On a failure that is not the caller's (a program that crashed), returns
-     * a negative code with a sentence; the caller then plays some default and goes on. */
+    /* `report` may be NULL. If the bot itself fails (a program that crashed, say), returns a
+     * negative code with a message; the caller then plays a default action and goes on. */
     int (*choose)(struct bot *bot, const struct bot_job *job, action *chosen,
                   struct bot_report *report, struct error *error);
 };
 
-/* Opens the bot of that name; on failure the sentence lists the names there are. */
+/* Opens the bot of that name; on failure the message lists the names that exist. */
 int bot_open(struct bot *bot, const char *name, struct error *error);
 void bot_close(struct bot *bot);
 
-/* The decision of an open bot. Always sets a legal action: if the bot fails or its action is not
- * legal, the first legal one, and returns the code. */
+/* The decision of an open bot. Always sets a legal action: if the bot fails or its action is
+ * illegal, sets the first legal one and returns the code. */
 int bot_choose(struct bot *bot, const struct bot_job *job, action *chosen,
                struct bot_report *report, struct error *error);
 
-/* All kinds, for lists; count in *count. */
+/* All kinds, for lists, with their number in *count. */
 const struct bot_kind *const *bot_kinds(int *count);
 
-/* Monotonic milliseconds, for budgets. */
+/* A monotonic clock in milliseconds, for budgets. */
 int64_t bot_clock(void);
 
-/* Whether a bot that has made so many simulations should stop thinking; `deadline` is by bot_clock.
- * The clock is looked at now and then only. */
+/* Whether a bot should stop thinking after that many simulations; `deadline` is a time of
+ * bot_clock. The clock is read only now and then. */
 bool bot_time_is_up(const struct bot_job *job, int64_t simulations, int64_t deadline);
 
 #endif

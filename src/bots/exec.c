@@ -1,13 +1,13 @@
-/* exec.c: a program as a bot, `exec:COMMAND`, by the protocol of docs/bot-protocol.md.
+/* exec.c: runs a program as a bot, `exec:COMMAND`, with the protocol of docs/bot-protocol.md.
  *
- * The program is not trusted to work: it may hang, crash, flood us, answer nonsense, leave children
- * behind. Every wait has a deadline, every amount a limit; whatever goes wrong is a fault: the
- * program and its process group are killed, this move is lost, and the next decision starts it
- * anew, a few times.
+ * The program is not trusted to work: it may hang, crash, flood us, answer nonsense or leave
+ * children behind. Every wait has a deadline and every amount a limit. Whatever goes wrong is a
+ * fault: the program and its process group are killed, the move is lost, and the next decision
+ * restarts the program, a few times at most.
  *
- * Its standard input is a socket, because sending to a socket can be told not to raise SIGPIPE: a
- * library should not touch the signal handlers of its process. Its output is a pipe, so that we see
- * when it closes that. */
+ * Its standard input is a socket, because a send to a socket can be kept from raising SIGPIPE, and
+ * a library should not touch the signal handlers of its process. Its output is a pipe, so that we
+ * notice when it is closed. */
 #define _GNU_SOURCE /* pipe2 */
 #include "bots/kinds.h"
 #include "bots/protocol.h"
@@ -27,9 +27,9 @@
 
 enum {
     HANDSHAKE_MS = 5000,
-    GRACE_MS = 1000,        /* beyond the milliseconds of a budget */
-    SIMULATIONS_MS = 60000, /* for a budget in simulations alone */
-    END_MS = 200,           /* to end after `quit`, or after closing a stream */
+    GRACE_MS = 1000,        /* added to a budget in milliseconds */
+    SIMULATIONS_MS = 60000, /* for a budget in simulations only */
+    END_MS = 200,           /* to exit after `quit`, or after closing a stream */
     END_STEP_MS = 2,
     RESTARTS_MAX = 3,
     OUTPUT_MAX = 1 << 20, /* bytes of output for one decision */
@@ -38,7 +38,7 @@ enum {
 
 struct program {
     char *command;
-    pid_t pid; /* 0 while none runs */
+    pid_t pid; /* 0 if it is not running */
     int input; /* our end of its standard input */
     int output;
     int restarts;
@@ -75,7 +75,7 @@ static int spawn_shell(struct program *program, int input, int output)
     return failed;
 }
 
-/* Runs the command; 0 or an errno. */
+/* Runs the command; returns 0 or an errno. */
 static int program_start(struct program *program)
 {
     int input[2], output[2];
@@ -101,8 +101,8 @@ static int program_start(struct program *program)
     return failed;
 }
 
-/* Waits a little for the process to end; false if it still runs. It is left for program_stop to
- * reap: until then its process group keeps its number. */
+/* Waits briefly for the process to exit; false if it is still running. program_stop reaps it later:
+ * until then the id of its process group cannot be reused. */
 static bool program_ended(const struct program *program, siginfo_t *how)
 {
     int64_t deadline = bot_clock() + END_MS;
@@ -123,7 +123,7 @@ static void program_stop(struct program *program)
     if (!program->pid)
         return;
     kill(-program->pid, SIGKILL);
-    kill(program->pid, SIGKILL); /* it may have left its group */
+    kill(program->pid, SIGKILL); /* in case it has left its group */
     while (waitpid(program->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
     close(program->input);
@@ -133,32 +133,30 @@ static void program_stop(struct program *program)
 
 /* ---- Faults ---- */
 
-__attribute__((format(printf, 3, 4))) static int fault(struct bot *bot, struct error *error,
-                                                       const char *format, ...)
+/* Stops the bot, and puts its name before what it did. */
+static int blame(struct bot *bot, struct error *error, int code)
 {
-    char what[sizeof error->text];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(what, sizeof what, error_text(format), arguments);
-    va_end(arguments);
     program_stop(bot->data);
-    return error_set(error, ERR_BOT, "%.40s %s", bot->name, what);
+    return error_wrap(error, code, error, "%.40s %s", bot->name, ERROR_INNER);
 }
 
-/* The fault of a program that has closed one of its streams, mostly by ending. */
+/* Sets "NAME …". */
+#define FAULT(bot, error, ...) blame(bot, error, error_set(error, ERR_BOT, __VA_ARGS__))
+
+/* The fault of a program that has closed one of its streams, usually by exiting. */
 static int fault_closed(struct bot *bot, bool its_output, struct error *error)
 {
     siginfo_t how;
     if (!program_ended(bot->data, &how))
-        return its_output ? fault(bot, error, "closed its standard output")
-                          : fault(bot, error, "closed its standard input");
+        return its_output ? FAULT(bot, error, "closed its standard output")
+                          : FAULT(bot, error, "closed its standard input");
     if (how.si_code == CLD_EXITED && how.si_status == 127)
-        return fault(bot, error, "exited with status 127: the shell found no such program");
-    if (how.si_pid == 0) /* somebody else has reaped it */
-        return fault(bot, error, "ended");
+        return FAULT(bot, error, "exited with status 127: the shell could not find the program");
+    if (how.si_pid == 0) /* something else has reaped it */
+        return FAULT(bot, error, "ended");
     if (how.si_code == CLD_EXITED)
-        return fault(bot, error, "exited with status %d", how.si_status);
-    return fault(bot, error, "was killed by signal %d", how.si_status);
+        return FAULT(bot, error, "exited with status %d", how.si_status);
+    return FAULT(bot, error, "was killed by signal %d", how.si_status);
 }
 
 static int fault_answer(struct bot *bot, struct span answer, const char *expected,
@@ -166,19 +164,19 @@ static int fault_answer(struct bot *bot, struct span answer, const char *expecte
 {
     char quote[QUOTE_MAX];
     span_quote(answer, quote, sizeof quote);
-    return fault(bot, error, "answered '%s': expected %s", quote, expected);
+    return FAULT(bot, error, "answered '%s': expected %s", quote, expected);
 }
 
 static int fault_error(struct bot *bot, struct span sentence, struct error *error)
 {
     char quote[sizeof error->text];
     span_quote(sentence, quote, sizeof quote);
-    return fault(bot, error, "gave an error: %s", quote);
+    return FAULT(bot, error, "reported an error: %s", quote);
 }
 
 /* ---- Lines ---- */
 
-/* Waits until the file is ready or the deadline has passed; false then. */
+/* Waits until the file is ready; false once the deadline has passed. */
 static bool wait_ready(int file, short events, int64_t deadline)
 {
     for (;;) {
@@ -192,7 +190,8 @@ static bool wait_ready(int file, short events, int64_t deadline)
     }
 }
 
-/* The next line: 1, or 0 if there is none by the deadline, which may have passed already. */
+/* Takes the next line and returns 1; returns 0 if none comes by the deadline, which may already
+ * have passed. */
 static int next_line(struct bot *bot, int64_t deadline, struct span *line, struct error *error)
 {
     struct program *program = bot->data;
@@ -201,9 +200,9 @@ static int next_line(struct bot *bot, int64_t deadline, struct span *line, struc
         if (got > 0)
             return 1;
         if (got < 0)
-            return fault(bot, error, "wrote a line of more than %d bytes", PROTOCOL_LINE_MAX);
+            return FAULT(bot, error, "wrote a line of more than %d bytes", PROTOCOL_LINE_MAX);
         if (program->received > OUTPUT_MAX)
-            return fault(bot, error, "wrote more than %d bytes for one decision", OUTPUT_MAX);
+            return FAULT(bot, error, "wrote more than %d bytes for one decision", OUTPUT_MAX);
         if (!wait_ready(program->output, POLLIN, deadline))
             return 0;
         size_t room;
@@ -218,8 +217,8 @@ static int next_line(struct bot *bot, int64_t deadline, struct span *line, struc
     }
 }
 
-/* The next line that is no `info`: its word and the rest, and all of it in *line. Otherwise as
- * next_line. */
+/* Takes the next line that is not `info`: its word, the rest, and the whole in *line. Otherwise
+ * like next_line. */
 static int next_answer(struct bot *bot, int64_t deadline, enum protocol_word *word,
                        struct span *line, struct span *rest, struct error *error)
 {
@@ -231,7 +230,7 @@ static int next_answer(struct bot *bot, int64_t deadline, enum protocol_word *wo
     return got;
 }
 
-/* The fault of a program that has closed its input; it may have said why. */
+/* The fault of a program that has closed its input; it may have given a reason. */
 static int fault_deaf(struct bot *bot, struct error *error)
 {
     enum protocol_word word;
@@ -250,7 +249,7 @@ static int say(struct bot *bot, const struct buffer *text, int64_t deadline, str
         return error_set(error, ERR_MEMORY, "out of memory for a message to %.40s", bot->name);
     while (sent < text->length) {
         if (!wait_ready(program->input, POLLOUT, deadline))
-            return fault(bot, error, "timed out: it does not read what it is sent");
+            return FAULT(bot, error, "timed out: it does not read its input");
         ssize_t count = send(program->input, text->data + sent, text->length - sent,
                              MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count >= 0)
@@ -261,7 +260,7 @@ static int say(struct bot *bot, const struct buffer *text, int64_t deadline, str
     return 0;
 }
 
-/* Waits for a line that begins with `wanted`; all others are faults. */
+/* Waits for a line that begins with `wanted`; any other is a fault. */
 static int expect(struct bot *bot, int64_t within, enum protocol_word wanted, const char *expected,
                   struct span *rest, struct error *error)
 {
@@ -271,7 +270,7 @@ static int expect(struct bot *bot, int64_t within, enum protocol_word wanted, co
     if (got < 0)
         return got;
     if (got == 0)
-        return fault(bot, error, "timed out: no answer within %lld ms, expected %s",
+        return FAULT(bot, error, "timed out: no answer within %lld ms, expected %s",
                      (long long)within, expected);
     if (word == WORD_ERROR)
         return fault_error(bot, *rest, error);
@@ -288,14 +287,16 @@ static int start(struct bot *bot, struct error *error)
     program->received = 0;
     int failed = program_start(program);
     if (failed)
-        return fault(bot, error, "cannot be started: %s", error_reason(failed));
+        return blame(bot, error,
+                     error_set_with(error, ERR_BOT, error_reason(failed),
+                                    "could not be started: %s", ERROR_INNER));
     buffer_clear(&program->message);
     buffer_format(&program->message, "encan-bot %d\n", PROTOCOL_VERSION);
     int code = say(bot, &program->message, bot_clock() + HANDSHAKE_MS, error);
     if (code == 0)
         code = expect(bot, HANDSHAKE_MS, WORD_READY, "'ready NAME'", &name, error);
     if (code == 0 && name.length == 0)
-        code = fault(bot, error, "answered 'ready' without its name: expected 'ready NAME'");
+        code = FAULT(bot, error, "answered 'ready' without its name: expected 'ready NAME'");
     return code;
 }
 
@@ -303,13 +304,13 @@ static int restart(struct bot *bot, struct error *error)
 {
     struct program *program = bot->data;
     if (program->restarts == RESTARTS_MAX)
-        return error_set(error, ERR_BOT, "%.40s was given up after %d restarts", bot->name,
+        return error_set(error, ERR_BOT, "%.40s was abandoned after %d restarts", bot->name,
                          RESTARTS_MAX);
     program->restarts++;
     return start(bot, error);
 }
 
-/* What the program has said since its last answer: nothing but `info`, if it keeps to the rules. */
+/* Checks what the program has written since its last answer: only `info` is allowed. */
 static int check_silence(struct bot *bot, struct error *error)
 {
     struct program *program = bot->data;
@@ -321,7 +322,7 @@ static int check_silence(struct bot *bot, struct error *error)
     if (got <= 0)
         return got;
     span_quote(line, quote, sizeof quote);
-    return fault(bot, error, "wrote '%s' without being asked", quote);
+    return FAULT(bot, error, "wrote '%s' without being asked", quote);
 }
 
 static int64_t time_for(const struct bot_budget *budget)
@@ -345,7 +346,7 @@ static int read_action(struct bot *bot, const struct bot_job *job, struct span t
     struct buffer choices = {0};
     span_quote(text, quote, sizeof quote);
     game_write_choices(job->game, known, seat, &choices);
-    int code = fault(bot, error, "answered '%s', which is not legal here: expected %s", quote,
+    int code = FAULT(bot, error, "answered '%s', which is not legal here: expected %s", quote,
                      buffer_text(&choices));
     buffer_close(&choices);
     return code;

@@ -1,4 +1,4 @@
-/* kinds.h: the bots there are; bot.c lists them. */
+/* kinds.h: the kinds of bots; bot.c lists them. */
 #ifndef BOTS_KINDS_H
 #define BOTS_KINDS_H
 

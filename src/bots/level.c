@@ -1,6 +1,6 @@
-/* level.c: the five levels people choose from. The lower ones play by rules of thumb and slip; the
- * upper ones search, with a budget in simulations, so that a level is as strong on a slow machine
- * as on a fast one. */
+/* level.c: the five levels people choose from. The lower ones play by rules of thumb and slip now
+ * and then; the upper ones search, with a budget in simulations, so that a level is as strong on a
+ * slow machine as on a fast one. */
 #include "bots/level.h"
 #include "bots/kinds.h"
 #include "bots/searcher.h"

@@ -8,14 +8,14 @@ enum { LEVELS = 5 };
 
 struct level {
     const char *name;
-    int slips;           /* of a hundred decisions by rules of thumb, how many are random instead */
+    int slips;           /* per cent of decisions that are random instead of by rules of thumb */
     int64_t simulations; /* 0 for a level that does not search */
-    int pause_ms[2];     /* least and most that a client lets it seem to think */
+    int pause_ms[2];     /* shortest and longest pause that a client shows before its move */
 };
 
 extern const struct level levels[LEVELS]; /* level n is levels[n - 1] */
 
-/* How long a client should let a decision of that level seem to take, in milliseconds. */
+/* How long a client should pause before a move of that level, in milliseconds. */
 int64_t level_pause(int level, struct rng *rng);
 
 #endif

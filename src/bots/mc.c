@@ -1,12 +1,14 @@
-/* mc.c: flat Monte-Carlo, the plain baseline. Every legal action in turn: draw a world, let the
- * others choose at random, play on at random, count wins; the best mean is played. */
+/* mc.c: flat Monte Carlo, the plain baseline. For every legal action in turn: draw a world, let the
+ * others choose at random, play on at random and count wins. Plays the action with the best
+ * mean. */
 #include "bots/kinds.h"
 
 #include <stdlib.h>
 
 enum { ACTIONS_MAX = CANDIDATES_MAX };
 
-/* The win share of `seat` after it plays `chosen` in a drawn world and all play on at random. */
+/* The win share of the deciding seat if it plays `chosen` in a drawn world and everyone plays on at
+ * random. */
 static double try_action(const struct bot_job *job, action chosen)
 {
     const struct game *game = job->game;

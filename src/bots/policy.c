@@ -29,7 +29,7 @@ void policy_win_share(const struct game *game, const union game_state *state, do
         share[seat] = winners >> seat & 1 ? 1.0 / bits_count(winners) : 0;
 }
 
-/* The best score of the others. */
+/* The best score among the others. */
 static int best_other(const struct game_result *result, int players, seat_id seat)
 {
     int best = INT32_MIN;

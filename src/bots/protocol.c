@@ -15,18 +15,18 @@ char *protocol_room(struct protocol_reader *reader, size_t *size)
 
 void protocol_add(struct protocol_reader *reader, size_t count)
 {
-    assert(count <= sizeof reader->data - reader->start - reader->length);
-    reader->length += count;
+    size_t room = sizeof reader->data - reader->start - reader->length;
+    reader->length += count < room ? count : room;
 }
 
-/* Takes bytes off the front. */
+/* Removes bytes from the front. */
 static void drop(struct protocol_reader *reader, size_t count)
 {
     reader->start += count;
     reader->length -= count;
 }
 
-/* Without a newline in what has come in: wait for more, unless that is too much already. */
+/* No newline has arrived yet: wait for more, unless there is too much already. */
 static int without_newline(struct protocol_reader *reader)
 {
     bool full = reader->length == sizeof reader->data;
@@ -85,7 +85,7 @@ int protocol_read_hello(struct span rest, struct error *error)
                      PROTOCOL_VERSION, quote);
 }
 
-/* One pair of `go`. Keys of later versions are no concern of ours. */
+/* Reads one pair of `go`. Keys of later versions are ignored. */
 static int read_setting(struct span key, struct span value, struct protocol_go *go,
                         struct error *error)
 {
@@ -165,5 +165,3 @@ void protocol_write_decision(const struct bot_job *job, uint64_t seed, struct bu
     buffer_add_char(out, '\n');
     protocol_write_go(&go, out);
 }
-
-/* ---- Quoting ---- */

@@ -1,8 +1,8 @@
 /* protocol.h: the lines that an engine and a bot exchange (docs/bot-protocol.md), without I/O.
  *
  * Both ends use it: exec.c, which runs a program as a bot, and `encan bot`, which is such a
- * program. What comes in is bytes: put them into a reader, take lines out, ask a line for its first
- * word, read the rest by that word. */
+ * program. Put incoming bytes into a reader, take lines out, get the first word of a line, and read
+ * the rest according to that word. */
 #ifndef BOTS_PROTOCOL_H
 #define BOTS_PROTOCOL_H
 
@@ -21,18 +21,18 @@ enum {
 /* Starts as {0}. */
 struct protocol_reader {
     char data[PROTOCOL_LINE_MAX];
-    size_t start, length; /* of what has come in and was not taken */
-    bool skipping;        /* the rest of a line that was too long */
+    size_t start, length; /* of the bytes received but not yet taken */
+    bool skipping;        /* skipping skipping the rest of a line that was too long */
 };
 
 /* Where to put up to *size more bytes, at least 1 after protocol_next has returned 0; then say with
- * protocol_add how many came. */
+ * protocol_add how many came, at most *size. */
 char *protocol_room(struct protocol_reader *reader, size_t *size);
 void protocol_add(struct protocol_reader *reader, size_t count);
 
-/* Takes the next line, without its newline and a carriage return before that: 1. 0 when more bytes
- * are needed. ERR_SYNTAX, once, for a line that is too long; it is left out. The line is valid
- * until protocol_room. */
+/* Takes the next line, without its newline and a carriage return before it, and returns 1. Returns
+ * 0 if more bytes are needed, and ERR_SYNTAX, once, for a line that is too long, which is skipped.
+ * The line is valid until the next protocol_room. */
 int protocol_next(struct protocol_reader *reader, struct span *line);
 
 /* ---- Lines ---- */
@@ -55,14 +55,14 @@ enum protocol_word {
 /* The first word of a line; *rest is what follows the space after it. */
 enum protocol_word protocol_word(struct span line, struct span *rest);
 
-/* What `go` says. Without a seed the bot draws from where it likes. */
+/* What `go` says. Without a seed the bot may use any random numbers. */
 struct protocol_go {
     struct bot_budget budget;
     bool seeded;
     uint64_t seed;
 };
 
-/* Reads the rest of `encan-bot` and of `go`. */
+/* Read the rest of `encan-bot` and of `go`. */
 int protocol_read_hello(struct span rest, struct error *error);
 int protocol_read_go(struct span rest, struct protocol_go *go, struct error *error);
 

@@ -9,18 +9,20 @@ enum {
     EDGES_MAX = 1 << 20,
     SLOTS = NODES_MAX * 2,
     DEPTH_MAX = 256,
-    ENDGAME_NODES = 150, /* an end with no more positions than this is solved, not played out */
-    ENDGAME_RETRY = 32,  /* after a failure, simulations until the next try */
-    PRIOR_SAMPLES = 8    /* of the playout policy, to tell what is likely at a new decision */
+    ENDGAME_NODES = 150, /* an endgame of at most this many positions is solved, not played out */
+    ENDGAME_RETRY = 32,  /* simulations to wait after a failed attempt */
+    PRIOR_SAMPLES = 8    /* of the playout policy, to estimate what is likely at a new decision */
 };
 
-/* This much of a regret-matching choice is random, so that no candidate goes unlooked. It falls
- * with the root of the visits: a share that stays, others learn to count on (Kuhn poker comes out
- * wrong by a sixth of a chip); one that falls faster leaves estimates of rare choices too noisy. */
+/* This much of a regret-matching choice is random, so that no candidate is overlooked. It falls
+ * with the square root of the visits: others learn to exploit a share that stays constant (Kuhn
+ * poker comes out wrong by a sixth of a chip), and one that falls faster leaves the estimates of
+ * rare choices too noisy. */
 static const double REGRET_EXPLORATION = 0.4;
 static const double EXPLORATION_FALLS_AFTER = 200;
 
-/* Candidates whose values differ by less are as good; the mixed strategy decides between them. */
+/* Candidates whose values differ by less are equally good; the mixed strategy decides between
+ * them. */
 static const double VALUE_MARGIN = 0.01;
 
 struct edge {
@@ -29,8 +31,8 @@ struct edge {
     float value; /* mean utility of the deciding seat */
     float wins;  /* mean win share */
     float regret;
-    float strategy; /* sum of the probabilities it was chosen with */
-    float prior;    /* how likely the policy finds it, from 0 to 1 */
+    float strategy; /* sum of the probabilities with which it was chosen */
+    float prior;    /* how likely the policy considers it, from 0 to 1 */
 };
 
 struct node {
@@ -41,7 +43,7 @@ struct node {
     bool simultaneous;
 };
 
-/* A decision on the way of the simulation. */
+/* A decision on the path of the simulation. */
 struct step {
     uint32_t node;
     uint16_t edge;
@@ -56,7 +58,7 @@ struct outcome {
 };
 
 struct search {
-    uint32_t *slot; /* SLOTS of them: index into node, if of this generation */
+    uint32_t *slot; /* SLOTS of them: an index into node, if of this generation */
     uint32_t *generation;
     uint32_t now; /* the current generation */
     struct node *node;
@@ -65,7 +67,7 @@ struct search {
     struct step step[DEPTH_MAX];
     int steps;
     uint32_t root;        /* index of the root decision */
-    int64_t next_endgame; /* the simulation that may try to solve its end again */
+    int64_t next_endgame; /* the next simulation that may try to solve its endgame */
 };
 
 struct search *search_new(void)
@@ -108,7 +110,7 @@ static uint64_t mix(uint64_t hash, uint64_t word)
     return hash ^ hash >> 32;
 }
 
-/* What distinguishes decisions: who, what is seen, what can be chosen. */
+/* What distinguishes decisions: the seat, what it sees, what it can choose. */
 static uint64_t decision_key(const struct search_settings *settings, const struct game *game,
                              const union game_state *state, seat_id seat, const action candidate[],
                              unsigned count)
@@ -157,15 +159,15 @@ static uint32_t add_node(struct search *search, uint32_t slot, uint64_t key,
 
 /* ---- Choosing at a decision ---- */
 
-/* At a simultaneous decision candidates are looked at one after the other, in the policy's order,
- * as visits come in. */
+/* At a simultaneous decision, candidates are added one by one, in the policy's order, as visits
+ * come in. */
 static unsigned widened(const struct node *node)
 {
     unsigned width = 3 + (unsigned)(1.5 * sqrt((double)node->visits));
     return width < node->edges ? width : node->edges;
 }
 
-/* The mean of what was tried so far; before anything was, the middle. */
+/* The mean of what has been tried so far; the middle if nothing has. */
 static double mean_value(const struct node *node, const struct edge *edge)
 {
     double sum = 0;
@@ -174,11 +176,11 @@ static double mean_value(const struct node *node, const struct edge *edge)
     return node->visits ? sum / node->visits : 0.5;
 }
 
-/* The candidate with the highest upper bound: its value, and what its prior and its few visits let
- * one hope beyond that. One that was never tried counts as the mean, so that unlikely candidates
- * wait until the likely ones are known: the tree widens as visits come in. Trying every candidate
- * once before any twice, as plain UCB does, fills the tree with blunders that nobody makes, which
- * costs most where decisions are many and small, as in Krach's auctions. */
+/* The candidate with the highest upper bound: its value plus a bonus that grows with its prior and
+ * shrinks with its visits. A candidate that was never tried counts as the mean, so unlikely
+ * candidates wait until the likely ones are known, and the tree widens as visits come in. Trying
+ * every candidate once before trying any twice, as plain UCB does, fills the tree with blunders
+ * that nobody makes; that costs most where decisions are many and small, as in Krach's auctions. */
 static unsigned choose_by_bounds(const struct search_settings *settings, const struct node *node,
                                  const struct edge *edge)
 {
@@ -227,7 +229,8 @@ static unsigned choose_by_regret(struct search *search, const struct node *node,
     double random = REGRET_EXPLORATION / sqrt(1 + node->visits / EXPLORATION_FALLS_AFTER);
     match_regrets(edge, width, probability);
     for (unsigned i = 0; i < width; i++) {
-        edge[i].strategy += (float)probability[i] * (float)node->visits; /* later ones know more */
+        edge[i].strategy +=
+            (float)probability[i] * (float)node->visits; /* later choices know more */
         probability[i] = (1 - random) * probability[i] + random / width;
     }
     unsigned pick = draw(probability, width, rng);
@@ -249,7 +252,8 @@ static void learn_regret(const struct node *node, struct edge *edge, unsigned ch
     unsigned width = widened(node);
     match_regrets(edge, width, strategy);
     for (unsigned i = 0; i < width; i++) {
-        /* The mean so far, corrected for the one that was tried: unbiased and steady. */
+        /* The mean so far, corrected for the candidate that was tried: unbiased, with low
+         * variance. */
         estimate[i] = (double)edge[i].value;
         if (i == chosen)
             estimate[i] += (double)(utility - edge[i].value) / (double)probability;
@@ -290,10 +294,11 @@ static void judge(const struct search_settings *settings, const struct game *gam
         memcpy(outcome->utility, outcome->wins, sizeof outcome->utility);
 }
 
-/* ---- Exact ends ---- */
+/* ---- Exact endgames ---- */
 
-/* Every way to play on, each seat doing the best for itself (max^n). False as soon as it takes more
- * positions than are left, or a simultaneous decision: those have no single best. */
+/* Searches every way to play on, with each seat doing what is best for itself (max^n). False as
+ * soon as this takes more positions than are left, or at a simultaneous decision, which has no
+ * single best action. */
 static bool solve(const struct search_settings *settings, const struct game *game,
                   const union game_state *state, int *nodes_left, struct outcome *outcome)
 {
@@ -323,7 +328,8 @@ static bool solve(const struct search_settings *settings, const struct game *gam
     return true;
 }
 
-/* Solves the rest if it is small. Tried again and again while it succeeds, now and then if not. */
+/* Solves the rest of the game if it is small. Tries again every time while it succeeds, and only
+ * now and then after a failure. */
 static bool try_endgame(struct search *search, const struct search_settings *settings,
                         const struct game *game, const union game_state *state, int64_t simulation,
                         struct outcome *outcome)
@@ -345,8 +351,8 @@ static const struct policy *playout_policy(const struct search_settings *setting
     return settings->uniform_playouts ? NULL : settings->policy;
 }
 
-/* How likely the candidates of a new decision are: the policy is asked a few times, and every
- * candidate has one vote to begin with. */
+/* How likely the candidates of a new decision are: samples the policy a few times, starting with
+ * one vote for every candidate. */
 static void set_priors(struct search *search, const struct search_settings *settings,
                        const struct bot_job *job, const union game_state *state, seat_id seat,
                        const struct node *node)
@@ -366,7 +372,7 @@ static void set_priors(struct search *search, const struct search_settings *sett
         edge[i].prior = (float)(1 + votes[i]) / (float)all;
 }
 
-/* The seat's choice by the tree; *known is cleared when the decision is new to it. */
+/* The seat's choice according to the tree; *known is cleared if the decision is new. */
 static action tree_action(struct search *search, const struct search_settings *settings,
                           const struct bot_job *job, const union game_state *state, seat_id seat,
                           bool *known)
@@ -414,7 +420,7 @@ static void play_out(const struct search_settings *settings, const struct bot_jo
     }
 }
 
-/* Down the tree until a decision is new, then on to the end. */
+/* Walks down the tree until a decision is new, then plays on to the end. */
 static void simulate(struct search *search, const struct search_settings *settings,
                      const struct bot_job *job, int64_t simulation)
 {
@@ -438,13 +444,13 @@ static void simulate(struct search *search, const struct search_settings *settin
 
 /* ---- Thinking ---- */
 
-/* Whether a candidate was looked at often enough for its value to count. */
+/* Whether a candidate has been visited often enough for its value to count. */
 static bool well_known(const struct node *root, const struct edge *edge)
 {
     return edge->visits >= root->visits / 50 + 1;
 }
 
-/* By value among those that are well known; the others after them, by visits. */
+/* Well-known candidates come first, by value; then the others, by visits. */
 static bool is_preferred(const struct node *root, const struct edge *one, const struct edge *other)
 {
     bool known = well_known(root, one);
@@ -453,7 +459,7 @@ static bool is_preferred(const struct node *root, const struct edge *one, const 
     return known ? one->value > other->value : one->visits > other->visits;
 }
 
-/* The candidates of the root, in order of preference; equal ones in the policy's order. */
+/* The candidates of the root in order of preference; equal ones stay in the policy's order. */
 static void rank_edges(const struct node *root, const struct edge *edge, uint16_t order[])
 {
     for (uint16_t i = 0; i < root->edges; i++) {
@@ -481,14 +487,24 @@ static void report_root(const struct search *search, struct bot_report *report)
     report->win_chance = root->visits ? wins / root->visits : 0;
 }
 
+/* Forgets the tree of the last decision, so that it cannot sway the next one. A slot is free unless
+ * it is of this generation; they are cleared only when generations begin again. */
+static void forget_tree(struct search *search)
+{
+    if (++search->now == 0) {
+        memset(search->generation, 0, SLOTS * sizeof *search->generation);
+        search->now = 1;
+    }
+    search->nodes = search->edges = 0;
+    search->next_endgame = 0;
+}
+
 void search_run(struct search *search, const struct search_settings *settings,
                 const struct bot_job *job, struct bot_report *report)
 {
     int64_t deadline = bot_clock() + job->budget.milliseconds;
     action candidate[CANDIDATES_MAX];
-    search->now++;
-    search->nodes = search->edges = 0;
-    search->next_endgame = 0;
+    forget_tree(search);
     const union game_state *known = &job->view->known;
     unsigned count =
         policy_candidates(settings->policy, job->game, known, job->view->viewer, candidate);

@@ -1,15 +1,15 @@
 /* search.h: tree search over worlds drawn from a view.
  *
  * A simulation draws a world from the root view, walks down the tree by the statistics of each
- * deciding seat, adds what is new, plays on to the end, and tells every decision on its way how the
- * game ended for its seat. The tree is a table of decisions: one entry for a seat, what everybody
- * can see, and what that seat can choose (or, with `private_nodes`, for what that seat can see), so
- * worlds that look alike share what they learn.
+ * deciding seat, adds what is new, plays on to the end, and updates every decision on its path with
+ * how the game ended for its seat. The tree is a table of decisions. Each entry stands for a seat,
+ * what everyone can see, and what that seat can choose (or, with `private_nodes`, what that seat
+ * can see), so worlds that look alike share what they learn.
  *
- * At a decision that one seat takes alone the choice is by upper bounds on that seat's own
- * result, with priors of the policy, which is max^n. At simultaneous decisions it is by regret
- * matching, which can settle on mixed strategies; `decoupled_uct` takes such bounds there too, as a
- * rival. An end of few positions is solved exactly instead of played out. */
+ * At a decision that one seat makes alone, the choice is by upper bounds on that seat's own result,
+ * with priors from the policy (max^n). At simultaneous decisions it is by regret matching, which
+ * can settle on mixed strategies; `decoupled_uct` uses upper bounds there too, for comparison. An
+ * endgame of few positions is solved exactly instead of played out. */
 #ifndef BOTS_SEARCH_H
 #define BOTS_SEARCH_H
 
@@ -19,7 +19,7 @@
 struct search_settings {
     double exploration;          /* of the upper bounds */
     bool decoupled_uct;          /* upper bounds at simultaneous decisions, too */
-    bool regret_everywhere;      /* regret matching at all decisions: for games of hidden hands */
+    bool regret_everywhere;      /* regret matching at all decisions, for games with hidden hands */
     bool private_nodes;          /* one entry for each view of the deciding seat */
     bool uniform_playouts;       /* ignore the policy's playouts */
     const struct policy *policy; /* may be NULL */
@@ -33,19 +33,19 @@ void search_free(struct search *search);
 
 struct search_settings search_settings_for(const struct game *game);
 
-/* Thinks about a job; fills the report, which is never NULL: candidates by preference, their visits
- * and win chances. */
+/* Thinks about a job and fills the report, which must not be NULL: candidates in order of
+ * preference, with visits and win chances. */
 void search_run(struct search *search, const struct search_settings *settings,
                 const struct bot_job *job, struct bot_report *report);
 
-/* Adds what another search of the same job has found at the root, and renews the report. */
+/* Adds what another search of the same job has found at the root, and updates the report. */
 void search_merge(struct search *search, const struct search *other, struct bot_report *report);
 
-/* The action to play after search_run: the best by value; at a simultaneous decision, of those that
- * are as good, one drawn from the mixed strategy found. */
+/* The action to play after search_run: the best by value; at a simultaneous decision, one of those
+ * that are equally good, drawn from the mixed strategy found. */
 action search_decide(const struct search *search, struct rng *rng);
 
-/* ---- For tests: what the tree has learnt of a decision ---- */
+/* ---- For tests: what the tree has learnt about a decision ---- */
 
 /* The strategy at the decision of `seat` in `state`: a probability for each candidate, in the order
  * of policy_candidates; false if the tree does not have it. */

@@ -1,5 +1,5 @@
-/* searcher.c: the searching bots, on several threads when given, each with a tree of its own: trees
- * that share nothing need no locks, and what counts, the root, is added up in the end. */
+/* searcher.c: the searching bots. With several threads, each has a tree of its own: trees that
+ * share nothing need no locks, and the roots, which are what counts, are added up at the end. */
 #include "bots/searcher.h"
 #include "bots/kinds.h"
 #include "bots/search.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 struct searcher {
-    struct search *search[BOT_THREADS_MAX]; /* made when first needed */
+    struct search *search[BOT_THREADS_MAX]; /* created when first needed */
 };
 
 struct thread {
@@ -47,7 +47,8 @@ static void *think(void *argument)
     return NULL;
 }
 
-/* Starts the helpers; returns how many could be. Simulations are divided, time is not. */
+/* Starts the helper threads; returns how many could be started. Simulations are divided among them,
+ * time is not. */
 static int start_threads(struct searcher *searcher, const struct search_settings *settings,
                          const struct bot_job *job, int count, struct thread threads[])
 {
@@ -71,7 +72,7 @@ static int64_t divide(int64_t simulations, int threads)
     return simulations ? (simulations + threads - 1) / threads : 0;
 }
 
-/* With several threads: each thinks about its share, then the roots are added up. */
+/* With several threads, each runs its share of the search; then the roots are added up. */
 static int think_together(struct searcher *searcher, const struct search_settings *settings,
                           const struct bot_job *job, struct bot_report *report, struct error *error)
 {

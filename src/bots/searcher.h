@@ -7,7 +7,7 @@
 int searcher_open(struct bot *bot, const char *argument, struct error *error);
 void searcher_close(struct bot *bot);
 
-/* Thinks as the job's budget says, on its threads, and decides. */
+/* Thinks within the job's budget, on its threads, and decides. */
 int searcher_choose(struct bot *bot, const struct search_settings *settings,
                     const struct bot_job *job, action *chosen, struct bot_report *report,
                     struct error *error);

@@ -1,4 +1,4 @@
-/* analyse.c: `encan analyse`, what each decision of a recorded game cost. */
+/* analyse.c: `encan analyse`, what each decision in a recorded game cost. */
 #include "analysis/analysis.h"
 #include "cli/cli.h"
 
@@ -12,7 +12,7 @@ struct call {
     struct record record;
     bool as_json, show_progress;
     int name_width, phase_width;
-    struct buffer out; /* text: the lines not yet printed; JSON: all of it */
+    struct buffer out; /* text: lines not yet printed; JSON: everything */
     struct json json;
     struct analysis_tally tally[SEATS_MAX];
 };
@@ -23,7 +23,7 @@ static void print_progress(const struct call *call, size_t done)
 {
     if (call->show_progress) {
         fputc('\r', stderr);
-        fprintf(stderr, tr("%zu/%zu decisions"), done, call->record.count);
+        fprintf(stderr, tr_here("%zu/%zu decisions"), done, call->record.count);
         fputs("\033[K", stderr);
     }
 }
@@ -36,7 +36,7 @@ static void clear_progress(const struct call *call)
 
 /* ---- Text ---- */
 
-/* Characters of a UTF-8 text. */
+/* The number of characters in a UTF-8 string. */
 static int text_width(const char *text)
 {
     int width = 0;
@@ -60,8 +60,8 @@ static int widest(const char *text, int width)
 static void measure(struct call *call)
 {
     const struct record *record = &call->record;
-    call->name_width = widest(tr("player"), 0);
-    call->phase_width = widest(tr("phase"), 0);
+    call->name_width = widest(tr_here("player"), 0);
+    call->phase_width = widest(tr_here("phase"), 0);
     for (seat_id seat = 0; seat < record->config.players; seat++)
         call->name_width = widest(record->name[seat], call->name_width);
     for (unsigned phase = 1; phase < record->game->phase_count; phase++)
@@ -81,25 +81,28 @@ static void write_text_head(struct call *call)
     const struct bot_budget *budget = &call->asked.budget;
     struct buffer *out = &call->out;
     measure(call);
-    buffer_format(out, tr("%s, seed %llu, "), record->game->title,
+    buffer_format(out, tr_here("%s, seed %llu, "), record->game->title,
                   (unsigned long long)record->seed);
     game_write_options(record->game, &record->config, out);
-    buffer_format(out, tr("\nwin chances in %% from what each player knew then, by %s with"),
-                  call->asked.name);
+    buffer_format(
+        out,
+        tr_here("\nchances of winning in %%, from what each player knew at the time, by %s with"),
+        call->asked.name);
     if (budget->milliseconds)
-        buffer_format(out, tr(" %lld ms"), (long long)budget->milliseconds);
+        buffer_format(out, tr_here(" %lld ms"), (long long)budget->milliseconds);
     if (budget->simulations)
-        buffer_format(out, tr(" %lld simulations"), (long long)budget->simulations);
-    buffer_add_text(out, tr("\nmarks, where the cost is more than twice its standard error:"));
+        buffer_format(out, tr_here(" %lld simulations"), (long long)budget->simulations);
+    buffer_add_text(out, tr_here("\nmarks, where the cost is more than twice its standard error:"));
     for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
-        buffer_format(out, tr("%s %s %s from %.0f"), i > MARK_INACCURACY ? "," : "",
-                      analysis_marks[i].symbol, tr(mark_names[i]), 100 * analysis_marks[i].cost);
+        buffer_format(out, tr_here("%s %s %s from %.0f"), i > MARK_INACCURACY ? "," : "",
+                      analysis_marks[i].symbol, tr_here(mark_names[i]),
+                      100 * analysis_marks[i].cost);
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr("\n\n ply  seat "));
-    add_padded(out, tr("player"), call->name_width + 1);
-    add_padded(out, tr("phase"), call->phase_width);
+    buffer_add_text(out, tr_here("\n\n ply  seat "));
+    add_padded(out, tr_here("player"), call->name_width + 1);
+    add_padded(out, tr_here("phase"), call->phase_width);
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr("  before  played    best       action\n"));
+    buffer_add_text(out, tr_here("  before  played    best       action\n"));
 }
 
 static void write_text_row(struct call *call, const struct analysis *analysis)
@@ -115,7 +118,7 @@ static void write_text_row(struct call *call, const struct analysis *analysis)
                   analysis_marks[analysis->mark].symbol);
     action_write(record->game, decision->chosen, out);
     if (analysis->best != decision->chosen) {
-        buffer_add_text(out, tr(", best: "));
+        buffer_add_text(out, tr_here(", best: "));
         action_write(record->game, analysis->best, out);
     }
     buffer_add_char(out, '\n');
@@ -126,12 +129,12 @@ static void write_text_end(struct call *call, bool complete)
     const struct record *record = &call->record;
     struct buffer *out = &call->out;
     if (!complete)
-        buffer_add_text(out, tr("stopped before the end of the record\n"));
+        buffer_add_text(out, tr_here("stopped before the end of the record\n"));
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr("\nseat "));
-    add_padded(out, tr("player"), call->name_width);
+    buffer_add_text(out, tr_here("\nseat "));
+    add_padded(out, tr_here("player"), call->name_width);
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr("  decisions  mean cost"));
+    buffer_add_text(out, tr_here("  decisions  mean cost"));
     for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
         buffer_format(out, "  %4s", analysis_marks[i].symbol);
     buffer_add_char(out, '\n');
@@ -213,7 +216,7 @@ struct format {
     void (*head)(struct call *call);
     void (*row)(struct call *call, const struct analysis *analysis);
     void (*end)(struct call *call, bool complete);
-    bool at_once; /* printed as it comes */
+    bool at_once; /* printed line by line */
 };
 
 static const struct format in_text = {write_text_head, write_text_row, write_text_end, true};
@@ -225,7 +228,7 @@ static bool print_so_far(struct call *call)
     return cli_print(&call->out) && fflush(stdout) == 0;
 }
 
-/* Goes through the record; whatever ends that, what is known is printed. */
+/* Goes through the record. However that ends, prints what is known so far. */
 static int go_through(struct call *call, struct analyst *analyst)
 {
     const struct format *format = call->as_json ? &in_json : &in_text;
@@ -249,7 +252,7 @@ static int go_through(struct call *call, struct analyst *analyst)
     format->end(call, walk.next == call->record.count);
     good = print_so_far(call) && good;
     if (code < 0)
-        return cli_failed(&command_analyse, "%s", error.text);
+        return cli_failed(&command_analyse, "%s", TR_ERROR_HERE(&error));
     return good ? EXIT_OK : cli_failed(&command_analyse, "cannot write the output");
 }
 
@@ -263,9 +266,9 @@ static int analyse(struct call *call)
     struct error error;
     int code = analyst_open(&analyst, &settings, &error);
     if (code == ERR_ARGUMENT)
-        return cli_usage(&command_analyse, "--bot: %s", error.text);
+        return cli_usage(&command_analyse, "--bot: %s", TR_ERROR_HERE(&error));
     if (code < 0)
-        return cli_failed(&command_analyse, "%s", error.text);
+        return cli_failed(&command_analyse, "%s", TR_ERROR_HERE(&error));
     call->show_progress = isatty(STDERR_FILENO);
     code = go_through(call, &analyst);
     analyst_close(&analyst);
@@ -298,21 +301,21 @@ static int run(int argc, char **argv)
 
 const struct command command_analyse = {
     .name = "analyse",
-    .summary = TR("tell what each decision of a recorded game cost"),
+    .summary = TR("report what each decision in a recorded game cost"),
     .help = TR("usage: encan analyse FILE [--ms T | --sims N] [--bot NAME] [--seed S]\n"
                "                          [--threads T] [--json]\n\n"
-               "Goes through the record in FILE (- for standard input). For each decision, from\n"
-               "what that player knew then: the win chance before it, of the action played, and\n"
-               "of the best one found. Marks with ? what cost 5 % of win chance or more, with ??\n"
-               "from 10 %, with ??? from 20 %, if that is more than twice its standard error.\n"
-               "Ctrl-C stops and prints what is known. docs/analysis.md tells how the figures\n"
-               "come about.\n\n"
-               "  --ms T      time to think about a decision, in milliseconds (default 100);\n"
-               "              an action that the bot did not consider takes up to twice that\n"
-               "  --sims N    simulations for a decision; the results are then reproducible\n"
-               "  --bot NAME  who judges (default search)\n"
-               "  --seed S    what the bot draws from (default 1)\n"
-               "  --threads T threads that think together about a decision (default 1)\n"
-               "  --json      prints one JSON object\n"),
+               "Goes through the record in FILE (- for standard input). For each decision, based\n"
+               "on what the player knew at the time, prints the chance of winning before it,\n"
+               "with the action played, and with the best action found. Decisions that cost 5%\n"
+               "or more are marked with ?, from 10% with ?? and from 20% with ???, if the cost\n"
+               "is more than twice its standard error. Ctrl-C stops and prints what is known so\n"
+               "far. docs/analysis.md explains the figures.\n\n"
+               "  --ms T      time to think per decision, in milliseconds (default 100); actions\n"
+               "              that the bot did not consider take up to twice as long\n"
+               "  --sims N    simulations per decision; makes the results reproducible\n"
+               "  --bot NAME  the bot that judges (default search)\n"
+               "  --seed S    random seed of the bot (default 1)\n"
+               "  --threads T threads to use for each decision (default 1)\n"
+               "  --json      print one JSON object\n"),
     .run = run,
 };

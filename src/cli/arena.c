@@ -1,4 +1,4 @@
-/* arena.c: `encan arena`, which bot plays better, and how sure that is. */
+/* arena.c: `encan arena`, which bot plays better, and how certain that is. */
 #include "arena/arena.h"
 #include "cli/cli.h"
 
@@ -12,11 +12,11 @@ enum {
     MS_DEFAULT = 20,
     GAMES_DEFAULT = 100,
     GAMES_MAX = 1000000,
-    FAULTS_TOLD = 10, /* of each bot */
+    FAULTS_PRINTED = 10, /* per bot */
     BAR_WIDTH = 30
 };
 
-static const double SPRT_STEP = 0.05; /* above par, where H1 is by default */
+static const double SPRT_STEP = 0.05; /* by which P1 exceeds P0 by default */
 
 struct call {
     struct cli_game setup;
@@ -25,7 +25,7 @@ struct call {
     bool with_sprt, as_json, show_bar;
     int64_t games, threads;
     int bots;
-    int faults_told[SEATS_MAX];
+    int faults_printed[SEATS_MAX];
 };
 
 /* ---- While it runs ---- */
@@ -39,13 +39,13 @@ static void clear_bar(const struct call *call)
 static void print_fault(void *context, int entry, const struct error *error)
 {
     struct call *call = context;
-    int *told = &call->faults_told[entry];
-    if (*told == FAULTS_TOLD)
+    int *printed = &call->faults_printed[entry];
+    if (*printed == FAULTS_PRINTED)
         return;
     clear_bar(call);
-    cli_failed(&command_arena, "fault of bot %d: %s", entry + 1, error->text);
-    if (++*told == FAULTS_TOLD)
-        cli_failed(&command_arena, "further faults of bot %d are counted only", entry + 1);
+    cli_failed(&command_arena, "fault of bot %d: %s", entry + 1, TR_ERROR_HERE(error));
+    if (++*printed == FAULTS_PRINTED)
+        cli_failed(&command_arena, "further faults of bot %d are only counted", entry + 1);
 }
 
 static void print_bar(void *context, const struct arena_progress *progress)
@@ -58,10 +58,12 @@ static void print_bar(void *context, const struct arena_progress *progress)
     fputs("\r[", stderr);
     for (int i = 0; i < BAR_WIDTH; i++)
         fputc(i < filled ? '#' : '.', stderr);
-    fprintf(stderr, tr("] %lld/%lld units"), (long long)progress->units, (long long)progress->of);
+    fprintf(stderr, tr_here("] %lld/%lld units"), (long long)progress->units,
+            (long long)progress->of);
     if (progress->units > 0) {
         long long left = (long long)ceil(progress->seconds * (1 - done) / done);
-        fprintf(stderr, tr(", %lld:%02lld:%02lld left"), left / 3600, left / 60 % 60, left % 60);
+        fprintf(stderr, tr_here(", %lld:%02lld:%02lld left"), left / 3600, left / 60 % 60,
+                left % 60);
     }
     if (progress->sprt)
         fprintf(stderr, ", llr %.2f", sprt_ratio(progress->sprt));
@@ -71,7 +73,7 @@ static void print_bar(void *context, const struct arena_progress *progress)
 
 /* ---- Printing ---- */
 
-/* What sprt_decision_name says, for people. */
+/* The decisions of sprt_decision_name, for people. */
 static const char *const decisions[] = {TR("undecided"), TR("accept"), TR("reject")};
 
 static void write_sprt_text(const struct call *call, struct buffer *out)
@@ -79,8 +81,9 @@ static void write_sprt_text(const struct call *call, struct buffer *out)
     const struct sprt *sprt = &call->sprt;
     struct interval bounds = sprt_bounds(sprt);
     buffer_format(
-        out, tr("\nsprt of %s, win rate %.1f %% against %.1f %%: %s (llr %.2f in %.2f … %.2f)\n"),
-        call->arena.bots[0], 100 * sprt->p0, 100 * sprt->p1, tr(decisions[sprt->decision]),
+        out,
+        tr_here("\nsprt of %s, win rate %.1f%% against %.1f%%: %s (llr %.2f in %.2f … %.2f)\n"),
+        call->arena.bots[0], 100 * sprt->p0, 100 * sprt->p1, tr_here(decisions[sprt->decision]),
         sprt_ratio(sprt), bounds.low, bounds.high);
 }
 
@@ -91,7 +94,7 @@ static void write_row(const char *name, int width, const struct standing *row, s
                   row->mean_rank, row->rating, row->rating95.low, row->rating95.high,
                   row->ms_per_move);
     if (row->faults)
-        buffer_format(out, tr_n("  %lld fault", "  %lld faults", (long)row->faults),
+        buffer_format(out, tr_n_here("  %lld fault", "  %lld faults", (long)row->faults),
                       (long long)row->faults);
     buffer_add_char(out, '\n');
 }
@@ -102,12 +105,13 @@ static void write_text(const struct call *call, const struct arena_results *resu
     int width = 8;
     for (int i = 0; i < call->bots; i++)
         width = (int)strlen(call->arena.bots[i]) > width ? (int)strlen(call->arena.bots[i]) : width;
-    buffer_format(out, tr("%s, %d players: %lld deals in all rotations, %lld games\n\n"),
+    buffer_format(out, tr_here("%s, %d players: %lld deals in all rotations, %lld games\n\n"),
                   call->setup.game->name, call->bots, (long long)results->count,
                   (long long)results->count * call->bots);
     /* Translators: headings of columns, no wider than in English, and in ASCII. */
-    buffer_format(out, "%-*s %8s  %13s %9s %7s  %13s %9s\n", width, tr("bot"), tr("win rate"),
-                  "95 %", tr("mean rank"), tr("rating"), "95 %", tr("ms/move"));
+    buffer_format(out, "%-*s %8s  %13s %9s %7s  %13s %9s\n", width, tr_here("bot"),
+                  tr_here("win rate"), "95 %", tr_here("mean rank"), tr_here("rating"), "95 %",
+                  tr_here("ms/move"));
     for (int i = 0; i < call->bots; i++)
         write_row(call->arena.bots[i], width, &standings[i], out);
     if (call->with_sprt)
@@ -172,7 +176,7 @@ static int print_results(const struct call *call, const struct arena_results *re
     if (results->count == 0)
         return cli_failed(&command_arena, "stopped before the first deal was complete");
     if (arena_standings(results, standings, &error) < 0)
-        return cli_failed(&command_arena, "%s", error.text);
+        return cli_failed(&command_arena, "%s", TR_ERROR_HERE(&error));
     (call->as_json ? write_json : write_text)(call, results, standings, &out);
     bool good = cli_print(&out);
     buffer_close(&out);
@@ -199,10 +203,10 @@ static int play(struct call *call)
     call->show_bar = isatty(STDERR_FILENO);
     int code = arena_run(arena, &results, &error);
     clear_bar(call);
-    if (code == ERR_ARGUMENT) /* a name that no bot has */
-        return cli_usage(&command_arena, "--bots: %s", error.text);
+    if (code == ERR_ARGUMENT) /* no bot has that name */
+        return cli_usage(&command_arena, "--bots: %s", TR_ERROR_HERE(&error));
     if (code < 0)
-        return cli_failed(&command_arena, "%s", error.text);
+        return cli_failed(&command_arena, "%s", TR_ERROR_HERE(&error));
     code = print_results(call, &results);
     arena_close(&results);
     return code;
@@ -214,7 +218,7 @@ static int play(struct call *call)
 static bool read_bots(struct call *call, char *list)
 {
     if (call->bots > 0) {
-        cli_usage(&command_arena, "--bots: once, with all names");
+        cli_usage(&command_arena, "--bots: give it once, with all the names");
         return false;
     }
     for (char *name = list; name; call->bots++) {
@@ -243,7 +247,7 @@ static bool read_sprt(struct call *call, const char *text)
     return false;
 }
 
-/* The value of an option that may stand behind it as a word of its own. */
+/* The value of an option whose value is optional and may be the next argument. */
 static const char *optional_value(char **argv)
 {
     if (!optarg && argv[optind] && argv[optind][0] >= '0' && argv[optind][0] <= '9')
@@ -283,7 +287,7 @@ static bool finish_call(struct call *call, int argc, char **argv)
 {
     struct bot_budget *budget = &call->arena.match.budget;
     if (call->bots == 0) {
-        cli_usage(&command_arena, "expected --bots with one bot for each player");
+        cli_usage(&command_arena, "expected --bots with one bot per player");
         return false;
     }
     call->setup.players = call->bots;
@@ -320,26 +324,27 @@ static int run(int argc, char **argv)
 
 const struct command command_arena = {
     .name = "arena",
-    .summary = TR("let bots play each other and rate them"),
+    .summary = TR("play bots against each other and rate them"),
     .help = TR("usage: encan arena GAME --bots A,B,… [--ms T | --sims N] [--games K] [--seed S]\n"
                "                   [--threads T] [--json] [--sprt [P0,P1]] [--set k=v]…\n"
                "                   [--record FOLDER]\n\n"
-               "Lets one bot for each player play games of noblesse, canaletto or krach. Each\n"
-               "deal is played in all rotations of the seats. Prints for each bot: win rate (a\n"
-               "shared win counts 1/k), mean rank, a rating like Elo's with mean 0, and time a\n"
-               "move, with 95 % intervals. Ctrl-C stops and prints what is known. docs/arena.md\n"
-               "tells how the figures come about.\n\n"
+               "Plays bots against each other, one bot per player. Each deal is played in all\n"
+               "rotations of the seats. Prints for each bot its win rate (a shared win counts\n"
+               "1/k), mean rank, a rating on the Elo scale with mean 0, and the time per move,\n"
+               "with 95% intervals. Ctrl-C stops and prints what is known so far.\n"
+               "docs/arena.md explains the figures.\n\n"
                "  --bots A,B,…    the bots, as in 'search,mc,mc,random'\n"
-               "  --ms T          time to think for a move, in milliseconds (default 20)\n"
-               "  --sims N        simulations for a move; the results are then reproducible\n"
-               "  --games K       how many games, rounded up to whole rotations (default 100)\n"
-               "  --seed S        what deals and bots draw from (default 1)\n"
+               "  --ms T          time to think per move, in milliseconds (default 20)\n"
+               "  --sims N        simulations per move; makes the results reproducible\n"
+               "  --games K       number of games, rounded up to whole rotations (default 100)\n"
+               "  --seed S        random seed of deals and bots (default 1)\n"
                "  --threads T     games played at the same time (default 1)\n"
-               "  --json          prints one JSON object\n"
-               "  --sprt [P0,P1]  stops as soon as it is clear whether the first bot's win rate\n"
+               "  --json          print one JSON object\n"
+               "  --sprt [P0,P1]  stop as soon as it is clear whether the first bot's win rate\n"
                "                  is P0 or P1 (default: 1/players, and 0.05 more); --games is\n"
                "                  the limit\n"
-               "  --set k=v       sets an option of the game, as in 'encan rules GAME'\n"
-               "  --record FOLDER writes each game as a record\n"),
+               "  --set k=v       set an option of the game, as listed by 'encan rules GAME'\n"
+               "  --record FOLDER write each game as a record\n"),
+    .add_options = cli_add_games,
     .run = run,
 };

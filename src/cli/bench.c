@@ -1,6 +1,6 @@
-/* bench.c: `encan bench`, how fast things are on one core. `playout`: deals and random games
- * through the contract. `search`: simulations of the tree search from the opening, uniform playouts
- * to the end, so that figures compare with other engines and not with our policies. */
+/* bench.c: `encan bench`, speed on one core. `playout` deals and plays random games through the
+ * contract. `search` runs tree-search simulations from the opening, with uniform playouts to the
+ * end, so that the figures can be compared with other engines and do not depend on our policies. */
 #include "bots/search.h"
 #include "cli/cli.h"
 
@@ -87,7 +87,7 @@ struct search_result {
     double simulations_per_s;
 };
 
-/* Thinks about the opening, anew for each slice of time, so that the tree stays of a usual size. */
+/* Searches the opening afresh in each time slice, so that the tree keeps a realistic size. */
 static bool bench_search(const struct game *game, const struct game_config *config, double seconds,
                          struct search_result *result)
 {
@@ -147,36 +147,37 @@ static void print_search_json(const struct search_result *results, int count)
 
 /* ---- The command ---- */
 
-/* A checked configuration for every title. */
-static bool configure(int64_t players, struct game_config configs[GAMES])
+/* A checked configuration for every title; 0 players stands for as many as is usual. */
+static bool configure(int64_t players, struct game_config configs[TITLES_MAX])
 {
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct error error;
-        game_config_init(games_all[i], &configs[i], (int)players);
+        int near = game_players_near(games_all[i], CLI_PLAYERS_DEFAULT);
+        game_config_init(games_all[i], &configs[i], players ? (int)players : near);
         if (game_config_check(games_all[i], &configs[i], &error) < 0) {
-            cli_usage(&command_bench, "%s", error.text);
+            cli_usage(&command_bench, "%s", TR_ERROR_HERE(&error));
             return false;
         }
     }
     return true;
 }
 
-static int run_search(const struct game_config configs[GAMES], double seconds, bool as_json)
+static int run_search(const struct game_config configs[TITLES_MAX], double seconds, bool as_json)
 {
-    struct search_result results[GAMES];
-    for (int i = 0; i < GAMES; i++)
+    struct search_result results[TITLES_MAX];
+    for (int i = 0; i < games_count; i++)
         if (!bench_search(games_all[i], &configs[i], seconds, &results[i]))
             return cli_failed(&command_bench, "out of memory for a search tree");
-    (as_json ? print_search_json : print_search_table)(results, GAMES);
+    (as_json ? print_search_json : print_search_table)(results, games_count);
     return EXIT_OK;
 }
 
-static int run_playout(const struct game_config configs[GAMES], double seconds, bool as_json)
+static int run_playout(const struct game_config configs[TITLES_MAX], double seconds, bool as_json)
 {
-    struct playout_result results[GAMES];
-    for (int i = 0; i < GAMES; i++)
+    struct playout_result results[TITLES_MAX];
+    for (int i = 0; i < games_count; i++)
         bench_playout(games_all[i], &configs[i], seconds, &results[i]);
-    (as_json ? print_json : print_table)(results, GAMES);
+    (as_json ? print_json : print_table)(results, games_count);
     return EXIT_OK;
 }
 
@@ -187,7 +188,7 @@ static int run(int argc, char **argv)
                                             {"ms", required_argument, NULL, 'm'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    int64_t players = CLI_PLAYERS_DEFAULT, milliseconds = 2000;
+    int64_t players = 0, milliseconds = 2000;
     bool as_json = false, good = true;
     int option;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
@@ -204,9 +205,9 @@ static int run(int argc, char **argv)
     }
     const char *what = optind + 1 == argc ? argv[optind] : "";
     bool playout = strcmp(what, "playout") == 0;
-    struct game_config configs[GAMES];
+    struct game_config configs[TITLES_MAX];
     if (!playout && strcmp(what, "search") != 0)
-        return cli_usage(&command_bench, "expected what to measure: playout or search");
+        return cli_usage(&command_bench, "expected playout or search");
     if (!configure(players, configs))
         return EXIT_USAGE;
     return (playout ? run_playout : run_search)(configs, (double)milliseconds / 1000, as_json);
@@ -214,17 +215,14 @@ static int run(int argc, char **argv)
 
 const struct command command_bench = {
     .name = "bench",
-    .summary = TR("measure how fast the engine is"),
-    .help = TR("usage: encan bench playout|search [--json] [--players N] [--ms T]\n"
-               "\n"
+    .summary = TR("measure the speed of the engine"),
+    .help = TR("usage: encan bench playout|search [--json] [--players N] [--ms T]\n\n"
                "playout: deals and plays random games through the engine's contract on one core,\n"
-               "and prints a row for each title: games and decisions a second, bytes of a\n"
-               "position.\n"
-               "search: simulations a second of the tree search at the opening, with uniform\n"
-               "playouts to the end.\n"
-               "\n"
-               "  --json        prints one JSON object\n"
-               "  --players N   how many play (default 4)\n"
-               "  --ms T        how long to measure each title (default 2000)\n"),
+               "and prints games and decisions per second and bytes per position for each title.\n"
+               "search: prints simulations per second of the tree search in the opening\n"
+               "position, with uniform playouts to the end.\n\n"
+               "  --json        print one JSON object\n"
+               "  --players N   number of players (default 4)\n"
+               "  --ms T        time to measure each title for, in milliseconds (default 2000)\n"),
     .run = run,
 };

@@ -3,15 +3,17 @@
 #include "base/file.h"
 #include "record/record.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/eventfd.h>
 
 static void complain(const struct command *command, const char *format, va_list arguments)
 {
     fprintf(stderr, "encan %s: ", command->name);
-    vfprintf(stderr, tr(format), arguments);
+    vfprintf(stderr, tr_here(format), arguments);
     fputc('\n', stderr);
 }
 
@@ -21,7 +23,7 @@ int cli_usage(const struct command *command, const char *format, ...)
     va_start(arguments, format);
     complain(command, format, arguments);
     va_end(arguments);
-    fprintf(stderr, tr("Try 'encan %s --help'.\n"), command->name);
+    fprintf(stderr, tr_here("Try 'encan %s --help'.\n"), command->name);
     return EXIT_USAGE;
 }
 
@@ -36,8 +38,56 @@ int cli_failed(const struct command *command, const char *format, ...)
 
 int cli_help(const struct command *command)
 {
-    fputs(tr(command->help), stdout);
-    return EXIT_OK;
+    struct buffer text = {0};
+    buffer_add_text(&text, tr_here(command->help));
+    if (command->add_options)
+        command->add_options(&text);
+    bool printed = cli_print(&text);
+    buffer_close(&text);
+    return printed ? EXIT_OK : EXIT_FAILED;
+}
+
+void cli_add_games(struct buffer *out)
+{
+    struct buffer names = {0};
+    games_write_names(&names);
+    buffer_format(out, tr_here("\nGAME is one of: %s.\n"), buffer_text(&names));
+    buffer_close(&names);
+}
+
+enum { HELP_COLUMNS = 80, HELP_INDENT = 24 };
+
+/* Columns that UTF-8 text takes, as far as our own texts go: one for each character. */
+static int columns_of(struct span text)
+{
+    int columns = 0;
+    for (size_t i = 0; i < text.length; i++)
+        columns += ((unsigned char)text.start[i] & 0xc0) != 0x80;
+    return columns;
+}
+
+static void add_spaces(struct buffer *out, int count)
+{
+    for (int i = 0; i < count; i++)
+        buffer_add_char(out, ' ');
+}
+
+void cli_add_option(struct buffer *out, const char *option, const char *text)
+{
+    struct span rest = span_of(text);
+    int column = 2 + columns_of(span_of(option));
+    buffer_format(out, "  %s", option);
+    while (rest.length) {
+        struct span word = span_cut(&rest, ' ');
+        bool first = column < HELP_INDENT, fits = column + 1 + columns_of(word) < HELP_COLUMNS;
+        if (!first && !fits)
+            buffer_add_char(out, '\n');
+        int spaces = first ? HELP_INDENT - column : fits ? 1 : HELP_INDENT;
+        add_spaces(out, spaces);
+        buffer_add(out, word.start, word.length);
+        column = (first || !fits ? HELP_INDENT : column + 1) + columns_of(word);
+    }
+    buffer_add_char(out, '\n');
 }
 
 int cli_other_option(const struct command *command, int option, char **argv)
@@ -52,12 +102,12 @@ int cli_other_option(const struct command *command, int option, char **argv)
 
 bool cli_language(const struct command *command, const char *code)
 {
-    enum tongue tongue;
-    if (!tongue_find(code, &tongue)) {
+    enum language language;
+    if (!language_find(code, &language)) {
         cli_usage(command, "--lang: expected en or fr, not '%s'", code);
         return false;
     }
-    tongue_use(tongue);
+    language_set_default(language);
     return true;
 }
 
@@ -72,6 +122,15 @@ bool cli_number(const struct command *command, const char *option, const char *t
 }
 
 /* ---- A game to set up ---- */
+
+static int expected_game(const struct command *command)
+{
+    struct buffer names = {0};
+    games_write_names(&names);
+    int code = cli_usage(command, "expected a game, one of %s", buffer_text(&names));
+    buffer_close(&names);
+    return code;
+}
 
 static bool read_seed(const struct command *command, uint64_t *seed)
 {
@@ -90,7 +149,7 @@ bool cli_game_option(const struct command *command, struct cli_game *setup, int 
         return read_seed(command, &setup->seed);
     default:
         if (setup->set_count == CLI_SETS_MAX) {
-            cli_usage(command, "--set: at most %d of them", CLI_SETS_MAX);
+            cli_usage(command, "--set: at most %d are allowed", CLI_SETS_MAX);
             return false;
         }
         setup->set[setup->set_count++] = optarg;
@@ -115,23 +174,24 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
 {
     struct error error;
     if (optind + 1 != argc) {
-        optind == argc ? cli_usage(command, "expected a game: noblesse, canaletto or krach")
+        optind == argc ? expected_game(command)
                        : cli_usage(command, "expected one game and nothing else");
         return false;
     }
     setup->game = games_find(argv[optind], &error);
     if (!setup->game) {
-        cli_usage(command, "%s", error.text);
+        cli_usage(command, "%s", TR_ERROR_HERE(&error));
         return false;
     }
-    int players = setup->players ? (int)setup->players : CLI_PLAYERS_DEFAULT;
+    int players =
+        setup->players ? (int)setup->players : game_players_near(setup->game, CLI_PLAYERS_DEFAULT);
     game_config_init(setup->game, &setup->config, players);
     bool good = true;
     for (int i = 0; i < setup->set_count && good; i++)
         good = apply_set(setup, setup->set[i], &error);
     good = good && game_config_check(setup->game, &setup->config, &error) == 0;
     if (!good)
-        cli_usage(command, "%s", error.text);
+        cli_usage(command, "%s", TR_ERROR_HERE(&error));
     return good;
 }
 
@@ -161,12 +221,18 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
 
 /* ---- Signals ---- */
 
-static atomic_bool stop; /* the one thing a signal handler can reach */
+/* What the signal handler can reach. */
+static atomic_bool stop;
+static atomic_int stop_event = -1;
 
 static void on_signal(int number)
 {
+    int before = errno;
     (void)number;
     atomic_store(&stop, true);
+    if (atomic_load(&stop_event) >= 0)
+        eventfd_write(atomic_load(&stop_event), 1);
+    errno = before;
 }
 
 atomic_bool *cli_catch_signals(void)
@@ -177,6 +243,12 @@ atomic_bool *cli_catch_signals(void)
     sigaction(SIGINT, &handling, NULL);
     sigaction(SIGTERM, &handling, NULL);
     return &stop;
+}
+
+int cli_signal_descriptor(void)
+{
+    atomic_store(&stop_event, eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    return atomic_load(&stop_event);
 }
 
 /* ---- Reading and writing ---- */
@@ -193,10 +265,10 @@ bool cli_read_record(const struct command *command, int argc, char **argv, struc
     const char *path = argv[optind];
     bool good = file_read(path, RECORD_BYTES_MAX, &text, &error) == 0;
     if (!good) {
-        *code = cli_failed(command, "%s", error.text);
+        *code = cli_failed(command, "%s", TR_ERROR_HERE(&error));
     } else if (record_read(record, buffer_text(&text), text.length, &error) < 0) {
         good = false;
-        *code = cli_failed(command, "%s: %s", path, error.text);
+        *code = cli_failed(command, "%s: %s", path, TR_ERROR_HERE(&error));
     }
     buffer_close(&text);
     return good;

@@ -1,17 +1,17 @@
 /* cli.h: what the commands of `encan` share.
  *
  * Each command is one file and one const entry in the table of main.c. A command returns its exit
- * code: 0 for success, 1 when something was tried and failed, 2 for a call that makes no sense.
- * Results go to stdout, everything else to stderr.
+ * code: 0 for success, 1 when something was tried and failed, 2 for a call that cannot be
+ * understood. Results go to stdout, everything else to stderr.
  *
- * People are answered in the language of the environment, or of --lang; what programs read (JSON,
- * records, traces, the bot protocol, what a server sends) is the same in all of them. */
+ * Messages for people are in the language of the environment, or of --lang. What programs read
+ * (JSON, records, traces, the bot protocol, what a server sends) is the same in every language. */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
 #include "bots/bot.h"
 #include "games/games.h"
-#include "tongue/tongue.h"
+#include "i18n/i18n.h"
 
 #include <getopt.h>
 #include <stdatomic.h>
@@ -20,8 +20,9 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 struct command {
     const char *name;
-    const char *summary; /* one line for the list of commands, marked by TR */
-    const char *help;    /* what `encan NAME --help` prints, marked by TR */
+    const char *summary;                     /* one line for the list of commands; marked with TR */
+    const char *help;                        /* printed by `encan NAME --help`; marked with TR */
+    void (*add_options)(struct buffer *out); /* optional: adds what a table has to the help */
     int (*run)(int argc, char **argv);
 };
 
@@ -41,25 +42,31 @@ extern const struct command command_arena;
 extern const struct command command_analyse;
 extern const struct command command_hint;
 
-/* Prints the sentence, translated, and where to find help; returns EXIT_USAGE. */
+/* Prints the translated message and where to find help; returns EXIT_USAGE. */
 int cli_usage(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Prints the sentence, translated; returns EXIT_FAILED. */
+/* Prints the translated message; returns EXIT_FAILED. */
 int cli_failed(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Prints the help; returns EXIT_OK. */
 int cli_help(const struct command *command);
 
-/* Handles what getopt_long returns for everybody: --help, unknown options, missing values. */
+/* An option and what it does, as --help lists it, in lines of at most 80 columns. */
+void cli_add_option(struct buffer *out, const char *option, const char *text);
+
+/* "GAME is one of: …", for the help of commands that take a game. */
+void cli_add_games(struct buffer *out);
+
+/* Handles what all commands have in common: --help, unknown options, missing values. */
 int cli_other_option(const struct command *command, int option, char **argv);
 
-/* Takes the language of --lang at once, for what comes after it too; false after saying what was
- * expected. */
+/* Switches to the language given by --lang, also for messages about later options. On failure
+ * prints what was expected and returns false. */
 bool cli_language(const struct command *command, const char *code);
 
-/* Reads a number of an option; false after saying what was expected. */
+/* Reads the number given to an option. On failure prints what was expected and returns false. */
 bool cli_number(const struct command *command, const char *option, const char *text, int64_t least,
                 int64_t most, int64_t *number);
 
@@ -87,7 +94,7 @@ struct cli_game {
 /* Takes one of these options ('p', 's' or 'o') from getopt's optarg. */
 bool cli_game_option(const struct command *command, struct cli_game *setup, int option);
 
-/* Takes GAME from argv[optind], which must be all that is left, and checks the whole. */
+/* Takes GAME from argv[optind], which must be the last argument, and checks the whole setup. */
 bool cli_game_finish(const struct command *command, struct cli_game *setup, int argc, char **argv);
 
 /* ---- A bot to ask: [--bot NAME] [--ms T | --sims N] [--seed S] [--threads T] ---- */
@@ -113,23 +120,27 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
 
 /* ---- Signals ---- */
 
-/* From now on SIGINT and SIGTERM set the flag that is returned, so that a command can print what it
- * has; a second signal ends the program as usual. */
+/* Makes SIGINT and SIGTERM set the returned flag, so that a command can print what it has. A second
+ * signal ends the program as usual. */
 atomic_bool *cli_catch_signals(void);
+
+/* For commands that wait in poll: a descriptor that is readable once such a signal has come; -1 if
+ * the system has none left. Called before cli_catch_signals. */
+int cli_signal_descriptor(void);
 
 /* ---- Reading and writing ---- */
 
 struct record;
 
-/* Reads the record in the file named by argv[optind], "-" for stdin; false after saying why not,
- * with the exit code in *code. */
+/* Reads the record in the file named by argv[optind], "-" for stdin. On failure prints why, stores
+ * the exit code in *code and returns false. */
 bool cli_read_record(const struct command *command, int argc, char **argv, struct record *record,
                      int *code);
 
-/* A member `key` with the text of the action. */
+/* Writes a member `key` with the text of the action. */
 void cli_json_action(struct json *json, const char *key, const struct game *game, action chosen);
 
-/* Writes the buffer to stdout and empties it; false when that fails. */
+/* Writes the buffer to stdout and empties it; false if that fails. */
 bool cli_print(struct buffer *out);
 
 #endif

@@ -1,9 +1,10 @@
-/* export.c: `encan export`, `encan import` and `encan backup`: what a server keeps, as files. */
+/* export.c: `encan export`, `encan import` and `encan backup`: a server's store to and from files.
+ */
 #include "base/file.h"
 #include "cli/cli.h"
-#include "server/archive.h"
-#include "server/command.h"
-#include "server/config.h"
+#include "server/support/config.h"
+#include "server/tables/archive.h"
+#include "server/tables/table_id.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -11,34 +12,45 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Opens the store of --store, or the server's default one; the rest of argv is the command's. */
-static bool open_store(const struct command *command, int argc, char **argv, struct store **store,
-                       int *code)
+/* Reads --store, and checks that something is left for the command; false with the exit code. */
+static bool read_options(const struct command *command, int argc, char **argv,
+                         struct config *config, int *code)
 {
     static const struct option options[] = {
         {"store", required_argument, NULL, 's'}, {"help", no_argument, NULL, 'h'}, {0}};
-    static struct config config;
     struct error error = {0};
-    int option;
-    *store = NULL;
-    config_init(&config);
-    *code = EXIT_OK;
-    if (config_read_environment(&config, &error) < 0)
-        *code = cli_usage(command, "%s", error.text);
-    while (*code == EXIT_OK && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
+    int option, failed = config_read_environment(config, &error);
+    while (failed == 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option != 's') {
             *code = cli_other_option(command, option, argv);
             return false;
         }
-        if (config_set(&config, "store", optarg, &error) < 0)
-            *code = cli_usage(command, "%s", error.text);
+        failed = config_set(config, "store", optarg, &error);
     }
-    if (*code == EXIT_OK && optind == argc)
-        *code = cli_usage(command, "expected a file or folder");
-    if (*code == EXIT_OK && (sodium_init() < 0 || config_finish(&config, &error) < 0 ||
-                             store_open(store, config.store, &error) < 0))
-        *code = cli_failed(command, "%s", error.text);
-    return *code == EXIT_OK;
+    if (failed == 0 && optind < argc)
+        return true;
+    *code = failed ? cli_usage(command, "%s", TR_ERROR_HERE(&error))
+                   : cli_usage(command, "expected a file or folder");
+    return false;
+}
+
+/* Opens the store of --store, or the server's default one, by store_open or store_open_existing;
+ * false with the exit code. The rest of argv is the command's. */
+static bool open_store(const struct command *command, int argc, char **argv,
+                       int (*open)(struct store **, const char *, struct error *),
+                       struct store **store, int *code)
+{
+    static struct config config;
+    struct error error = {0};
+    *store = NULL;
+    config_init(&config);
+    if (!read_options(command, argc, argv, &config, code))
+        return false;
+    if (sodium_init() >= 0 && config_finish(&config, &error) == 0 &&
+        open(store, config.store, &error) == 0)
+        return true;
+    *code = cli_failed(command, "%s", TR_ERROR_HERE(&error));
+    return false;
 }
 
 /* ---- export ---- */
@@ -64,15 +76,16 @@ static int run_export(int argc, char **argv)
     struct store *store = NULL;
     struct error error = {0};
     int code;
-    if (!open_store(&command_export, argc, argv, &store, &code))
+    if (!open_store(&command_export, argc, argv, store_open_existing, &store, &code))
         return code;
     if (mkdir(argv[optind], 0777) < 0 && errno != EEXIST)
-        error_set(&error, ERR_FILE, "cannot make %s: %s", argv[optind], error_reason(errno));
+        error_set_with(&error, ERR_FILE, error_reason(errno), "cannot make %s: %s", argv[optind],
+                       ERROR_INNER);
     int count = error.code ? error.code : archive_export(store, write_record, argv[optind], &error);
     store_close(store);
     if (count < 0)
-        return cli_failed(&command_export, "%s", error.text);
-    printf(tr_n("%d game\n", "%d games\n", count), count);
+        return cli_failed(&command_export, "%s", TR_ERROR_HERE(&error));
+    printf(tr_n_here("%d game\n", "%d games\n", count), count);
     return EXIT_OK;
 }
 
@@ -110,15 +123,15 @@ static int run_import(int argc, char **argv)
     struct store *store = NULL;
     struct error error = {0};
     int code, added = 0, at;
-    if (!open_store(&command_import, argc, argv, &store, &code))
+    if (!open_store(&command_import, argc, argv, store_open, &store, &code))
         return code;
     for (at = optind; at < argc; at++)
         if (import_file(store, argv[at], &added, &error) < 0)
             break;
     store_close(store);
     if (at < argc)
-        return cli_failed(&command_import, "%s: %s", argv[at], error.text);
-    printf(tr("%d games added, %d were there\n"), added, argc - optind - added);
+        return cli_failed(&command_import, "%s: %s", argv[at], TR_ERROR_HERE(&error));
+    printf(tr_here("%d games added, %d were there\n"), added, argc - optind - added);
     return EXIT_OK;
 }
 
@@ -139,11 +152,11 @@ static int run_backup(int argc, char **argv)
     struct store *store = NULL;
     struct error error = {0};
     int code;
-    if (!open_store(&command_backup, argc, argv, &store, &code))
+    if (!open_store(&command_backup, argc, argv, store_open_existing, &store, &code))
         return code;
     code = store_backup(store, argv[optind], &error);
     store_close(store);
-    return code < 0 ? cli_failed(&command_backup, "%s", error.text) : EXIT_OK;
+    return code < 0 ? cli_failed(&command_backup, "%s", TR_ERROR_HERE(&error)) : EXIT_OK;
 }
 
 const struct command command_backup = {

@@ -9,9 +9,9 @@ enum { MS_DEFAULT = 1000, CANDIDATES_TOLD = 8 };
 
 struct call {
     struct cli_bot asked;
-    const char *encoded; /* of --view */
+    const char *encoded; /* the argument of --view */
     int64_t seat;
-    int64_t ply; /* of --ply; the end of the record unless told otherwise */
+    int64_t ply; /* the argument of --ply; by default the end of the record */
     bool seated, as_json;
     const struct game *game;
     union game_state state; /* or a view */
@@ -69,7 +69,7 @@ static bool position_of_text(struct call *call, int argc, int *code)
     }
     if (decode(call, &error) == 0)
         return true;
-    *code = cli_failed(&command_hint, "--view: %s", error.text);
+    *code = cli_failed(&command_hint, "--view: %s", TR_ERROR_HERE(&error));
     return false;
 }
 
@@ -79,12 +79,12 @@ static int refuse_seat(const struct call *call, seat_id seat)
     BITS_EACH (due, call->state.head.to_act)
         buffer_format(&list, " %d", (int)due);
     int code =
-        cli_failed(&command_hint, "seat %d is not to act; to act:%s", seat, buffer_text(&list));
+        cli_failed(&command_hint, "it is not seat %d's turn; to act:%s", seat, buffer_text(&list));
     buffer_close(&list);
     return code;
 }
 
-/* The seats to advise, in *seats; else the exit code. */
+/* Stores the seats to advise in *seats; otherwise returns the exit code. */
 static int find_seats(const struct call *call, seat_mask *seats)
 {
     const struct game_head *head = &call->state.head;
@@ -109,23 +109,23 @@ static void write_text(struct call *call, seat_id seat, action chosen,
                        const struct bot_report *report)
 {
     struct buffer *out = &call->out;
-    buffer_format(out, tr("seat %d, %s: "), seat, call->game->phases[call->state.head.phase]);
+    buffer_format(out, tr_here("seat %d, %s: "), seat, call->game->phases[call->state.head.phase]);
     action_write(call->game, chosen, out);
     if (report->count == 0) {
-        buffer_format(out, tr("\n  (%s estimates nothing)\n"), call->asked.name);
+        buffer_format(out, tr_here("\n  (%s does not estimate its chances)\n"), call->asked.name);
         return;
     }
-    buffer_format(out, tr("\n  win chance %.1f %%, %lld simulations\n"), 100 * report->win_chance,
-                  (long long)report->simulations);
+    buffer_format(out, tr_here("\n  chance of winning %.1f%%, %lld simulations\n"),
+                  100 * report->win_chance, (long long)report->simulations);
     for (int i = 0; i < report->count && i < CANDIDATES_TOLD; i++) {
         const struct bot_candidate *candidate = &report->candidate[i];
-        buffer_format(out, tr("  %5.1f %%  %9lld visits  "), 100 * candidate->win_chance,
+        buffer_format(out, tr_here("  %5.1f%%  %9lld visits  "), 100 * candidate->win_chance,
                       (long long)candidate->visits);
         action_write(call->game, candidate->chosen, out);
         buffer_add_char(out, '\n');
     }
     if (report->count > CANDIDATES_TOLD)
-        buffer_format(out, tr("  and %d more\n"), report->count - CANDIDATES_TOLD);
+        buffer_format(out, tr_here("  and %d more\n"), report->count - CANDIDATES_TOLD);
 }
 
 static void write_json(struct call *call, seat_id seat, action chosen,
@@ -177,7 +177,7 @@ static int advise_all(struct call *call, struct analyst *analyst, seat_mask seat
     }
     BITS_EACH (seat, seats)
         if (advise(call, analyst, (seat_id)seat, &error) < 0)
-            return cli_failed(&command_hint, "%s", error.text);
+            return cli_failed(&command_hint, "%s", TR_ERROR_HERE(&error));
     if (call->as_json) {
         json_close_array(&call->json);
         json_close_object(&call->json);
@@ -194,9 +194,9 @@ static int hint(struct call *call, seat_mask seats)
     struct error error;
     int code = analyst_open(&analyst, &settings, &error);
     if (code == ERR_ARGUMENT)
-        return cli_usage(&command_hint, "--bot: %s", error.text);
+        return cli_usage(&command_hint, "--bot: %s", TR_ERROR_HERE(&error));
     if (code < 0)
-        return cli_failed(&command_hint, "%s", error.text);
+        return cli_failed(&command_hint, "%s", TR_ERROR_HERE(&error));
     code = advise_all(call, &analyst, seats);
     analyst_close(&analyst);
     buffer_close(&call->out);
@@ -252,24 +252,24 @@ static int run(int argc, char **argv)
 
 const struct command command_hint = {
     .name = "hint",
-    .summary = TR("tell what a bot would play in a position"),
+    .summary = TR("show what a bot would play in a position"),
     .help = TR("usage: encan hint FILE [--ply N] [--seat N] [--ms T | --sims N] [--bot NAME]\n"
                "                       [--seed S] [--threads T] [--json]\n"
                "       encan hint --view TEXT …\n\n"
-               "Prints the action a bot recommends and the candidates it looked at, most\n"
-               "preferred first, with win chances and visits. The bot gets what the player knows\n"
-               "and no more. Where several choose simultaneously the recommended action is drawn\n"
-               "from the mixed strategy found.\n\n"
+               "Prints the action that a bot recommends and the candidates it considered, best\n"
+               "first, with chances of winning and visits. The bot knows what the player knows\n"
+               "and nothing else. Where several players choose simultaneously, the recommended\n"
+               "action is drawn from the mixed strategy found.\n\n"
                "  FILE         the position after the last action of this record (- for standard\n"
                "               input)\n"
-               "  --ply N      the position before ply N instead, as 'encan analyse' counts them\n"
+               "  --ply N      the position before ply N instead, numbered as by 'encan analyse'\n"
                "  --view TEXT  an encoded view, or a whole position\n"
-               "  --seat N     advises seat N (from 0) only, not all who are to act\n"
+               "  --seat N     advise only seat N (from 0), not every seat that is to act\n"
                "  --ms T       time to think, in milliseconds (default 1000)\n"
-               "  --sims N     simulations; the result is then reproducible\n"
-               "  --bot NAME   who is asked (default search)\n"
-               "  --seed S     what the bot draws from (default 1)\n"
-               "  --threads T  threads that think together (default 1)\n"
-               "  --json       prints one JSON object\n"),
+               "  --sims N     simulations; makes the result reproducible\n"
+               "  --bot NAME   the bot to ask (default search)\n"
+               "  --seed S     random seed of the bot (default 1)\n"
+               "  --threads T  threads to use (default 1)\n"
+               "  --json       print one JSON object\n"),
     .run = run,
 };

@@ -1,12 +1,12 @@
 /* perft.c: `encan perft`, the size of the game tree below a deal. Two engines that agree on it
- * have the same rules, or remarkable luck. */
+ * implement the same rules, or are remarkably lucky. */
 #include "cli/cli.h"
 
 #include <stdio.h>
 
 enum { DEPTH_MAX = 64 };
 
-/* How many joint actions there are. */
+/* The number of joint actions. */
 static uint64_t joint_count(const struct game *game, const union game_state *state)
 {
     uint64_t product = 1;
@@ -15,7 +15,7 @@ static uint64_t joint_count(const struct game *game, const union game_state *sta
     return product;
 }
 
-/* The joint action with that number: seats count like digits, the lowest seat the fastest. */
+/* The joint action with that number. Seats act like digits; the lowest seat varies fastest. */
 static void joint_at(const struct game *game, const union game_state *state, uint64_t number,
                      action joint[])
 {
@@ -77,12 +77,14 @@ const struct command command_perft = {
     .name = "perft",
     .summary = TR("count the game tree below a fixed deal"),
     .help = TR("usage: encan perft GAME [--players N] [--seed S] [--depth D] [--set k=v]…\n\n"
-               "Deals from the seed and counts, for each depth from 1 to D, the ways to play so\n"
-               "many plies (or to the end, if that comes first). Simultaneous choices are one\n"
-               "ply: their combinations count. Exhibitions count the listed collections only.\n\n"
-               "  --players N   how many play (default 4)\n"
-               "  --seed S      the seed of the deal (default 1)\n"
+               "Deals from the seed and counts, for each depth from 1 to D, the ways to play\n"
+               "that many plies (or to the end, if that comes first). Simultaneous choices are\n"
+               "one ply, and their combinations are counted. For exhibitions, only the listed\n"
+               "collections are counted.\n\n"
+               "  --players N   number of players (default 4)\n"
+               "  --seed S      seed of the deal (default 1)\n"
                "  --depth D     the greatest depth (default 4)\n"
-               "  --set k=v     sets an option of the game\n"),
+               "  --set k=v     set an option of the game\n"),
+    .add_options = cli_add_games,
     .run = run,
 };

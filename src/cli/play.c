@@ -1,5 +1,5 @@
-/* play.c: `encan play`, for people. Here are only the options; the playing is in src/tui. */
-#include "tui/play.h"
+/* play.c: `encan play`, the options. Playing itself is in src/terminal. */
+#include "terminal/play.h"
 #include "bots/level.h"
 #include "cli/cli.h"
 
@@ -21,12 +21,12 @@ struct call {
 static bool take_name(struct call *call)
 {
     if (!record_name_valid(span_of(optarg))) {
-        cli_usage(self, "--name: expected 1 to %d bytes of UTF-8 without controls",
+        cli_usage(self, "--name: expected 1 to %d bytes of UTF-8 without control characters",
                   RECORD_NAME_MAX);
         return false;
     }
     if (call->names == SEATS_MAX) {
-        cli_usage(self, "--name: at most %d of them", SEATS_MAX);
+        cli_usage(self, "--name: at most %d are allowed", SEATS_MAX);
         return false;
     }
     return span_copy(span_of(optarg), call->setup.name[call->names++], sizeof call->setup.name[0]);
@@ -64,14 +64,14 @@ static bool take_option(struct call *call, int option)
     }
 }
 
-/* A game that is resumed is what it is. */
+/* A resumed game keeps its settings. */
 static bool take_resume(struct call *call, int argc, char **argv, int *code)
 {
     static struct saved_game latest;
     *code = EXIT_USAGE;
     if (call->asked.players || call->asked.set_count || call->setup.seeded || call->names ||
         call->level || call->bots >= 0 || call->hot_seat) {
-        cli_usage(self, "--resume goes on with a game as it was: players, names, level, seed and "
+        cli_usage(self, "--resume continues a game as it was: players, names, level, seed and "
                         "options cannot be changed");
         return false;
     }
@@ -81,8 +81,8 @@ static bool take_resume(struct call *call, int argc, char **argv, int *code)
         cli_usage(self, "--resume: expected one file and nothing else");
         return false;
     }
-    if (!call->setup.resume && table_list_unfinished(&latest, 1) == 0) {
-        *code = cli_failed(self, "there is no unfinished game to go on with");
+    if (!call->setup.resume && localgame_list_unfinished(&latest, 1) == 0) {
+        *code = cli_failed(self, "there is no unfinished game to resume");
         return false;
     }
     if (!call->setup.resume)
@@ -90,12 +90,13 @@ static bool take_resume(struct call *call, int argc, char **argv, int *code)
     return true;
 }
 
-/* How many of the players are people. */
+/* Determines how many of the players are people. */
 static bool take_people(struct call *call)
 {
     struct play_setup *setup = &call->setup;
     if (call->bots >= setup->config.players) {
-        cli_usage(self, "--bots: somebody has to play: at most %d", setup->config.players - 1);
+        cli_usage(self, "--bots: at most %d, so that somebody is left to play",
+                  setup->config.players - 1);
         return false;
     }
     if (call->bots >= 0)
@@ -114,7 +115,7 @@ static bool take_game(struct call *call, int argc, char **argv)
 {
     struct play_setup *setup = &call->setup;
     if (optind == argc && call->asked.set_count) {
-        cli_usage(self, "--set: say for which game");
+        cli_usage(self, "--set: also name the game");
         return false;
     }
     if (optind < argc) {
@@ -136,12 +137,12 @@ static int play(struct call *call)
     struct play_setup *setup = &call->setup;
     struct error error = {0};
     if (setup->record && access(setup->record, F_OK) == 0)
-        return cli_failed(self, "%s is there already: choose another name", setup->record);
+        return cli_failed(self, "%s already exists: choose another name", setup->record);
     setup->stop = cli_catch_signals();
     setup->pause = call->pause;
-    int code = call->plain || !play_screen_possible() ? play_in_lines(setup, &error)
+    int code = call->plain || !play_screen_possible() ? play_plain(setup, &error)
                                                       : play_on_screen(setup, &error);
-    return code < 0 ? cli_failed(self, "%s", error.text) : EXIT_OK;
+    return code < 0 ? cli_failed(self, "%s", TR_ERROR_HERE(&error)) : EXIT_OK;
 }
 
 static int run(int argc, char **argv)
@@ -179,26 +180,25 @@ const struct command command_play = {
                "                  [--set NAME=VALUE]... [--hotseat] [--bots N] [--name NAME]...\n"
                "                  [--lang en|fr] [--plain] [--pause MS] [--record FILE]\n"
                "       encan play --resume [FILE] [--lang en|fr] [--plain] [--pause MS]\n"
-               "                  [--record FILE]\n"
-               "\n"
-               "Plays noblesse, canaletto or krach; without GAME a menu asks. On a terminal the\n"
-               "game is drawn on the full screen, otherwise it is told in lines. Every game is\n"
-               "kept in $XDG_DATA_HOME/encan/games (by default ~/.local/share/encan/games).\n"
-               "\n"
+               "                  [--record FILE]\n\n"
+               "Plays a game; without GAME, a menu lets you choose. On a terminal the game takes\n"
+               "the full screen, otherwise it is played in lines of text. Every game is saved in\n"
+               "$XDG_DATA_HOME/encan/games (by default ~/.local/share/encan/games).\n\n"
                "  --players N        number of players (default 4)\n"
                "  --level L          strength of the bots, from 1 (beginner) to 5 (master);\n"
                "                     default 3\n"
-               "  --seed S           deal the game of this number (default: drawn by lot)\n"
+               "  --seed S           seed of the deal (default: random)\n"
                "  --set NAME=VALUE   set an option of the game; 'encan rules GAME' lists them\n"
-               "  --hotseat          all players are people who share the keyboard\n"
-               "  --bots N           all players but N are people who share the keyboard\n"
-               "  --name NAME        your name; at a hot seat, one for each of the people\n"
+               "  --hotseat          all players are people sharing the keyboard\n"
+               "  --bots N           N players are bots, the others people sharing the keyboard\n"
+               "  --name NAME        your name; when sharing the keyboard, one for each person\n"
                "  --lang en|fr       the language (default: from the environment, else English)\n"
                "  --plain            lines of text instead of the full screen, for screen\n"
-               "                     readers and scripts; chosen by itself without a terminal\n"
-               "  --pause MS         milliseconds that a bot seems to think on the full screen\n"
-               "                     (default: as the level has it)\n"
+               "                     readers and scripts; the default without a terminal\n"
+               "  --pause MS         milliseconds that bots pause before they move on the full\n"
+               "                     screen (default: depends on the level)\n"
                "  --record FILE      write a copy of the record to FILE, which must not exist\n"
-               "  --resume [FILE]    go on with the latest unfinished game, or the one in FILE\n"),
+               "  --resume [FILE]    continue the latest unfinished game, or the one in FILE\n"),
+    .add_options = cli_add_games,
     .run = run,
 };

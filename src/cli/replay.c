@@ -1,9 +1,9 @@
-/* replay.c: `encan replay`, a recorded game told event by event. */
+/* replay.c: `encan replay`, a recorded game, event by event. */
 #include "analysis/analysis.h"
 #include "base/file.h"
 #include "cli/cli.h"
 #include "record/record.h"
-#include "tui/play.h"
+#include "terminal/play.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +59,7 @@ static void print_result(const struct game *game, const union game_state *state)
         printf("  seat %d: %d, rank %d\n", seat, result.score[seat], rank[seat]);
 }
 
-/* What an analysis has marked of the decisions before `end`, from *next on. */
+/* Prints the marks of an analysis from decision *next up to `end`. */
 static void print_marks(const struct replay_setup *setup, size_t end, size_t *next)
 {
     const struct game *game = setup->record->game;
@@ -72,14 +72,14 @@ static void print_marks(const struct replay_setup *setup, size_t end, size_t *ne
         buffer_format(&line, "%s seat %d ", analysis_marks[analysis->mark].symbol,
                       analysis->decision.seat);
         action_write(game, analysis->decision.chosen, &line);
-        buffer_format(&line, ": gives away %.0f %%, better: ", 100 * analysis->cost);
+        buffer_format(&line, ": costs %.0f%%, better: ", 100 * analysis->cost);
         action_write(game, analysis->best, &line);
         printf("  %s\n", buffer_text(&line));
     }
     buffer_close(&line);
 }
 
-static void tell(const struct replay_setup *setup, const seat_id *viewer)
+static void print_game(const struct replay_setup *setup, const seat_id *viewer)
 {
     struct replay replay;
     struct event_log log = {0};
@@ -97,7 +97,7 @@ static void tell(const struct replay_setup *setup, const seat_id *viewer)
 struct call {
     bool as_json, plain, seated;
     int64_t seat;
-    const char *analysis; /* the file of one */
+    const char *analysis; /* its file */
 };
 
 static bool take_option(struct call *call, int option)
@@ -118,7 +118,7 @@ static bool take_option(struct call *call, int option)
     }
 }
 
-/* The exit code for a call that makes no sense or asks for help, else -1. */
+/* Returns -1 to go on, or an exit code after a usage error or --help. */
 static int take_options(int argc, char **argv, struct call *call)
 {
     static const struct option options[] = {{"json", no_argument, NULL, 'j'},
@@ -152,7 +152,7 @@ static int show(struct replay_setup *setup, const struct call *call)
     struct error error;
     setup->viewer = call->seated ? (seat_id)call->seat : SPECTATOR;
     if (replay_on_screen(setup, &error) < 0)
-        return cli_failed(&command_replay, "%s", error.text);
+        return cli_failed(&command_replay, "%s", TR_ERROR_HERE(&error));
     return EXIT_OK;
 }
 
@@ -167,10 +167,10 @@ static struct analysis *read_analysis(const struct call *call, const struct reco
     if (!analysis)
         cli_failed(&command_replay, "out of memory");
     else if (file_read(call->analysis, ANALYSIS_BYTES_MAX, &text, &error) < 0)
-        cli_failed(&command_replay, "%s", error.text);
+        cli_failed(&command_replay, "%s", TR_ERROR_HERE(&error));
     else if ((count = analysis_read(record, (struct span){buffer_text(&text), text.length},
                                     analysis, &error)) < 0)
-        cli_failed(&command_replay, "%s: %s", call->analysis, error.text);
+        cli_failed(&command_replay, "%s: %s", call->analysis, TR_ERROR_HERE(&error));
     buffer_close(&text);
     if (count < 0) {
         free(analysis);
@@ -180,7 +180,7 @@ static struct analysis *read_analysis(const struct call *call, const struct reco
     return analysis;
 }
 
-/* On the screen if there is one, else as lines. */
+/* On the full screen if there is a terminal, otherwise as lines. */
 static int replay_shown(const struct record *record, const struct call *call)
 {
     struct replay_setup setup = {.record = record};
@@ -193,7 +193,7 @@ static int replay_shown(const struct record *record, const struct call *call)
     if (!call->plain && play_screen_possible())
         code = show(&setup, call);
     else
-        tell(&setup, call->seated ? &viewer : NULL);
+        print_game(&setup, call->seated ? &viewer : NULL);
     free(analysis);
     return code;
 }
@@ -201,7 +201,8 @@ static int replay_shown(const struct record *record, const struct call *call)
 static int replay(const struct record *record, const struct call *call)
 {
     if (call->seated && call->as_json)
-        return cli_usage(&command_replay, "--json exports everything: it does not go with --seat");
+        return cli_usage(&command_replay,
+                         "--json exports everything and cannot be combined with --seat");
     if (call->seat >= record->config.players)
         return cli_usage(&command_replay, "--seat: the record has seats 0 to %d",
                          record->config.players - 1);
@@ -224,20 +225,18 @@ static int run(int argc, char **argv)
 
 const struct command command_replay = {
     .name = "replay",
-    .summary = TR("watch a recorded game, step by step, or print it"),
+    .summary = TR("step through a recorded game, or print it"),
     .help = TR("usage: encan replay FILE [--seat N] [--analysis FILE] [--plain] [--lang en|fr]\n"
-               "                         [--json]\n"
-               "\n"
-               "Shows the record in FILE (- for standard input) on the full screen, to step\n"
-               "through forth and back; without a terminal, or with --plain, prints what\n"
-               "happened.\n"
-               "\n"
-               "  --seat N       what seat N (from 0) saw then; -1 for a spectator\n"
+               "                         [--json]\n\n"
+               "Shows the record in FILE (- for standard input) on the full screen, where you\n"
+               "can step back and forth; without a terminal, or with --plain, prints what\n"
+               "happened.\n\n"
+               "  --seat N       show only what seat N (from 0) saw; -1 for a spectator\n"
                "  --analysis FILE\n"
-               "                 shows the marks that 'encan analyse --json' has given; on the\n"
-               "                 screen the key m gives them, too\n"
-               "  --plain        print, event by event, in the notation of records\n"
+               "                 show the marks given by 'encan analyse --json'; on the full\n"
+               "                 screen, the key m computes them too\n"
+               "  --plain        print event by event, in the notation of records\n"
                "  --lang en|fr   the language on the screen (default: from the environment)\n"
-               "  --json         the record as one JSON object\n"),
+               "  --json         print the record as one JSON object\n"),
     .run = run,
 };

@@ -18,7 +18,7 @@ static int run(int argc, char **argv)
     struct cli_game setup = {0};
     if (!cli_game_finish(&command_rules, &setup, argc, argv))
         return EXIT_USAGE;
-    fputs(words_rules(setup.game), stdout);
+    fputs(words_rules(language_default(), setup.game), stdout);
     return EXIT_OK;
 }
 
@@ -26,7 +26,8 @@ const struct command command_rules = {
     .name = "rules",
     .summary = TR("print the rules of a game, in English or French"),
     .help = TR("usage: encan rules GAME [--lang en|fr]\n\n"
-               "Prints the rules of noblesse, canaletto or krach.\n\n"
+               "Prints the rules of a game.\n\n"
                "  --lang en|fr   the language (default: from the environment)\n"),
+    .add_options = cli_add_games,
     .run = run,
 };

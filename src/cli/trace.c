@@ -1,4 +1,4 @@
-/* trace.c: `encan trace`, random games as JSON lines, for people who check or study the engine. */
+/* trace.c: `encan trace`, random games as JSON lines, for checking and studying the engine. */
 #include "cli/cli.h"
 #include "record/record.h"
 
@@ -18,7 +18,7 @@ struct tracer {
     struct buffer scratch;
 };
 
-/* ---- Choosing: the kind first, then its value, so that rare kinds occur ---- */
+/* ---- Choosing: first the kind, then the value, so that rare kinds occur ---- */
 
 /* Where the run of actions of one kind that begins at `start` ends. */
 static unsigned kind_end(const struct game *game, const union game_state *state, seat_id seat,
@@ -136,7 +136,7 @@ static bool print_end(struct tracer *tracer)
 
 /* ---- Games ---- */
 
-/* The choices of all who are to act, then the step. */
+/* Chooses for all seats that are to act, then takes the step. */
 static bool trace_ply(struct tracer *tracer, bool print)
 {
     action joint[SEATS_MAX] = {0};
@@ -221,15 +221,15 @@ const struct command command_trace = {
     .summary = TR("play random games and print every decision as JSON lines"),
     .help = TR("usage: encan trace GAME [--players N] [--seed S] [--games K] [--set k=v]…\n"
                "                   [--events | --record]\n\n"
-               "Plays random games of noblesse, canaletto or krach, one for each of the seeds\n"
-               "S, S+1, …, and prints JSON lines: the set-up, each decision, the end.\n"
-               "The kind of an action is drawn first, then its value; half of all bids raise\n"
-               "by 1 to 8. docs/trace.md describes the lines.\n\n"
-               "  --players N   how many play (default 4)\n"
+               "Plays random games, one for each of the seeds S, S+1, …, and prints JSON lines:\n"
+               "the set-up, each decision, the end. The kind of action is drawn first, then its\n"
+               "value; half of all bids raise by 1 to 8. docs/trace.md describes the lines.\n\n"
+               "  --players N   number of players (default 4)\n"
                "  --seed S      the first seed (default 1)\n"
-               "  --games K     how many games (default 1)\n"
-               "  --set k=v     sets an option of the game, as in 'encan rules GAME'\n"
-               "  --events      prints what happens between the decisions, too\n"
-               "  --record      prints the one game as a record instead\n"),
+               "  --games K     number of games (default 1)\n"
+               "  --set k=v     set an option of the game, as listed by 'encan rules GAME'\n"
+               "  --events      also print what happens between decisions\n"
+               "  --record      print a single game, as a record\n"),
+    .add_options = cli_add_games,
     .run = run,
 };

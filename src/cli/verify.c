@@ -1,16 +1,16 @@
-/* verify.c: `encan verify`, whether a record is whole and true to the rules. */
+/* verify.c: `encan verify`, whether a record is complete and follows the rules. */
 #include "cli/cli.h"
 #include "record/record.h"
-#include "server/room.h"
+#include "server/tables/table_state.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Whether the seed is the one that was promised; true for a record without a promise. */
+/* Whether the seed matches the commitment; true for a record without one. */
 static bool promise_kept(const struct record *record)
 {
     char hex[RECORD_COMMITMENT + 1];
-    room_commit_to(record->seed, record->salt, hex);
+    commitment_to(record->seed, record->salt, hex);
     return !record->commitment[0] || strcmp(hex, record->commitment) == 0;
 }
 
@@ -25,23 +25,25 @@ static int run(int argc, char **argv)
         return code;
     bool kept = promise_kept(&record);
     if (kept)
-        printf(tr("ok: %s, %d players, %zu decisions%s\n"), record.game->name,
+        printf(tr_here("ok: %s, %d players, %zu decisions%s\n"), record.game->name,
                record.config.players, record.count,
-               record.commitment[0] ? tr(", dealt as promised") : "");
+               record.commitment[0] ? tr_here(", dealt as promised") : "");
     record_close(&record);
     if (!kept)
-        return cli_failed(&command_verify,
-                          "the commitment is not that of seed and salt: another deal was promised");
+        return cli_failed(
+            &command_verify,
+            "the commitment does not match the seed and the salt: a different deal was promised");
     return EXIT_OK;
 }
 
 const struct command command_verify = {
     .name = "verify",
-    .summary = TR("check that a record is whole and follows the rules"),
+    .summary = TR("check that a record is complete and follows the rules"),
     .help = TR("usage: encan verify FILE\n\n"
                "Replays the record in FILE (- for standard input) and checks every line: the\n"
                "set-up, each action against the rules, the result, and that nothing was cut off\n"
-               "or changed; in a game of a server also that the deal is the one it had committed\n"
-               "itself to. Exit code 0 if all is well, 1 with the line and the reason if not.\n"),
+               "or changed. For a game from a server, it also checks that the deal is the one\n"
+               "the server committed itself to. The exit status is 0 if everything is in order,\n"
+               "and 1 if not, with the line and the reason.\n"),
     .run = run,
 };

@@ -130,7 +130,7 @@ int game_step(const struct game *game, union game_state *state, const action joi
               struct event_log *log, struct error *error)
 {
     if (!state->head.to_act)
-        return error_set(error, ERR_OVER, "the game is over: nobody is to act");
+        return error_set(error, ERR_OVER, "the game is over: it is nobody's turn");
     BITS_EACH (seat, state->head.to_act) {
         if (!game_is_legal(game, state, (seat_id)seat, joint[seat]))
             return game_refuse(game, state, (seat_id)seat, joint[seat], error);
@@ -156,7 +156,7 @@ long game_playout(const struct game *game, union game_state *state, struct rng *
     return decisions;
 }
 
-/* Whether `one` has done better than `other`. */
+/* Whether `one` did better than `other`. */
 static bool result_beats(const struct game_result *result, seat_id one, seat_id other)
 {
     if (result->score[one] != result->score[other])
@@ -186,7 +186,7 @@ seat_mask game_winners(const struct game *game, const union game_state *state)
     return winners;
 }
 
-/* ---- Knowing ---- */
+/* ---- Views ---- */
 
 void game_observe(const struct game *game, const union game_state *state, seat_id viewer,
                   struct game_view *view)

@@ -1,48 +1,47 @@
-/* game.h: the contract between a game and everybody who plays, shows, stores or studies it.
+/* game.h: the contract between a game and the code that plays, shows, stores or studies it.
  *
  * A title is one `const struct game`: names, tables and functions. Everything above this folder
- * knows games only through it; everything a title knows about the world is in here. What a title
- * has to supply is at the end; what callers use comes first.
+ * knows games only through it, and everything a title knows about the world is in this file. The
+ * types and what a title has to supply come first, then what callers use.
  *
  * STATE. A position is a flat value, `union game_state`: no pointers, no allocation. Assignment
- * clones it, memcmp compares it, equal positions have equal bytes (unused bytes are zero, fields
- * that mean nothing at the moment are zero). It begins with `struct game_head`, which all titles
- * share.
+ * clones it and memcmp compares it; equal positions have equal bytes (unused bytes, and fields that
+ * mean nothing at the moment, are zero). It begins with `struct game_head`, which all titles share.
  *
- * DECISIONS. `head.to_act` is the set of seats that have to choose now: one seat, or several who
- * choose simultaneously. It is empty exactly when the game is over. Each of them picks one action;
- * when all have picked, the *joint* action is applied in one step. What somebody has picked while
- * others still think is not part of the state: the caller keeps it, nobody sees it.
- * A move that public facts force is never asked: the game plays it and reports it as an event. A
- * move that only private facts force is asked like any other, because who is asked, and when,
- * must not tell what is hidden.
+ * DECISIONS. `head.to_act` is the set of seats that have to choose now: one seat, or several that
+ * choose simultaneously. It is empty exactly when the game is over. Each of these seats picks one
+ * action; once all have picked, the *joint* action is applied in one step. What a seat has picked
+ * while others are still thinking is not part of the state: the caller stores it and nobody sees
+ * it. A move that public information forces is never asked for: the game plays it and reports it as
+ * an event. A move that only private information forces is asked for like any other, because who is
+ * asked, and when, must not reveal what is hidden.
  *
- * ACTIONS are 64-bit values: the kind in the top byte, its value below. Each has exactly one
- * text ("bid 12", "show A1612 B1700 B1745"), the same in records, protocols and terminals, whatever
- * the position. The legal actions of a seat that is to act are counted, not listed: legal_at(0),
- * legal_at(1), … legal_at(count - 1) are strictly ascending. Where a choice is a set of cards with
- * too many possibilities, the counted actions are a useful subset that the title documents, and
- * game_is_legal accepts the others too.
+ * ACTIONS are 64-bit values: the kind in the top byte, its value below. Each has exactly one text
+ * ("bid 12", "show A1612 B1700 B1745"), the same in records, protocols and terminals, whatever the
+ * position. The legal actions of a seat that is to act are enumerated by index rather than listed:
+ * legal_at(0), legal_at(1), … legal_at(count - 1) are strictly ascending. Where a choice is a set
+ * of cards with too many possibilities, the enumerated actions are a useful subset that the title
+ * documents, and game_is_legal accepts the others too.
  *
- * CHANCE. All hidden material is drawn when the game is dealt, from the rng that game_deal is
- * given; nothing afterwards is random. Same configuration and seed, same deal, on any machine.
+ * CHANCE. All hidden material is drawn when the game is dealt, from the seed passed to game_deal;
+ * nothing is random afterwards. The same configuration and seed give the same deal on any machine.
  *
- * VIEWS. game_observe gives what the rules let a seat (or a spectator) know, with perfect memory:
- * a position of the same layout in which the unknown is blanked. Two worlds that differ only in
- * what the viewer may not know give views equal to the byte. The legal actions of the viewing seat
- * can be asked of its view. game_resample draws a full position at random among those that have
- * this view. A view may be observed again: that gives what both viewers know. Bots are handed a
- * `struct game_view`, never a state: they cannot cheat. What a view tells, but people have to keep
- * in mind, game_curtain takes out of what is shown to them.
+ * VIEWS. game_observe gives what the rules let a seat (or a spectator) know, with perfect memory: a
+ * position of the same layout in which the unknown is blanked. Two worlds that differ only in what
+ * the viewer may not know give byte-identical views. A view is enough to enumerate the legal
+ * actions of its seat. game_resample draws a full position at random from those that have this
+ * view. A view may be observed again, which gives what both viewers know. Bots are given a `struct
+ * game_view`, never a state, so they cannot cheat. Some of what a view contains people have to
+ * remember for themselves; game_curtain removes it from what they are shown.
  *
- * EVENTS. Dealing and applying report what happened as typed events in order, each with the seats
- * that may see it. A NULL log drops them.
+ * EVENTS. Dealing a game and applying actions report what happened as typed events, in order, each
+ * with the seats that may see it. A NULL log discards them.
  *
- * ERRORS. What comes from outside (options, texts, actions) is checked and answered with a negative
- * code and a sentence (base/error.h); the state is then untouched. The unchecked functions, meant
- * for playouts, assert.
+ * ERRORS. Input from outside (options, texts, actions) is checked; if it is bad, the function
+ * returns a negative code with a message (base/error.h) and leaves the state untouched. The
+ * unchecked functions, meant for playouts, assert.
  *
- * THREADS. No function keeps anything; all may run in parallel on different states. */
+ * THREADS. No function has state of its own; all may run in parallel on different game states. */
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
@@ -62,14 +61,15 @@ enum {
     SEATS_MAX = 6,
     STATE_BYTES = 256,
     OPTIONS_MAX = 3,
-    EVENTS_MAX = 64,    /* more than any one step of any title reports */
+    EVENT_VALUES = 3,
+    EVENTS_MAX = 64,    /* more than a single step of any title reports */
     PHASE_OVER = 0,     /* the same in all titles */
-    SPECTATOR = -1,     /* a viewer who sits nowhere */
-    UNKNOWN = 0xff,     /* a byte of a view that its viewer may not know */
+    SPECTATOR = -1,     /* a viewer without a seat */
+    UNKNOWN = 0xff,     /* marks a byte that the viewer may not know */
     AUDIENCE_ALL = 0xff /* every seat and the spectators */
 };
 
-typedef int seat_id; /* 0 … players - 1, or SPECTATOR where a viewer is meant */
+typedef int seat_id; /* 0 … players - 1; a viewer may also be SPECTATOR */
 typedef uint8_t seat_mask;
 typedef uint64_t action;
 
@@ -83,33 +83,49 @@ struct game_head {
     uint16_t round;              /* from 1 */
 };
 
+/* A title reads and writes it through a struct of its own, which is why everything is compiled with
+ * -fno-strict-aliasing. */
 union game_state {
     struct game_head head;
     uint64_t word[STATE_BYTES / 8];
-    unsigned char byte[STATE_BYTES]; /* lets a title's own struct alias the union */
+    unsigned char byte[STATE_BYTES];
 };
 
 struct game_view {
-    union game_state known; /* what is unknown to the viewer is blanked */
+    union game_state known; /* with what the viewer does not know blanked */
     seat_id viewer;
 };
 
-/* ---- Values, actions, events: what they are called ---- */
+/* ---- How values, actions and events are written ---- */
 
 enum value_type { VALUE_NONE, VALUE_NUMBER, VALUE_NAME, VALUE_SET };
 
-/* How a number is written: as itself, as one of `names`, or as the set of names in its bits. */
+/* What a number stands for. It is written as a number whatever it means; the meaning is for what is
+ * made from these tables: the description of the API, and the sentences and the board of a title
+ * that has none of its own. */
+enum value_meaning {
+    MEANS_AMOUNT,
+    MEANS_SEAT,
+    MEANS_SEATS,  /* seats as bits */
+    MEANS_NUMBERS /* a set of small numbers, bit n for n */
+};
+
+/* How a number is written: as itself, as one of `names`, or as the set of names given by its
+ * bits. */
 struct value_kind {
     enum value_type type;
     int64_t least, most; /* of a number */
     const char *const *names;
     int name_count;
+    enum value_meaning meaning; /* of a number */
+    const char *called;         /* by the API, "KrachCard"; a set is called the same with an s */
+    const char *note;           /* a sentence for the API about what is called so; may be NULL */
 };
 
 struct action_kind {
     const char *name; /* NULL for kind 0, which no action has */
     struct value_kind value;
-    bool ladder; /* an offer that gets dearer with its value: tools prefer small steps */
+    bool ladder; /* an offer that rises with its value: tools prefer small steps */
 };
 
 static inline action action_of(unsigned kind, uint64_t value)
@@ -129,17 +145,19 @@ static inline uint64_t action_value(action chosen)
 
 struct event_kind {
     const char *name;
-    bool of_seat; /* whether event.seat means something */
-    const char *value_name[2];
-    struct value_kind value[2];
+    bool of_seat; /* whether event.seat is used */
+    const char *value_name[EVENT_VALUES];
+    struct value_kind value[EVENT_VALUES];
     bool opens_round;
 };
 
+/* An event is self-contained: showing it never requires a position, which might be a later one by
+ * then. */
 struct event {
     uint8_t kind;     /* index into game.events */
     uint8_t audience; /* seats as bits; bit 7: spectators */
     int8_t seat;
-    int64_t value[2];
+    int64_t value[EVENT_VALUES];
 };
 
 struct event_log {
@@ -147,17 +165,25 @@ struct event_log {
     struct event event[EVENTS_MAX];
 };
 
-static inline void event_add(struct event_log *log, unsigned kind, seat_id seat, int64_t first,
-                             int64_t second)
+/* event_add(log, EVENT_SELL, seat, count, points, colour): values left out are 0. `log` may be
+ * NULL.
+ */
+#define event_add(log, kind, seat, ...)                                                            \
+    event_append(log, kind, seat, (const int64_t[EVENT_VALUES]){__VA_ARGS__})
+
+static inline void event_append(struct event_log *log, unsigned kind, seat_id seat,
+                                const int64_t value[EVENT_VALUES])
 {
     if (!log)
         return;
     assert(log->count < EVENTS_MAX);
+    if (log->count >= EVENTS_MAX) /* a missing event is better than a write past the log */
+        return;
     log->event[log->count++] = (struct event){
         .kind = (uint8_t)kind,
         .audience = AUDIENCE_ALL,
         .seat = (int8_t)seat,
-        .value = {first, second},
+        .value = {value[0], value[1], value[2]},
     };
 }
 
@@ -177,20 +203,25 @@ struct game_config {
 
 struct game_result {
     int score[SEATS_MAX];
-    uint32_t tiebreak[SEATS_MAX]; /* between equal scores, more is better; equal too: shared */
+    uint32_t tiebreak[SEATS_MAX]; /* more is better if scores are equal; if this is equal too, the
+                                     rank is shared */
 };
 
-/* A member of a title's state as text: `count` numbers of `width` bytes at `offset`. */
+/* A member of a title's state as text: `count` numbers of `width` bytes at `offset`. By seat means
+ * that a list has an element for every seat that the title can have, and a table a row, or, where
+ * its rows are as long as that, a column. */
 struct state_field {
     const char *name;
     uint16_t offset;
     uint8_t width;
     uint8_t count;
     bool is_signed;
-    bool may_hide; /* UNKNOWN stands for itself and is written "?" */
-    uint8_t row;   /* of a table: how many stand in a row; 0 for a plain list */
-    int (*used)(const union game_state *state); /* how many mean something; NULL for all */
+    bool may_hide;            /* the value UNKNOWN is special and written "?" */
+    bool by_seat;             /* one value, or one row, for each seat */
+    uint8_t row;              /* numbers per row of a table; 0 for a plain list */
+    int (*used)(int players); /* how many are in use with so many players; NULL for all */
     struct value_kind value;
+    const char *note; /* a sentence for the API; may be NULL */
 };
 
 struct game {
@@ -202,26 +233,30 @@ struct game {
     uint8_t kind_count;
     uint8_t event_count;
     uint8_t field_count;
-    uint16_t state_bytes; /* of the STATE_BYTES, what the title uses */
+    uint16_t state_bytes; /* how many of the STATE_BYTES the title uses */
     const struct game_option *options;
     const char *const *phases; /* [PHASE_OVER] is "over" */
     const struct action_kind *kinds;
     const struct event_kind *events;
-    const struct state_field *fields; /* all of the state but its head, in order of writing */
+    const struct state_field *fields; /* the whole state except its head, in the order of writing */
 
-    /* Optional: refuses a combination of players and options. */
+    /* Optional: rejects combinations of players and options. */
     int (*check_config)(const struct game_config *config, struct error *error);
 
-    /* Deals into a state whose head has players and options and is zero otherwise, and plays on to
-     * the first decision. */
+    /* Deals into a state whose head has players and options and which is otherwise zero, and plays
+     * on to the first decision. */
     void (*deal)(union game_state *state, struct rng *rng, struct event_log *log);
 
-    /* For a seat that is to act, on a state or on its own view. */
+    /* For a seat that is to act, in a state or in that seat's own view. */
     unsigned (*legal_count)(const union game_state *state, seat_id seat);
     action (*legal_at)(const union game_state *state, seat_id seat, unsigned index);
 
-    /* Optional: whether an action that is not among the counted ones is legal all the same. */
+    /* Optional: whether an action that is not among the enumerated ones is legal nevertheless. */
     bool (*accepts)(const union game_state *state, seat_id seat, action chosen);
+
+    /* Optional: what a step of a ladder leads to besides its price, as a number below 64. Of steps
+     * with the same effect the cheapest is as good as any. NULL: every step has its own. */
+    unsigned (*step_effect)(const union game_state *state, action step);
 
     /* Applies joint[seat] of each seat to act (all legal) and plays on to the next decision or
      * the end. */
@@ -230,30 +265,29 @@ struct game {
     /* Blanks, in a copy of a state or of a view, what `viewer` may not know. */
     void (*observe)(union game_state *state, seat_id viewer);
 
-    /* Optional: blanks, in a copy of a view, what the viewer may know and careful watching tells,
-     * but what people are to remember by themselves. Such a copy is for their eyes alone: nothing
-     * else may be asked of it. */
+    /* Optional: blanks, in a copy of a view, what the viewer may know but people are expected to
+     * remember for themselves. Such a copy is only for showing; it must not be passed to any other
+     * function. */
     void (*curtain)(union game_state *known, seat_id viewer);
 
-    /* Fills the blanks that `observe` left at random. */
+    /* Fills the blanks that `observe` left, at random. */
     void (*resample)(union game_state *known, seat_id viewer, struct rng *rng);
 
     /* The result so far; final when the game is over. */
     void (*result)(const union game_state *state, struct game_result *result);
 
-    /* NULL if the position can have come about (as far as material and phases tell) and can be
-     * played on safely, else why not, as an ERROR_TEXT. The fields are within their ranges.
-     * `viewer` is NULL for a state; for a view, points to who views. */
+    /* NULL if the position is possible (as far as material and phases can show) and can be played
+     * on safely; otherwise the reason, as an ERROR_TEXT. The fields are within their ranges.
+     * `viewer` is NULL for a state; for a view it points to the viewer. */
     const char *(*check)(const union game_state *state, const seat_id *viewer);
 
-    /* Writes what was dealt, as members of an open object. Meant for a state fresh from game_deal.
-     */
+    /* Writes the deal as members of an open object. Meant for a state fresh from game_deal. */
     void (*deal_json)(const union game_state *state, struct json *json);
 };
 
 /* ---- What callers use: set-up ---- */
 
-/* All options at their default. */
+/* Sets all options to their defaults. */
 void game_config_init(const struct game *game, struct game_config *config, int players);
 
 /* Sets one option from text. */
@@ -268,26 +302,26 @@ int game_config_read(const struct game *game, struct game_config *config, struct
 int game_config_check(const struct game *game, const struct game_config *config,
                       struct error *error);
 
-/* Deals a game; the configuration has been checked. */
+/* Deals a game; the configuration must have been checked. */
 void game_deal(const struct game *game, const struct game_config *config, uint64_t seed,
                union game_state *state, struct event_log *log);
 
 /* ---- Playing ---- */
 
-/* Is `chosen` legal for a seat that is to act? */
+/* Whether `chosen` is legal for a seat that is to act. */
 bool game_is_legal(const struct game *game, const union game_state *state, seat_id seat,
                    action chosen);
 
-/* Sets the error for an action that is not legal: a sentence with the seat and what it could do. */
+/* Sets the error for an illegal action: a message with the seat and what it could do instead. */
 int game_refuse(const struct game *game, const union game_state *state, seat_id seat, action chosen,
                 struct error *error);
 
-/* Checks the action of every seat to act, then applies. On error the state is as before and the
- * sentence names the seat and what it could have done. */
+/* Checks the action of every seat that is to act, then applies them. On error the state is
+ * unchanged and the message names the seat and what it could have done. */
 int game_step(const struct game *game, union game_state *state, const action joint[],
               struct event_log *log, struct error *error);
 
-/* A legal action, each counted one as likely. */
+/* A random legal action, uniform over the enumerated ones. */
 static inline action game_random_action(const struct game *game, const union game_state *state,
                                         seat_id seat, struct rng *rng)
 {
@@ -299,67 +333,81 @@ static inline action game_random_action(const struct game *game, const union gam
 /* Plays at random to the end; returns the number of decisions made. */
 long game_playout(const struct game *game, union game_state *state, struct rng *rng);
 
-/* Seats in order of their result: rank[seat] is 1 for the winners; equal results share a rank. */
+/* Ranks the seats by result: rank[seat] is 1 for the winners; equal results share a rank. */
 void game_rank(const struct game *game, const union game_state *state, int rank[]);
 
 /* The seats that share the first rank. */
 seat_mask game_winners(const struct game *game, const union game_state *state);
 
-/* ---- Knowing ---- */
+/* ---- Views ---- */
 
 void game_observe(const struct game *game, const union game_state *state, seat_id viewer,
                   struct game_view *view);
 
-/* Blanks what a person has to remember instead of reading it; for showing, not for asking. */
+/* Blanks what people have to remember for themselves; the result is only for showing. */
 void game_curtain(const struct game *game, struct game_view *view);
 
 void game_resample(const struct game *game, const struct game_view *view, struct rng *rng,
                    union game_state *state);
 
-/* Equal states (or views) have equal hashes. For tables in memory: never written down, because it
- * depends on the machine's byte order. */
+/* Equal states (or views) have equal hashes. For hash tables in memory only: never store it,
+ * because it depends on the machine's byte order. */
 uint64_t game_hash(const struct game *game, const union game_state *state);
 bool game_equal(const union game_state *one, const union game_state *other);
 
 /* ---- Text (text.c) ---- */
 
-/* Writes the one text of an action. */
+/* Writes an action in its only notation. */
 void action_write(const struct game *game, action chosen, struct buffer *out);
 
-/* Reads an action; only its one exact text is accepted. */
+/* Reads an action; only its exact notation is accepted. */
 int action_read(const struct game *game, struct span text, action *chosen, struct error *error);
 
-/* "auction, castle": what a seat can do, cut after a few. */
+/* "auction, castle": what a seat can do, truncated after a few. */
 void game_write_choices(const struct game *game, const union game_state *state, seat_id seat,
                         struct buffer *out);
 
 /* "seat 2 sell 3 12": the event in the notation of records. */
 void event_write(const struct game *game, const struct event *event, struct buffer *out);
 
-/* Members "event", "seat" and the values, into an open object. */
+/* Writes "event", "seat" and the values as members of an open object. */
 void event_json(const struct game *game, const struct event *event, struct json *json);
 
 /* A value in its notation: number, name, or names separated by spaces ("-" for none). */
 void value_write(const struct value_kind *kind, int64_t value, struct buffer *out);
 
-/* "quick=off loan_cost=1 chips=hidden": every option, the defaults too. */
+/* "quick=off loan_cost=1 chips=hidden": every option, including defaults. */
 void game_write_options(const struct game *game, const struct game_config *config,
                         struct buffer *out);
 
-/* A member "options" of an open object. */
+/* Writes "options" as a member of an open object. */
 void game_options_json(const struct game *game, const struct game_config *config,
                        struct json *json);
 
-/* Members "scores", "winners" and "rounds" of an open object. */
+/* Writes "scores", "winners" and "rounds" as members of an open object. */
 void game_result_json(const struct game *game, const union game_state *state, struct json *json);
 
-/* Members of an open object: "players", "phase", "round" and every field as the viewer knows it. A
- * field is a value, a list (as far as it is used), or a list of rows; lists by seat have a place
- * for every seat that the title can have; what the viewer does not know is null. */
+/* Writes "players", "phase", "round" and every field, as far as the viewer knows it, as members of
+ * an open object. A field is a value, a list (the part that is in use), or a list of rows. Lists by
+ * seat have an element for every seat the title can have. What the viewer does not know is null. */
 void game_view_json(const struct game *game, const struct game_view *view, struct json *json);
 
+/* What stands at an index of a field; *known is false if it is hidden. */
+int64_t state_field_get(const struct state_field *field, const union game_state *state, int index,
+                        bool *known);
+
+/* Of a table by seat: whether a seat has a column of it, not a row. */
+static inline bool state_field_has_seat_columns(const struct game *game,
+                                                const struct state_field *field)
+{
+    return field->row == game->players_max;
+}
+
+/* How many elements of a field mean something among so many players. */
+int state_field_used(const struct state_field *field, int players);
+
 /* The whole position in one line of text, "krach players=4 phase=auction …". Decoding an encoded
- * position gives it back to the byte; anything else is an error that says where. */
+ * position restores it byte for byte; anything else is an error that says where. */
 void game_encode(const struct game *game, const union game_state *state, struct buffer *out);
 int game_decode(const struct game *game, const char *text, union game_state *state,
                 struct error *error);
@@ -392,6 +440,14 @@ static inline seat_id seat_next_in(const struct game_head *head, seat_mask among
     return next >= head->players ? next - head->players : next;
 }
 
+/* As many players as wanted, or as near to it as the title can be played. */
+static inline int game_players_near(const struct game *game, int wanted)
+{
+    return wanted < game->players_min   ? game->players_min
+           : wanted > game->players_max ? game->players_max
+                                        : wanted;
+}
+
 static inline void ask_seats(struct game_head *head, unsigned phase, seat_mask seats)
 {
     head->phase = (uint8_t)phase;
@@ -400,18 +456,40 @@ static inline void ask_seats(struct game_head *head, unsigned phase, seat_mask s
 
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Initialisers for the tables of a title. */
+/* Initialisers for the tables of a title; CALLED gives the kind a name in the API, and a note. */
 #define VALUE_NUMBERS(from, to)                                                                    \
     {                                                                                              \
         .type = VALUE_NUMBER, .least = (from), .most = (to)                                        \
+    }
+#define VALUE_SEAT(seats)                                                                          \
+    {                                                                                              \
+        .type = VALUE_NUMBER, .most = (seats)-1, .meaning = MEANS_SEAT                             \
+    }
+#define VALUE_SEATS(seats)                                                                         \
+    {                                                                                              \
+        .type = VALUE_NUMBER, .most = (1 << (seats)) - 1, .meaning = MEANS_SEATS                   \
+    }
+#define VALUE_NUMBER_SET(highest)                                                                  \
+    {                                                                                              \
+        .type = VALUE_NUMBER, .most = (2 << (highest)) - 1, .meaning = MEANS_NUMBERS               \
     }
 #define VALUE_NAMES(list)                                                                          \
     {                                                                                              \
         .type = VALUE_NAME, .names = (list), .name_count = COUNT_OF(list)                          \
     }
-#define VALUE_NAME_SET(list)                                                                       \
+#define VALUE_NUMBERS_CALLED(name, about, from, to)                                                \
     {                                                                                              \
-        .type = VALUE_SET, .names = (list), .name_count = COUNT_OF(list)                           \
+        .type = VALUE_NUMBER, .least = (from), .most = (to), .called = (name), .note = (about)     \
+    }
+#define VALUE_NAMES_CALLED(name, about, list)                                                      \
+    {                                                                                              \
+        .type = VALUE_NAME, .names = (list), .name_count = COUNT_OF(list), .called = (name),       \
+        .note = (about)                                                                            \
+    }
+#define VALUE_NAME_SET_CALLED(name, about, list)                                                   \
+    {                                                                                              \
+        .type = VALUE_SET, .names = (list), .name_count = COUNT_OF(list), .called = (name),        \
+        .note = (about)                                                                            \
     }
 #define STATE_FIELD(type, member, bytes, number, ...)                                              \
     {                                                                                              \

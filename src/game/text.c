@@ -1,4 +1,4 @@
-/* text.c: actions, events and positions as text, for all titles, from their tables. */
+/* text.c: actions, events and positions as text, driven by the tables of each title. */
 #include "game/game.h"
 
 #include <string.h>
@@ -91,7 +91,7 @@ static bool value_read(const struct value_kind *kind, struct span text, char sep
 
 /* ---- Actions ---- */
 
-/* Whether a number is an action's at all: actions may come from outside as numbers too. */
+/* Whether a number is an action at all: numbers may come from outside, too. */
 static bool action_exists(const struct game *game, action chosen)
 {
     unsigned kind = action_kind_of(chosen);
@@ -125,7 +125,7 @@ void action_write(const struct game *game, action chosen, struct buffer *out)
     }
 }
 
-/* "sell 0..8": what an action of the kind looks like, for error sentences. */
+/* "sell 0..8": what an action of this kind looks like, for error messages. */
 static void kind_write_form(const struct action_kind *kind, struct buffer *out)
 {
     buffer_add_text(out, kind->name);
@@ -144,8 +144,8 @@ static int refuse_text(const struct game *game, struct span text, struct error *
         kind_write_form(&game->kinds[kind], &expected);
     }
     int shown = text.length > 40 ? 40 : (int)text.length;
-    int code = error_set(error, ERR_SYNTAX, "'%.*s' is no action of %s: expected one of %s", shown,
-                         text.start, game->name, buffer_text(&expected));
+    int code = error_set(error, ERR_SYNTAX, "'%.*s' is not an action in %s: expected one of %s",
+                         shown, text.start, game->name, buffer_text(&expected));
     buffer_close(&expected);
     return code;
 }
@@ -194,7 +194,7 @@ void event_write(const struct game *game, const struct event *event, struct buff
     if (kind->of_seat)
         buffer_format(out, "seat %d ", event->seat);
     buffer_add_text(out, kind->name);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < EVENT_VALUES; i++) {
         if (kind->value[i].type == VALUE_NONE)
             continue;
         buffer_format(out, " %s ", kind->value_name[i]);
@@ -223,7 +223,7 @@ void event_json(const struct game *game, const struct event *event, struct json 
     json_text(json, "event", kind->name);
     if (kind->of_seat)
         json_number(json, "seat", event->seat);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < EVENT_VALUES; i++)
         value_json(&kind->value[i], kind->value_name[i], event->value[i], json);
 }
 
@@ -350,6 +350,19 @@ static void field_value_json(const struct state_field *field, const char *key,
         value_json(&field->value, key, value, json);
 }
 
+int64_t state_field_get(const struct state_field *field, const union game_state *state, int index,
+                        bool *known)
+{
+    int64_t value = field_get(field, state, index);
+    *known = !field->may_hide || value != UNKNOWN;
+    return value;
+}
+
+int state_field_used(const struct state_field *field, int players)
+{
+    return field->used ? field->used(players) : field->count;
+}
+
 static void field_row_json(const struct state_field *field, const char *key,
                            const union game_state *state, int start, int count, struct json *json)
 {
@@ -365,7 +378,7 @@ static void field_json(const struct state_field *field, const union game_state *
     if (field->count == 1) {
         field_value_json(field, field->name, state, 0, json);
     } else if (!field->row) {
-        int count = field->used ? field->used(state) : field->count;
+        int count = state_field_used(field, state->head.players);
         field_row_json(field, field->name, state, 0, count, json);
     } else {
         json_open_array(json, field->name);
@@ -385,7 +398,7 @@ void game_view_json(const struct game *game, const struct game_view *view, struc
         field_json(&game->fields[i], &view->known, json);
 }
 
-/* Takes "name=value" off the front of `rest`. */
+/* Removes "name=value" from the front of `rest`. */
 static int member_cut(struct span *rest, const char *name, struct span *value, struct error *error)
 {
     struct span token = span_cut(rest, ' ');
@@ -464,7 +477,7 @@ static int field_read(const struct state_field *field, struct span *rest, union 
     return code;
 }
 
-/* What the fields cannot tell one by one. */
+/* Checks what the fields cannot show one by one. */
 static int position_check(const struct game *game, const union game_state *state,
                           const seat_id *viewer, struct error *error)
 {
@@ -474,11 +487,13 @@ static int position_check(const struct game *game, const union game_state *state
     if (code < 0)
         return code;
     if (viewer && *viewer >= head->players)
-        return error_set(error, ERR_STATE, "impossible position: nobody sits on seat %d", *viewer);
-    const char *why = (head->phase == PHASE_OVER) != (head->to_act == 0)
-                          ? ERROR_TEXT("somebody is to act exactly until the game is over")
-                          : game->check(state, viewer);
-    return why ? error_set(error, ERR_STATE, "impossible position: %s", error_text(why)) : 0;
+        return error_set(error, ERR_STATE, "impossible position: nobody sits in seat %d", *viewer);
+    const char *why =
+        (head->phase == PHASE_OVER) != (head->to_act == 0)
+            ? ERROR_TEXT(
+                  "it must be somebody's turn until the game is over, and nobody's afterwards")
+            : game->check(state, viewer);
+    return why ? error_set_with(error, ERR_STATE, why, "impossible position: %s", ERROR_INNER) : 0;
 }
 
 static int position_read(const struct game *game, struct span rest, union game_state *state,
@@ -488,17 +503,17 @@ static int position_read(const struct game *game, struct span rest, union game_s
     for (int i = 0; i < game->field_count && code == 0; i++)
         code = field_read(&game->fields[i], &rest, state, error);
     if (code == 0 && (rest.length || rest.start[-1] == ' '))
-        code = error_set(error, ERR_SYNTAX, "position: more text than a position of %s has",
-                         game->name);
+        code = error_set(error, ERR_SYNTAX,
+                         "position: there is text after the end of a position of %s", game->name);
     return code < 0 ? code : position_check(game, state, viewer, error);
 }
 
-/* Takes the game's name off the front. */
+/* Removes the game's name from the front. */
 static int name_cut(const struct game *game, struct span *rest, struct error *error)
 {
     if (span_is(span_cut(rest, ' '), game->name))
         return 0;
-    return error_set(error, ERR_SYNTAX, "position: expected one that begins with '%s'", game->name);
+    return error_set(error, ERR_SYNTAX, "position: expected it to begin with '%s'", game->name);
 }
 
 int game_decode(const struct game *game, const char *text, union game_state *state,

@@ -1,6 +1,6 @@
 /* net.c: setting up, listening, the loop and its timers. */
 #define _GNU_SOURCE /* accept4 */
-#include "net/inner.h"
+#include "net/net_internal.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -8,17 +8,19 @@
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 enum {
     ACCEPTS_A_TURN = 64,
     STOP_SECONDS = 3,
+    SPARE_FILES = 1024, /* descriptors for everything that is not a connection */
 };
 
 /* ---- Accepting ---- */
 
-/* IPv4 inside IPv6 is shown as what it is. */
+/* An IPv4 address mapped into IPv6 is shown as IPv4. */
 static void peer_text(const struct sockaddr *address, socklen_t length, char text[INET6_ADDRSTRLEN])
 {
     static const char mapped[] = "::ffff:";
@@ -28,7 +30,7 @@ static void peer_text(const struct sockaddr *address, socklen_t length, char tex
         memmove(text, text + strlen(mapped), strlen(text + strlen(mapped)) + 1);
 }
 
-/* Says so without making a connection of it. */
+/* Refuses a connection without setting one up. */
 static void turn_away(int fd)
 {
     static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n"
@@ -64,7 +66,7 @@ static void on_listener(struct ev_loop *loop, struct ev_io *watcher, int events)
         else if (errno == EAGAIN)
             return;
         else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-            ev_io_stop(loop, watcher); /* until the next sweep, lest we spin */
+            ev_io_stop(loop, watcher); /* until the next sweep, so that we do not spin */
             return;
         }
     }
@@ -82,7 +84,7 @@ static void drain(struct net *net)
     for (struct connection *at = LIST_FIRST(&net->connections); at; at = LIST_NEXT(at, others))
         connection_drain(at);
     for (struct net_socket *at = LIST_FIRST(&net->sockets); at; at = LIST_NEXT(at, others))
-        net_socket_close(at, 1001, "the server stops");
+        net_socket_close(at, WS_GOING_AWAY, "the server is stopping");
 }
 
 static void on_waker(struct ev_loop *loop, struct ev_async *watcher, int events)
@@ -104,9 +106,8 @@ static void on_tick(struct ev_loop *loop, struct ev_timer *watcher, int events)
     net->setup.handlers->on_tick(net->setup.context);
 }
 
-/* Deadlines are looked at one after the other: with ten thousand connections that costs less than
- * keeping them in order would. Nothing leaves a list meanwhile: connections are only marked dead,
- * and libwebsockets kills sockets later. */
+/* Looks at all deadlines: with ten thousand connections that costs less than keeping them sorted
+ * would. Nothing leaves a list meanwhile. */
 static void on_sweep(struct ev_loop *loop, struct ev_timer *watcher, int events)
 {
     struct net *net = watcher->data;
@@ -120,7 +121,13 @@ static void on_sweep(struct ev_loop *loop, struct ev_timer *watcher, int events)
         ev_io_start(loop, &net->listener);
     else if (now >= net->stop_at)
         ev_break(loop, EVBREAK_ALL);
-    sockets_time(net);
+}
+
+static void flush(struct net *net)
+{
+    struct net_socket *socket;
+    while ((socket = TAILQ_FIRST(&net->unflushed)))
+        socket_flush(socket);
 }
 
 static void reap(struct net *net)
@@ -128,24 +135,32 @@ static void reap(struct net *net)
     while (net->dead) {
         struct connection *connection = net->dead;
         net->dead = connection->next_dead;
-        LIST_REMOVE(connection, others);
-        free(connection);
+        connection_free(connection);
+    }
+    while (net->dead_sockets) {
+        struct net_socket *socket = net->dead_sockets;
+        net->dead_sockets = socket->next_dead;
+        socket_free(socket);
     }
 }
 
-/* At the end of each turn of the loop, before it sleeps. */
+/* At the end of each turn of the loop, before it sleeps. Flushing finds dead sockets, and on_closed
+ * may queue messages. */
 static void on_turn(struct ev_loop *loop, struct ev_prepare *watcher, int events)
 {
     struct net *net = watcher->data;
     (void)events;
-    reap(net);
+    do {
+        flush(net);
+        reap(net);
+    } while (!TAILQ_EMPTY(&net->unflushed));
     if (net->draining && !net->figures.connections)
         ev_break(loop, EVBREAK_ALL);
 }
 
 /* ---- Opening ---- */
 
-/* `address` as a socket address; 0 if it is none. */
+/* `address` as a socket address; 0 if it is not one. */
 static socklen_t read_address(const struct net_setup *setup, struct sockaddr_storage *address)
 {
     struct sockaddr_in *four = (struct sockaddr_in *)address;
@@ -169,8 +184,8 @@ static int listen_failed(const struct net_setup *setup, struct error *error)
     if (errno == EADDRINUSE)
         return error_set(error, ERR_NET, "port %d of %s is in use by another program", setup->port,
                          setup->address);
-    return error_set(error, ERR_NET, "cannot listen on %s, port %d: %s", setup->address,
-                     setup->port, error_reason(errno));
+    return error_set_with(error, ERR_NET, error_reason(errno), "cannot listen on %s, port %d: %s",
+                          setup->address, setup->port, ERROR_INNER);
 }
 
 static int open_listener(struct net *net, struct error *error)
@@ -179,7 +194,7 @@ static int open_listener(struct net *net, struct error *error)
     socklen_t length = read_address(&net->setup, &address);
     int on = 1;
     if (!length)
-        return error_set(error, ERR_NET, "\"%s\" is no address to listen on: give one in numbers",
+        return error_set(error, ERR_NET, "\"%s\" is not a valid listen address: give it in numbers",
                          net->setup.address);
     net->listen_fd = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (net->listen_fd < 0 ||
@@ -217,18 +232,37 @@ static void start_watchers(struct net *net)
     ev_prepare_start(net->loop, &net->turn);
 }
 
+/* Raises the limit of open files, if the system permits, to what the connections need. */
+static int allow_files(const struct net *net, struct error *error)
+{
+    struct rlimit limit;
+    rlim_t need = (rlim_t)net->setup.connections_max + SPARE_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_max < need)
+        return error_set(error, ERR_NET,
+                         "%d connections need a limit of %llu open files, and it is %llu",
+                         net->setup.connections_max, (unsigned long long)need,
+                         (unsigned long long)limit.rlim_max);
+    if (limit.rlim_cur >= need)
+        return 0;
+    limit.rlim_cur = need;
+    if (setrlimit(RLIMIT_NOFILE, &limit) < 0)
+        return error_set(error, ERR_NET, "cannot raise the limit of open files: %s",
+                         error_reason(errno));
+    return 0;
+}
+
 static int open_parts(struct net *net, struct error *error)
 {
     int failed = open_listener(net, error);
+    if (!failed)
+        failed = allow_files(net, error);
     if (failed)
         return failed;
     net->loop = ev_loop_new(EVFLAG_AUTO);
     if (!net->loop)
-        return error_set(error, ERR_NET, "cannot make an event loop");
-    failed = sockets_open(net, error);
-    if (!failed)
-        start_watchers(net);
-    return failed;
+        return error_set(error, ERR_NET, "cannot create an event loop");
+    start_watchers(net);
+    return 0;
 }
 
 int net_open(struct net **net, const struct net_setup *setup, struct error *error)
@@ -238,6 +272,7 @@ int net_open(struct net **net, const struct net_setup *setup, struct error *erro
         return error_set(error, ERR_MEMORY, "no memory for a server");
     made->setup = *setup;
     made->listen_fd = -1;
+    TAILQ_INIT(&made->unflushed);
     made->request_seconds = setup->request_ms ? setup->request_ms / 1000.0 : 10;
     made->ping_seconds = setup->ping_ms ? setup->ping_ms / 1000.0 : 30;
     int failed = open_parts(made, error);
@@ -254,8 +289,9 @@ static void close_all(struct net *net)
 {
     for (struct connection *at = LIST_FIRST(&net->connections); at; at = LIST_NEXT(at, others))
         connection_close(at);
+    for (struct net_socket *at = LIST_FIRST(&net->sockets); at; at = LIST_NEXT(at, others))
+        socket_kill(at);
     reap(net);
-    sockets_close(net);
 }
 
 void net_run(struct net *net)

@@ -1,20 +1,20 @@
-/* net.h: HTTP and WebSockets as bytes, on one thread; knows no games.
+/* net.h: HTTP and WebSockets as bytes, on one thread; knows nothing of games.
  *
- * A `struct net` listens, reads requests and messages, and hands whole ones to its handlers. It is
- * libev underneath, with libwebsockets for the WebSockets, and nobody else includes those.
- * Everything runs on the thread that calls net_run: handlers, and all functions here but net_wake
- * and net_stop, which any thread, and a signal handler, may call.
+ * A `struct net` listens, reads requests and messages, and passes complete ones to its handlers. It
+ * is built on libev and libwslay, which no code outside this folder includes. Everything runs on
+ * the thread that calls net_run: the handlers, and all functions here except net_wake and net_stop,
+ * which any thread, and a signal handler, may call.
  *
- * LIMITS. Every size has one, in net_setup; what goes beyond is answered (413, 431, 414, close code
- * 1009) and dropped. A socket's unsent bytes are bounded: one that reads too slowly is closed (code
- * 1013), so nobody's slowness costs memory. Requests that dribble are timed out.
+ * LIMITS. Every size has one, in net_setup; whatever exceeds it is refused (413, 414, 431, close
+ * code 1009). The unsent bytes of a socket are bounded: one that reads too slowly is closed (code
+ * 1013), so that slow clients do not cost memory. Requests that arrive too slowly are timed out.
  *
  * LIFETIMES.
- * 1. A request lives from `on_request` until it is answered, or until `on_abandoned` returns.
- * 2. Answering later is fine: keep the pointer, answer once. After on_abandoned it is gone.
- * 3. A socket lives from `on_open` returning true until `on_closed` returns. It can be sent to in
- *    on_open already.
- * 4. Text of requests and messages is theirs; copy what is to stay.
+ * 1. A request lives from `on_request` until it is answered or `on_abandoned` returns.
+ * 2. It may be answered later: keep the pointer, answer once. After on_abandoned it is gone.
+ * 3. A socket lives from `on_open` returning true until `on_closed` returns. In on_open it can be
+ *    sent to already. on_closed comes at the end of the loop's turn, never inside another handler.
+ * 4. The texts of requests and messages belong to them; copy what is needed for longer.
  * 5. A `struct net_message` is counted: made once, sent to many sockets, freed with the last. */
 #ifndef NET_NET_H
 #define NET_NET_H
@@ -33,14 +33,14 @@ struct net_message;
 /* ---- Setting up ---- */
 
 struct net_handlers {
-    /* A whole request has come; answer it now or later. */
+    /* A complete request has arrived; answer it now or later. */
     void (*on_request)(void *context, struct net_request *request);
-    /* The client went away before it was answered, or closed its sending side, which is taken for
-     * the same. */
+    /* The client went away before it was answered. One that has only closed its sending side counts
+     * as gone if it is not answered within `request_ms`. */
     void (*on_abandoned)(void *context, struct net_request *request);
 
-    /* Somebody wants a WebSocket. False refuses it with the given HTTP status. `request` has path,
-     * query, headers and address, no body; it is gone afterwards. */
+    /* A client asks for a WebSocket. Returning false refuses it with the given HTTP status.
+     * `request` has path, query, headers and address, but no body; it is gone afterwards. */
     bool (*on_open)(void *context, struct net_socket *socket, const struct net_request *request,
                     int *status);
     void (*on_message)(void *context, struct net_socket *socket, struct span text);
@@ -54,7 +54,7 @@ struct net_handlers {
 
 struct net_setup {
     const char *address; /* "127.0.0.1", "::1", "0.0.0.0" */
-    int port;            /* 0: any; net_port tells */
+    int port;            /* 0: any free one, see net_port */
     const struct net_handlers *handlers;
     void *context;
     int connections_max;
@@ -62,8 +62,8 @@ struct net_setup {
     size_t message_max; /* from a client's socket */
     size_t unsent_max;  /* of a socket */
     int tick_ms;
-    int request_ms; /* how long a request may take to come; 0: ten seconds */
-    int ping_ms;    /* a socket silent for so long is pinged, for twice as long dropped; 0: 30 s */
+    int request_ms; /* how long a request may take to arrive; 0: ten seconds */
+    int ping_ms;    /* a socket is pinged after this silence, dropped after twice; 0: 30 s */
 };
 
 /* On failure (the address is in use, …) *net is NULL. */
@@ -71,15 +71,15 @@ int net_open(struct net **net, const struct net_setup *setup, struct error *erro
 void net_close(struct net *net);
 int net_port(const struct net *net);
 
-/* Serves until net_stop, once. Then sockets are closed with code 1001, and what is under way has
- * three seconds to end; nothing is left when it returns. */
+/* Serves until net_stop; may be called once. Then sockets are closed with code 1001, and requests
+ * under way have three seconds to finish; nothing is left when it returns. */
 void net_run(struct net *net);
 void net_stop(struct net *net);
 void net_wake(struct net *net);
 
 /* ---- Requests ---- */
 
-/* HEAD is a GET whose body is not sent; other methods are answered with 405. */
+/* HEAD is a GET whose body is not sent. Methods other than these are answered with 405. */
 enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE };
 
 enum net_method net_method(const struct net_request *request);
@@ -103,7 +103,7 @@ struct span net_body(const struct net_request *request);
 /* The peer's address as text. */
 const char *net_peer(const struct net_request *request);
 
-/* Anything of the caller's; NULL at first. */
+/* A pointer for the caller's own use; NULL at first. */
 void net_set_data(struct net_request *request, void *data);
 void *net_data(const struct net_request *request);
 
@@ -111,10 +111,11 @@ struct net_header {
     const char *name, *value;
 };
 
-/* Answers; the request is gone afterwards. The body is copied (to HEAD it is not sent). `type` may
- * be NULL. Headers that every answer should have (security and the like) are the caller's to give,
- * but for what is refused before `on_request`: bad heads, unknown methods, too many connections.
- * With 429 and 503 comes a retry-after of some seconds. */
+/* Answers; the request is gone afterwards. The body is copied, and not sent to HEAD. `type` may be
+ * NULL. The caller gives the headers that every answer should have (security and so on); answers to
+ * what is refused before `on_request` (bad heads, unknown methods, too many connections) go without
+ * them. 429 and 503 get a retry-after of a few seconds. A header or type with a line break or
+ * another control character makes it a bare 500. */
 void net_answer(struct net_request *request, int status, const char *type,
                 const struct net_header headers[], size_t header_count, struct span body);
 
@@ -124,15 +125,17 @@ void net_socket_set_data(struct net_socket *socket, void *data);
 void *net_socket_data(const struct net_socket *socket);
 const char *net_socket_peer(const struct net_socket *socket);
 
-/* A text message, to be sent to any number of sockets; NULL when out of memory. */
+/* A text message for any number of sockets; NULL if out of memory. */
 struct net_message *net_message_new(const char *text, size_t length);
-/* Gives up one's own hold on it. */
+/* Gives up the caller's hold on a message. */
 void net_message_release(struct net_message *message);
 
-/* Queues a message. False if the socket is closing or has been closed for slowness just now. */
+/* Queues a message, to be sent at the end of the loop's turn. False if the socket is closing, or is
+ * being closed now because it reads too slowly. */
 bool net_send(struct net_socket *socket, struct net_message *message);
 
-/* Closes after what is queued has been sent, with a reason of at most 123 bytes. */
+/* Closes the socket after everything queued has been sent. `reason` may be NULL; it is cut to 123
+ * bytes. */
 void net_socket_close(struct net_socket *socket, int code, const char *reason);
 
 /* ---- Figures ---- */

@@ -14,8 +14,8 @@ static int hex_digit(char character)
     return -1;
 }
 
-/* Takes one byte, escaped or not, off the front of a text (not empty); -1 if the escape is broken.
- */
+/* Takes one byte, escaped or not, off the front of a text that is not empty; -1 if the escape is
+ * broken. */
 static int take_byte(struct span *rest)
 {
     size_t taken = 1;
@@ -46,7 +46,7 @@ static bool is_printable(struct span text)
     return true;
 }
 
-/* Decodes a part of a path behind `out`. */
+/* Appends a decoded part of a path at `out`. */
 static bool decode_part(struct span part, char **out)
 {
     char *start = *out;
@@ -85,7 +85,7 @@ static void append(struct uri_pairs *pairs, const char *text, size_t length)
     pairs->text[pairs->length++] = '\0';
 }
 
-/* Decodes a name or a value behind the pairs so far. */
+/* Appends a decoded name or value. */
 static bool append_decoded(struct uri_pairs *pairs, struct span text)
 {
     char *start = pairs->text + pairs->length;

@@ -1,9 +1,10 @@
 /* reader.c: reading records strictly.
  *
- * The headers and actions are read line by line and replayed on the way, so that a bad line is
- * named by its number. What is left is form: the record just read is written again, and the first
- * line that differs is the error. So the result, the order of things, stray spaces and the check
- * need no code of their own, and "one way to write a record" holds by construction. */
+ * The headers and actions are read line by line and replayed as they are read, so that an error
+ * names the bad line by number. What remains is the form: the record just read is written again,
+ * and the first line that differs is the error. The result, the order of the lines, stray spaces
+ * and the checksum therefore need no code of their own, and "one way to write a record" holds by
+ * construction. */
 #include "record/record.h"
 
 #include <stdio.h>
@@ -17,21 +18,17 @@ struct reader {
     struct error *error;
 };
 
-/* Puts the line's number before a sentence. */
+/* Puts the line number in front of the message. */
 static int add_line(struct reader *reader, int code)
 {
-    if (reader->error) {
-        char text[sizeof reader->error->text];
-        memcpy(text, reader->error->text, sizeof text);
-        error_set(reader->error, code, "line %d: %s", reader->number, text);
-    }
-    return code;
+    return error_wrap(reader->error, code, reader->error, "line %d: %s", reader->number,
+                      ERROR_INNER);
 }
 
 /* Sets "line N: …". */
 #define REFUSE(reader, code, ...) add_line(reader, error_set((reader)->error, code, __VA_ARGS__))
 
-/* A text of the record as it can be shown in a sentence. */
+/* A text from the record, made fit to be quoted in a message. */
 struct quote {
     char text[72];
 };
@@ -57,7 +54,7 @@ static int read_header(struct reader *reader, const char *key, struct span *valu
 {
     size_t length = strlen(key);
     if (!next_line(reader))
-        return REFUSE(reader, ERR_RECORD, "the record ends, expected '%s: …'", key);
+        return REFUSE(reader, ERR_RECORD, "the record ends here, expected '%s: …'", key);
     struct span line = reader->line;
     if (line.length < length + 2 || memcmp(line.start, key, length) != 0 ||
         memcmp(line.start + length, ": ", 2) != 0)
@@ -74,7 +71,7 @@ static int read_title(struct reader *reader)
     if (code < 0)
         return code;
     if (!span_copy(value, name, sizeof name))
-        return REFUSE(reader, ERR_RECORD, "no title is called '%s'", quoted(value).text);
+        return REFUSE(reader, ERR_RECORD, "there is no title called '%s'", quoted(value).text);
     reader->record->game = games_find(name, reader->error);
     return reader->record->game ? 0 : add_line(reader, ERR_UNKNOWN_GAME);
 }
@@ -108,16 +105,7 @@ static int read_options(struct reader *reader)
 
 bool record_name_valid(struct span name)
 {
-    if (name.length == 0 || name.length > RECORD_NAME_MAX)
-        return false;
-    while (name.length) {
-        size_t length = span_printable(name);
-        if (!length)
-            return false;
-        name.start += length;
-        name.length -= length;
-    }
-    return true;
+    return name.length > 0 && name.length <= RECORD_NAME_MAX && span_is_printable(name);
 }
 
 static int read_names(struct reader *reader)
@@ -131,7 +119,8 @@ static int read_names(struct reader *reader)
         if (code < 0)
             return code;
         if (!record_name_valid(value))
-            return REFUSE(reader, ERR_RECORD, "a name is 1 to %d bytes of UTF-8 without controls",
+            return REFUSE(reader, ERR_RECORD,
+                          "a name is 1 to %d bytes of UTF-8 without control characters",
                           RECORD_NAME_MAX);
         span_copy(value, record->name[seat], sizeof record->name[seat]);
     }
@@ -148,7 +137,7 @@ static int read_seed(struct reader *reader)
     return code;
 }
 
-/* Reads so many hexadecimal digits. */
+/* Reads that many hexadecimal digits. */
 static int read_hex(struct reader *reader, const char *key, size_t digits, char *hex)
 {
     struct span value = {0};
@@ -162,7 +151,7 @@ static int read_hex(struct reader *reader, const char *key, size_t digits, char 
     return 0;
 }
 
-/* What a server promised, if it did. */
+/* Reads the server's commitment, if there is one. */
 static int read_promise(struct reader *reader)
 {
     static const char start[] = "commitment: ";
@@ -196,13 +185,13 @@ static int read_headers(struct reader *reader)
     return code;
 }
 
-/* Reads "12. 2 pay" as what `seat` does at `ply`. */
+/* Reads "12. 2 pay" as the action of `seat` at `ply`. */
 static int read_decision(struct reader *reader, uint32_t ply, seat_id seat, action *chosen)
 {
     char start[32];
     if (!next_line(reader))
-        return REFUSE(reader, ERR_RECORD, "the record is cut off: seat %d acts at ply %u", seat,
-                      ply);
+        return REFUSE(reader, ERR_RECORD, "the record is cut off: seat %d has to act at ply %u",
+                      seat, ply);
     struct span line = reader->line;
     int length = snprintf(start, sizeof start, "%u. %d ", ply, seat);
     if (line.length < (size_t)length || memcmp(line.start, start, (size_t)length) != 0)
@@ -212,7 +201,7 @@ static int read_decision(struct reader *reader, uint32_t ply, seat_id seat, acti
     return code < 0 ? add_line(reader, code) : 0;
 }
 
-/* Whether the actions are over: the check comes next. */
+/* Whether the actions end here: the checksum comes next. */
 static bool at_check(const struct reader *reader)
 {
     return reader->rest.length >= 7 && memcmp(reader->rest.start, "check: ", 7) == 0;
@@ -250,7 +239,7 @@ static int read_actions(struct reader *reader)
     return 0;
 }
 
-/* Compares the text with how the record would be written. */
+/* Compares the text with what writing the record would give. */
 static int check_form(struct reader *reader, struct span text)
 {
     struct buffer written = {0};
@@ -269,11 +258,11 @@ static int check_form(struct reader *reader, struct span text)
             code = REFUSE(reader, ERR_RECORD, "the record was changed: expected '%s', found '%s'",
                           quoted(want).text, quoted(reader->line).text);
         else if (end == reader->rest.start)
-            code = REFUSE(reader, ERR_RECORD, "the record is cut off: the line has no end");
+            code = REFUSE(reader, ERR_RECORD, "the record is cut off: the last line is incomplete");
     }
     if (code == 0 && reader->rest.length) {
         reader->number++;
-        code = REFUSE(reader, ERR_RECORD, "text after the end of the record");
+        code = REFUSE(reader, ERR_RECORD, "there is text after the end of the record");
     }
     buffer_close(&written);
     return code;
@@ -285,7 +274,7 @@ int record_read(struct record *record, const char *text, size_t length, struct e
     struct reader reader = {.record = record, .rest = all, .error = error};
     *record = (struct record){0};
     if (length > RECORD_BYTES_MAX)
-        return error_set(error, ERR_RECORD, "a record has at most %d bytes, this one has %zu",
+        return error_set(error, ERR_RECORD, "a record is at most %d bytes long, this one has %zu",
                          RECORD_BYTES_MAX, length);
     int code = read_headers(&reader);
     if (code == 0)

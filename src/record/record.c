@@ -1,5 +1,7 @@
-/* record.c: keeping, replaying and writing records; reading them is in reader.c. */
+/* record.c: making, replaying and writing records; reader.c reads them. */
 #include "record/record.h"
+
+#include "base/array.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,14 +23,12 @@ void record_close(struct record *record)
 
 static int reserve(struct record *record, size_t more, struct error *error)
 {
-    if (record->count + more <= record->capacity)
-        return 0;
-    size_t capacity = record->capacity ? record->capacity * 2 : 256;
-    struct decision *grown = realloc(record->decision, capacity * sizeof *grown);
-    if (!grown)
-        return error_set(error, ERR_MEMORY, "out of memory for a record of %zu actions", capacity);
-    record->decision = grown;
-    record->capacity = capacity;
+    size_t wanted = record->count + more;
+    struct decision *decision =
+        array_reserve(record->decision, wanted, &record->capacity, sizeof *decision);
+    if (!decision)
+        return error_set(error, ERR_MEMORY, "out of memory for a record of %zu actions", wanted);
+    record->decision = decision;
     return 0;
 }
 

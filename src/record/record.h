@@ -1,4 +1,4 @@
-/* record.h: a game as text that replays to the bit.
+/* record.h: a game as text that replays exactly.
  *
  * A record is a set-up (title, players, options, seed) and the actions in order; everything else
  * follows from the rules. The text:
@@ -17,13 +17,13 @@
  *     …
  *     check: 5be1c0ffee15900d
  *
- * An action stands behind its ply and its seat; choices made simultaneously share a ply and stand
- * in seat order. A game that is not over has "result: unfinished", and its actions end with a whole
- * ply. A game of a server has two lines more behind its seed, "commitment: " and "salt: ": what was
- * promised to the players before the first action, SHA-256 of "SEED:SALT", and what makes it good.
- * Both are hexadecimal; whoever has a SHA-256 can check them, as `encan verify` does. `check` is
- * the 64-bit FNV-1a hash of all the bytes before its line: it finds slips of the hand and of the
- * disk, not forgers, who could mend it. There is one way to write a record, and reading accepts no
+ * Each action comes after its ply and its seat; simultaneous choices share a ply and are in seat
+ * order. A game that is not over has "result: unfinished", and its actions end with a complete ply.
+ * A game from a server has two more lines after its seed, "commitment: " and "salt: ". The
+ * commitment, the SHA-256 of "SEED:SALT", was given to the players before the first action; the
+ * salt lets anyone check it, as `encan verify` does. Both are hexadecimal. `check` is the 64-bit
+ * FNV-1a hash of all the bytes before its line. It detects accidental changes, not forgery: a
+ * forger could recompute it. There is only one way to write a record, and reading accepts no
  * other. */
 #ifndef RECORD_RECORD_H
 #define RECORD_RECORD_H
@@ -47,7 +47,7 @@ struct record {
     const struct game *game;
     struct game_config config;
     uint64_t seed;
-    char commitment[RECORD_COMMITMENT + 1]; /* "" for a game without */
+    char commitment[RECORD_COMMITMENT + 1]; /* "" if there is none */
     char salt[RECORD_SALT + 1];
     char name[SEATS_MAX][RECORD_NAME_MAX + 1];
     struct decision *decision; /* owned */
@@ -55,12 +55,12 @@ struct record {
     size_t capacity;
 };
 
-/* An empty record of a checked configuration; every seat is named "player N", N from 1. */
+/* An empty record of a checked configuration; the seats are named "player 1", "player 2", … */
 void record_init(struct record *record, const struct game *game, const struct game_config *config,
                  uint64_t seed);
 void record_close(struct record *record);
 
-/* Notes what the seats in `seats` have chosen at `ply`. */
+/* Adds what the seats in `seats` chose at `ply`. */
 int record_add(struct record *record, uint32_t ply, seat_mask seats, const action joint[],
                struct error *error);
 
@@ -69,11 +69,11 @@ bool record_name_valid(struct span name);
 
 void record_write(const struct record *record, struct buffer *out);
 
-/* Reads and replays. On error nothing is kept and the sentence begins with the line: "line 12: …".
- */
+/* Reads and replays. On error the record is empty and the message begins with the line: "line 12:
+ * …". */
 int record_read(struct record *record, const char *text, size_t length, struct error *error);
 
-/* The record as one JSON object, the deal and the result included. */
+/* The record as one JSON object, including the deal and the result. */
 void record_json(const struct record *record, struct buffer *out);
 
 /* ---- Going through a record ---- */
@@ -84,11 +84,10 @@ struct replay {
     size_t next; /* the first decision not yet played */
 };
 
-/* Deals; the events of the deal go to `log`. The record outlives the replay. */
+/* Deals the game; the events of the deal go to `log`. The record must outlive the replay. */
 void replay_start(struct replay *replay, const struct record *record, struct event_log *log);
 
-/* Plays the next ply of a record that has been read or was made of legal steps. False at its end.
- */
+/* Plays the next ply of a record that was read, or made from legal steps. False at the end. */
 bool replay_step(struct replay *replay, struct event_log *log);
 
 #endif

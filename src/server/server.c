@@ -1,7 +1,9 @@
 #include "server/server.h"
 
-#include "server/desk.h"
-#include "server/journal.h"
+#include "server/http/http_api.h"
+#include "server/live/broadcast.h"
+#include "server/live/ws_session.h"
+#include "server/support/server_log.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -13,21 +15,21 @@
 enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, UNSENT_MAX = 512 * 1024, TICK_MS = 50 };
 
 struct server {
-    struct desk desk; /* the first: desk and server are the same context to the net */
+    struct services services; /* first member: net handlers get either as their context */
     struct metrics metrics;
-    bool told; /* clients know that we stop */
+    bool clients_notified; /* that the server is stopping */
 };
 
 /* ---- Signals ---- */
 
-static struct net *_Atomic stopped_net; /* whom a signal is for */
-static atomic_bool stop_asked;
+static struct net *_Atomic signalled_net; /* woken by a signal */
+static atomic_bool stop_requested;
 
 static void on_signal(int number)
 {
-    struct net *net = atomic_load(&stopped_net);
+    struct net *net = atomic_load(&signalled_net);
     (void)number;
-    atomic_store(&stop_asked, true);
+    atomic_store(&stop_requested, true);
     if (net)
         net_wake(net);
 }
@@ -35,67 +37,67 @@ static void on_signal(int number)
 static void catch_signals(struct net *net)
 {
     struct sigaction what = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-    atomic_store(&stopped_net, net);
+    atomic_store(&signalled_net, net);
     sigaction(SIGINT, &what, NULL);
     sigaction(SIGTERM, &what, NULL);
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store */
+    signal(SIGXFSZ, SIG_IGN); /* the store reports a file that cannot grow as an error */
 }
 
 /* ---- The net's thread ---- */
 
-/* Once everything is kept: tells the clients, and ends. */
+/* Notifies the clients and stops, once a stop was requested and all writes are saved. */
 static void stop_if_done(struct server *server)
 {
-    struct desk *desk = &server->desk;
-    if (!atomic_load(&stop_asked) || server->told)
+    struct services *services = &server->services;
+    if (!atomic_load(&stop_requested) || server->clients_notified)
         return;
-    desk->stopping = true;
-    if (committer_pending(desk->committer))
+    services->stopping = true;
+    if (store_thread_pending(services->store_thread))
         return;
-    server->told = true;
-    lines_say_restart(desk);
-    net_stop(desk->net);
+    server->clients_notified = true;
+    ws_sessions_restart(services);
+    net_stop(services->net);
 }
 
 static void on_wake(void *context)
 {
     struct server *server = context;
-    committer_deliver(server->desk.committer);
-    if (!server->desk.stopping)
-        crew_deliver(server->desk.crew);
+    store_thread_deliver(server->services.store_thread);
+    if (!server->services.stopping)
+        bot_pool_deliver(server->services.bot_pool);
     stop_if_done(server);
 }
 
 static void on_tick(void *context)
 {
     struct server *server = context;
-    if (!server->desk.stopping)
-        hall_tick(server->desk.hall);
+    if (!server->services.stopping)
+        tables_tick(server->services.tables);
     stop_if_done(server);
 }
 
-/* From the threads of store and crew, which start before there is a net. */
+/* Called on the store's and the workers' threads, which start before the net is open. */
 static void wake(void *context)
 {
     struct server *server = context;
-    if (server->desk.net)
-        net_wake(server->desk.net);
+    if (server->services.net)
+        net_wake(server->services.net);
 }
 
 static const struct net_handlers handlers = {
-    .on_request = desk_request,
-    .on_abandoned = desk_abandoned,
-    .on_open = line_open,
-    .on_message = line_message,
-    .on_closed = line_closed,
+    .on_request = http_api_request,
+    .on_abandoned = http_api_abandoned,
+    .on_open = ws_session_open,
+    .on_message = ws_session_message,
+    .on_closed = ws_session_closed,
     .on_wake = on_wake,
     .on_tick = on_tick,
 };
 
 /* ---- Putting it together ---- */
 
-/* As many files as the system lets us have: each connection is one. */
+/* Raises the limit on open files as far as allowed: each connection takes one. */
 static void raise_file_limit(void)
 {
     struct rlimit limit;
@@ -107,7 +109,7 @@ static void raise_file_limit(void)
 
 static int open_net(struct server *server, struct error *error)
 {
-    const struct config *config = server->desk.config;
+    const struct config *config = server->services.config;
     char address[128];
     struct net_setup setup = {.address = address,
                               .handlers = &handlers,
@@ -118,72 +120,75 @@ static int open_net(struct server *server, struct error *error)
                               .unsent_max = UNSENT_MAX,
                               .tick_ms = TICK_MS};
     int code = config_address(config, address, sizeof address, &setup.port, error);
-    return code < 0 ? code : net_open(&server->desk.net, &setup, error);
+    return code < 0 ? code : net_open(&server->services.net, &setup, error);
 }
 
 static int open_rest(struct server *server, struct error *error)
 {
-    struct desk *desk = &server->desk;
-    int code = committer_open(&desk->committer, desk->config->store, &server->metrics, wake, server,
-                              error);
+    struct services *services = &server->services;
+    int code = store_thread_open(&services->store_thread, services->config->store, &server->metrics,
+                                 wake, server, error);
     if (code == 0)
-        code = crew_open(&desk->crew, (int)desk->config->workers, &server->metrics, wake, server,
-                         error);
+        code = bot_pool_open(&services->bot_pool, (int)services->config->workers, &server->metrics,
+                             wake, server, error);
     if (code < 0)
         return code;
-    struct hall_setup setup = {.committer = desk->committer,
-                               .crew = desk->crew,
-                               .metrics = &server->metrics,
-                               .bot_pause = desk->config->bot_pause};
-    desk->hall = hall_new(&setup);
-    desk->guests = guests_new(desk->committer);
-    desk->limits = limits_new(!desk->config->limits);
-    if (!desk->hall || !desk->guests || !desk->limits)
+    struct tables_setup setup = {.listener = &broadcast_listener,
+                                 .store_thread = services->store_thread,
+                                 .bot_pool = services->bot_pool,
+                                 .metrics = &server->metrics,
+                                 .bot_pause = services->config->bot_pause};
+    services->tables = tables_new(&setup);
+    services->guests = guests_new(services->store_thread);
+    services->limits = limits_new(!services->config->limits);
+    if (!services->tables || !services->guests || !services->limits)
         return error_set(error, ERR_MEMORY, "out of memory");
     return 0;
 }
 
 static void close_all(struct server *server)
 {
-    struct desk *desk = &server->desk;
-    if (desk->crew)
-        crew_close(desk->crew);
-    if (desk->committer)
-        committer_close(desk->committer);
-    if (desk->net)
-        net_close(desk->net);
-    if (desk->hall)
-        hall_free(desk->hall);
-    if (desk->guests)
-        guests_free(desk->guests);
-    if (desk->limits)
-        limits_free(desk->limits);
-    desk_close(desk);
+    struct services *services = &server->services;
+    if (services->bot_pool)
+        bot_pool_stop(services->bot_pool); /* closed last: requests and tables cancel jobs */
+    if (services->store_thread)
+        store_thread_close(services->store_thread);
+    if (services->net)
+        net_close(services->net);
+    if (services->tables)
+        tables_free(services->tables);
+    if (services->guests)
+        guests_free(services->guests);
+    if (services->limits)
+        limits_free(services->limits);
+    analyses_close(services);
+    if (services->bot_pool)
+        bot_pool_close(services->bot_pool);
 }
 
 static void serve(struct server *server, void (*ready)(const char *address))
 {
     char address[160], host[128];
     int port;
-    config_address(server->desk.config, host, sizeof host, &port, NULL);
+    config_address(server->services.config, host, sizeof host, &port, NULL);
     snprintf(address, sizeof address, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host,
-             net_port(server->desk.net));
-    catch_signals(server->desk.net);
-    hall_resume(server->desk.hall);
-    journal(JOURNAL_INFO, "start", "address", address);
+             net_port(server->services.net));
+    catch_signals(server->services.net);
+    tables_resume(server->services.tables);
+    server_log(SERVER_LOG_INFO, "start", "address", address);
     ready(address);
-    net_run(server->desk.net);
-    atomic_store(&stopped_net, NULL);
-    journal(JOURNAL_INFO, "stop", NULL, NULL);
+    net_run(server->services.net);
+    atomic_store(&signalled_net, NULL);
+    server_log(SERVER_LOG_INFO, "stop", NULL, NULL);
 }
 
 int server_run(const struct config *config, void (*ready)(const char *address), struct error *error)
 {
-    static struct server server; /* there is one, and signals are for it */
+    static struct server server; /* static: the signal handler refers to it */
     if (sodium_init() < 0)
         return error_set(error, ERR_STATE, "libsodium cannot be used here");
-    server = (struct server){.desk = {.config = config}};
-    server.desk.metrics = &server.metrics;
+    server = (struct server){.services = {.config = config}};
+    server.services.metrics = &server.metrics;
     raise_file_limit();
     int code = open_net(&server, error);
     if (code == 0)

@@ -1,11 +1,12 @@
-/* server.h: `encan serve`: everything put together. */
+/* server.h: the whole server, as `encan serve` runs it. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include "server/config.h"
+#include "server/support/config.h"
 
-/* Listens and serves until SIGINT or SIGTERM; then finishes what is on its way to the store, tells
- * the clients to come back, and returns 0. `ready` is called with the address once it listens. */
+/* Runs the server until SIGINT or SIGTERM; then waits for pending writes, asks clients to reconnect
+ * later, and returns 0. Calls `ready` with the address once the server is listening. On failure to
+ * start, returns a negative code. One server per process. */
 int server_run(const struct config *config, void (*ready)(const char *address),
                struct error *error);
 

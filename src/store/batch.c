@@ -1,8 +1,8 @@
-/* batch.c: the order of writing, and which entries are kept.
+/* batch.c: the order of writing, and which entries are stored.
  *
- * An entry stands on the log before it. It is kept if its number is the next one and every earlier
- * entry of its table in the batch is in the log under its own number; or else somebody has thought
- * of another log than there is. */
+ * An entry assumes the log before it. It is stored if its number is the next one and every earlier
+ * entry of its table in the batch is in the log under its own number; otherwise its author assumed
+ * a log other than the actual one. */
 #include "store/batch.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ int batch_open(struct store_batch *batch, struct store_write writes[], size_t co
 {
     *batch = (struct store_batch){.item = calloc(count, sizeof *batch->item), .count = count};
     if (!batch->item)
-        return error_set(error, ERR_MEMORY, "out of memory to commit %zu writes", count);
+        return error_set(error, ERR_MEMORY, "out of memory committing %zu writes", count);
     for (size_t i = 0; i < count; i++) {
         batch->item[i].write = &writes[i];
         batch->first_table += writes[i].kind < STORE_TABLE;
@@ -70,7 +70,8 @@ static bool same_entry(const struct store_entry *a, const struct store_entry *b)
            (a->length == 0 || memcmp(a->body, b->body, a->length) == 0);
 }
 
-/* The number under which one of the entries from `first` up to `item` keeps the same; 0 if none. */
+/* The number under which one of the entries from `first` up to `item` stores the same command; 0 if
+ * none does. */
 static int64_t kept_before(const struct store_item *first, const struct store_item *item)
 {
     const struct store_entry *entry = &item->write->entry;
@@ -89,12 +90,12 @@ static void set_outcome(struct store_write *write, enum store_outcome outcome, i
     write->number = number;
 }
 
-/* Decides for the entries of one table, those from `item` up to `end`. */
+/* Decides the outcomes of one table's entries, those from `item` up to `end`. */
 static void decide_table(struct store_item *item, const struct store_item *end)
 {
     const struct store_item *first = item;
     int64_t last = first->last;
-    bool astray = false; /* an entry before this one is not in the log where it was to be */
+    bool astray = false; /* an earlier entry is not in the log where it should be */
     for (; item < end; item++) {
         int64_t wanted = item->write->entry.number;
         int64_t known = item->kept_as ? item->kept_as : kept_before(first, item);
@@ -119,7 +120,8 @@ int batch_decide(struct store_batch *batch, struct error *error)
         int64_t table = first->write->entry.table;
         struct store_item *next = first;
         if (first->last < 0)
-            return error_set(error, ERR_STORE, "an entry belongs to table %lld, which is not known",
+            return error_set(error, ERR_STORE,
+                             "an entry belongs to table %lld, which does not exist",
                              (long long)table);
         while (next < end && next->write->entry.table == table)
             next++;

@@ -4,7 +4,7 @@
 
 #include "store/driver.h"
 
-/* The writes stay the caller's. */
+/* The caller still owns the writes. */
 int batch_open(struct store_batch *batch, struct store_write writes[], size_t count,
                struct error *error);
 void batch_close(struct store_batch *batch);

@@ -1,23 +1,22 @@
-/* driver.h: what stands behind the port of store.h.
+/* driver.h: what is behind the interface of store.h.
  *
- * The port (store.c) checks arguments and decides which entries are late or repeated (batch.c); a
- * driver finds what that takes, and reads and writes. So the outcomes of a commit have one
- * implementation, and a driver has no opinion. */
+ * The interface (store.c) checks arguments and decides which entries are late or repeated
+ * (batch.c). A driver looks up the facts this requires, and reads and writes. Thus the outcomes of
+ * a commit have a single implementation that all drivers share. */
 #ifndef STORE_DRIVER_H
 #define STORE_DRIVER_H
 
 #include "store/store.h"
 
-/* A write in a batch, and what the driver found about it if it is an entry, as things stood before
- * the batch. */
+/* A write in a batch and, if it is an entry, what the driver found about it before the batch. */
 struct store_item {
     struct store_write *write;
-    int64_t last;    /* the number of the latest entry of its table; 0: none yet; -1: no table */
-    int64_t kept_as; /* the number under which its command, or the very same entry, is kept; or 0 */
+    int64_t last;    /* number of its table's latest entry; 0: none yet; -1: no such table */
+    int64_t kept_as; /* number under which its command, or the very same entry, is stored; or 0 */
 };
 
-/* The writes of a commit, guests before tables before entries, each by id (entries: of the table),
- * then as they were given. Whoever locks in this order cannot end in a deadlock. */
+/* The writes of a commit: guests before tables before entries, each sorted by id (entries by the id
+ * of their table), then in the order given. Locking in this order avoids deadlocks. */
 struct store_batch {
     struct store_item *item;
     size_t count;
@@ -25,16 +24,16 @@ struct store_batch {
     size_t first_entry;
 };
 
-/* Decides the outcome of every entry. The driver has set `last` and `kept_as` of all, under a lock
- * that lets nobody else append to their tables until it has written those that are STORE_KEPT. An
- * entry of an unknown table is an error. */
+/* Decides the outcome of every entry. The driver has set `last` and `kept_as` of all entries, under
+ * a lock that keeps anyone else from appending to their tables until it has written those that are
+ * STORE_KEPT. An entry of an unknown table is an error. */
 int batch_decide(struct store_batch *batch, struct error *error);
 
-/* Every function has the meaning that its namesake has in store.h, for arguments that were checked.
- * `url` begins with the scheme. */
+/* Every function does what its namesake in store.h does, with arguments that have been checked.
+ * `url` begins with the scheme; unless `create`, the store must exist. */
 struct store_driver {
     const char *scheme; /* what its URLs begin with */
-    int (*open)(struct store **store, const char *url, struct error *error);
+    int (*open)(struct store **store, const char *url, bool create, struct error *error);
     void (*close)(struct store *store);
     int (*commit)(struct store *store, struct store_batch *batch, struct error *error);
     int (*find_guest)(struct store *store, const unsigned char *token_hash,

@@ -1,7 +1,7 @@
 #include "store/schema.h"
 
 const struct schema_step schema_steps[SCHEMA_VERSION] = {
-    /* 1: guests, tables and their logs. A log lies together on the disk, and is read in order. */
+    /* 1: guests, tables and their logs. A log is contiguous on disk and read in order. */
     {
         .sqlite = "CREATE TABLE guests ("
                   "    id INTEGER PRIMARY KEY,"
@@ -41,7 +41,7 @@ const struct schema_step schema_steps[SCHEMA_VERSION] = {
               "    over boolean NOT NULL,"
               "    created bigint NOT NULL,"
               "    touched bigint NOT NULL"
-              ") WITH (fillfactor = 70);" /* room to renew `touched` in place */
+              ") WITH (fillfactor = 70);" /* room to update `touched` in place */
               "CREATE TABLE entries ("
               "    table_id bigint NOT NULL REFERENCES tables (id),"
               "    number bigint NOT NULL CHECK (number >= 1),"
@@ -54,7 +54,7 @@ const struct schema_step schema_steps[SCHEMA_VERSION] = {
               "CREATE UNIQUE INDEX entries_by_command ON entries (table_id, guest, command)"
               "    WHERE command <> '';",
     },
-    /* 2: what the lists of tables are read by. */
+    /* 2: indexes for the lists of tables. */
     {
         .sqlite = "CREATE INDEX tables_by_age ON tables (created, id);"
                   "CREATE INDEX tables_going_on ON tables (created, id) WHERE over = 0;"
@@ -69,9 +69,8 @@ int schema_check(int64_t version, struct error *error)
 {
     if (version >= 0 && version <= SCHEMA_VERSION)
         return 0;
-    return error_set(
-        error, ERR_STORE,
-        "the store has version %lld, this program knows versions up to %d: install the "
-        "Encan that it was last opened with, or a newer one",
-        (long long)version, SCHEMA_VERSION);
+    return error_set(error, ERR_STORE,
+                     "the store has version %lld, but this program only knows versions up to %d: "
+                     "install the Encan that last opened it, or a newer one",
+                     (long long)version, SCHEMA_VERSION);
 }

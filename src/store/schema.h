@@ -1,13 +1,13 @@
-/* schema.h: the versions of what is kept.
+/* schema.h: the versions of the schema.
  *
- * A store of version n holds what the first n steps have made. A step is never changed once it was
+ * A store of version n has gone through the first n steps. A step is never changed once it has been
  * released, and destroys nothing; a change is a new step at the end. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
 #include "store/driver.h"
 
-/* One step in the language of each driver; several statements, with semicolons. */
+/* One step in the SQL dialect of each driver; several statements, separated by semicolons. */
 struct schema_step {
     const char *sqlite;
     const char *pg;

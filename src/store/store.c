@@ -1,4 +1,4 @@
-/* store.c: the port: from a URL to its driver, and arguments checked before they get there. */
+/* store.c: finds the driver for a URL, and checks arguments before they get there. */
 #include "store/store.h"
 
 #include "base/scan.h"
@@ -9,17 +9,28 @@
 
 static const struct store_driver *const drivers[] = {&sqlite_driver, &pg_driver};
 
-int store_open(struct store **store, const char *url, struct error *error)
+static int open_store(struct store **store, const char *url, bool create, struct error *error)
 {
     *store = NULL;
     for (size_t i = 0; i < sizeof drivers / sizeof drivers[0]; i++) {
         size_t length = strlen(drivers[i]->scheme);
         if (strncmp(url, drivers[i]->scheme, length) == 0)
-            return drivers[i]->open(store, url, error);
+            return drivers[i]->open(store, url, create, error);
     }
-    return error_set(error, ERR_ARGUMENT, /* the URL may hold a password: it is not repeated */
+    return error_set(error,
+                     ERR_ARGUMENT, /* the URL may contain a password, so it is not repeated */
                      "unknown kind of store: expected sqlite:PATH or "
                      "postgresql://USER:PASSWORD@HOST/DATABASE");
+}
+
+int store_open(struct store **store, const char *url, struct error *error)
+{
+    return open_store(store, url, true, error);
+}
+
+int store_open_existing(struct store **store, const char *url, struct error *error)
+{
+    return open_store(store, url, false, error);
 }
 
 void store_close(struct store *store)
@@ -42,7 +53,8 @@ static bool is_printable(struct span text)
     return true;
 }
 
-/* The length of the character that a text begins with, controls too but no NUL; 0 if it is none. */
+/* The length of the character at the start of a text, which may be a control character but not NUL;
+ * 0 if it is not valid. */
 static size_t character_length(struct span text)
 {
     unsigned char first = (unsigned char)text.start[0];
@@ -65,21 +77,21 @@ static bool is_utf8(struct span text)
     return true;
 }
 
-/* A text in a member of `size` bytes. */
+/* Checks a text in a field of `size` bytes. */
 static int check_text(const char *what, const char *text, size_t size, struct error *error)
 {
     size_t length = strnlen(text, size);
     if (length == size)
-        return error_set(error, ERR_ARGUMENT, "%s is longer than %zu bytes", error_text(what),
-                         size - 1);
+        return error_set_with(error, ERR_ARGUMENT, what, "%s is longer than %zu bytes", ERROR_INNER,
+                              size - 1);
     if (!is_printable((struct span){text, length}))
-        return error_set(error, ERR_ARGUMENT, "%s is not printable UTF-8", error_text(what));
+        return error_set_with(error, ERR_ARGUMENT, what, "%s is not printable UTF-8", ERROR_INNER);
     return 0;
 }
 
 static int check_id(const char *what, int64_t id, struct error *error)
 {
-    return id ? 0 : error_set(error, ERR_ARGUMENT, "%s has the id 0", error_text(what));
+    return id ? 0 : error_set_with(error, ERR_ARGUMENT, what, "%s has the id 0", ERROR_INNER);
 }
 
 static int check_guest(const struct store_guest *guest, struct error *error)
@@ -106,13 +118,14 @@ static int check_entry(const struct store_entry *entry, struct error *error)
     if (code < 0)
         return code;
     if (entry->number < 1)
-        return error_set(error, ERR_ARGUMENT, "an entry has the number %lld: they count from 1",
+        return error_set(error, ERR_ARGUMENT, "an entry has the number %lld: numbers start at 1",
                          (long long)entry->number);
     if (entry->length > STORE_BODY_MAX)
-        return error_set(error, ERR_ARGUMENT, "an entry's body has %zu bytes, at most %d are kept",
-                         entry->length, STORE_BODY_MAX);
+        return error_set(error, ERR_ARGUMENT,
+                         "an entry's body has %zu bytes, but at most %d are allowed", entry->length,
+                         STORE_BODY_MAX);
     if (!is_utf8((struct span){entry->body, entry->length}))
-        return error_set(error, ERR_ARGUMENT, "an entry's body is not UTF-8, or holds a NUL");
+        return error_set(error, ERR_ARGUMENT, "an entry's body is not UTF-8, or contains a NUL");
     return 0;
 }
 
@@ -126,17 +139,18 @@ static int check_write(const struct store_write *write, struct error *error)
     case STORE_ENTRY:
         return check_entry(&write->entry, error);
     }
-    return error_set(error, ERR_ARGUMENT, "a write of unknown kind %d", (int)write->kind);
+    return error_set(error, ERR_ARGUMENT, "unknown kind of write %d", (int)write->kind);
 }
 
-/* ---- The port ---- */
+/* ---- The interface ---- */
 
 int store_commit(struct store *store, struct store_write writes[], size_t count,
                  struct error *error)
 {
     if (count > STORE_WRITES_MAX)
-        return error_set(error, ERR_ARGUMENT, "%zu writes in one commit, at most %d are allowed",
-                         count, STORE_WRITES_MAX);
+        return error_set(error, ERR_ARGUMENT,
+                         "%zu writes in one commit, but at most %d are allowed", count,
+                         STORE_WRITES_MAX);
     for (size_t i = 0; i < count; i++) {
         int code = check_write(&writes[i], error);
         if (code < 0)

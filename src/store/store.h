@@ -1,22 +1,23 @@
-/* store.h: what the server keeps, and the port to where it is kept.
+/* store.h: what the server stores, and the interface to the database.
  *
- * The store knows bytes, no games. It holds guests, tables, and for each table a log of entries
- * numbered from 1: whatever happens at a table is an entry, and what the table is follows from its
- * entries alone. The *append decides*: of two entries with the same table and number one is kept,
- * the other is told that it came late; so any number of servers may share a database. Nothing is
- * acknowledged to anybody before store_commit has returned.
+ * The store knows bytes, not games. It holds guests, tables, and for each table a log of entries
+ * numbered from 1. Whatever happens at a table is an entry, and the state of the table depends only
+ * on its entries. *Appending decides*: of two entries with the same table and number, one is stored
+ * and the other is reported as late, so any number of servers may share a database. Nothing is
+ * acknowledged to a client before store_commit has returned.
  *
- * Two drivers stand behind the port, sqlite/ (one machine, embedded, WAL with synchronous=FULL) and
- * pg/ (PostgreSQL), each a const `struct store_driver`; one test suite runs against both. Schemas
- * are versioned: a store is brought up to date when it is opened, never by destroying anything, and
- * one of a newer version is refused.
+ * There are two drivers, sqlite/ (one machine, embedded, WAL with synchronous=FULL) and pg/
+ * (PostgreSQL), each a const `struct store_driver`; one test suite runs against both. Schemas are
+ * versioned: an older store is migrated when it is opened, without destroying anything, and a newer
+ * one is refused.
  *
- * THREADS. A store is used by one thread at a time; open one for each thread that needs it.
+ * THREADS. A store may be used by only one thread at a time; open one per thread.
  *
- * ERRORS. ERR_STORE with a sentence; ERR_ARGUMENT for what breaks the limits below. After one the
- * store can be used again: the drivers connect anew by themselves. A commit that failed has kept
- * nothing, or — if the connection broke at the very end — perhaps all: committing the same writes
- * again then reports them as STORE_REPEATED, not as conflicts, because they carry the same id. */
+ * ERRORS. ERR_STORE with a message; ERR_ARGUMENT for anything that exceeds the limits below. After
+ * an error the store can still be used: the drivers reconnect by themselves. A commit that failed
+ * has stored nothing or, if the connection broke at the very end, perhaps everything. Committing
+ * the same writes again then reports them as STORE_REPEATED, not as conflicts, because they carry
+ * the same ids. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -36,27 +37,31 @@ enum {
 
 struct store;
 
-/* Opens "sqlite:PATH" or "postgresql://…", creates or migrates what is there. On failure *store is
+/* Opens "sqlite:PATH" or "postgresql://…", creating or migrating it as needed. On failure *store is
  * NULL. */
 int store_open(struct store **store, const char *url, struct error *error);
+
+/* The same, but a store that does not exist yet is an error, and nothing is created. */
+int store_open_existing(struct store **store, const char *url, struct error *error);
+
 void store_close(struct store *store);
 
-/* ---- What is kept ---- */
+/* ---- What is stored ---- */
 
 struct store_guest {
-    int64_t id; /* given by the server, random, not 0 */
+    int64_t id; /* chosen by the server at random, not 0 */
     char name[STORE_NAME_MAX + 1];
-    unsigned char token_hash[STORE_HASH_BYTES]; /* the token itself is never kept */
+    unsigned char token_hash[STORE_HASH_BYTES]; /* the token itself is never stored */
     int64_t created;                            /* milliseconds since 1970 */
 };
 
 struct store_table {
-    int64_t id; /* given by the server, random, not 0: what links are made of */
+    int64_t id; /* chosen by the server at random, not 0; links are made from it */
     char title[16];
-    bool open;       /* listed for all, or found by its link only */
-    bool over;       /* nothing more will happen but chat */
+    bool open;       /* listed for everyone, or reachable by its link only */
+    bool over;       /* nothing but chat will happen any more */
     int64_t created; /* milliseconds since 1970 */
-    int64_t touched; /* of the latest entry */
+    int64_t touched; /* time of the latest entry that is not quiet */
 };
 
 struct store_entry {
@@ -64,9 +69,10 @@ struct store_entry {
     int64_t number;                      /* from 1, without gaps */
     int64_t guest;                       /* who caused it; 0 for the server */
     int64_t time;                        /* milliseconds since 1970 */
-    char command[STORE_COMMAND_MAX + 1]; /* the id the client gave to its command; "" for none */
+    char command[STORE_COMMAND_MAX + 1]; /* the id that the client gave its command; "" for none */
     const char *body;                    /* UTF-8 text, `length` bytes */
     size_t length;
+    bool quiet; /* of a commit: nobody may notice it, so it does not renew its table */
 };
 
 /* ---- Writing ---- */
@@ -75,14 +81,13 @@ enum store_kind { STORE_GUEST, STORE_TABLE, STORE_ENTRY };
 
 enum store_outcome {
     STORE_KEPT,
-    STORE_LATE,    /* an entry whose number is taken by another, or would leave a gap: read the log
-                      and think again */
-    STORE_REPEATED /* just this is kept already: the same command of the same guest at the same
-                      table, or the very same guest, table or entry */
+    STORE_LATE, /* the entry's number is taken or would leave a gap: read the log and try again */
+    STORE_REPEATED /* already stored: the same command of the same guest at the same table, or the
+                      very same guest, table or entry */
 };
 
-/* A guest or a table is added, or renewed if its id is there; `touched` never goes back. Texts are
- * printable UTF-8; a body may hold any character but NUL. */
+/* A guest or a table is added, or updated if its id exists; `touched` never goes back. Texts are
+ * printable UTF-8; a body may contain any character but NUL. */
 struct store_write {
     enum store_kind kind;
     union {
@@ -91,28 +96,27 @@ struct store_write {
         struct store_entry entry;
     };
     enum store_outcome outcome; /* set by store_commit */
-    int64_t
-        number; /* set by store_commit for entries: the number under which it is kept, 0 if late */
+    int64_t number;             /* of a stored entry, set by store_commit; 0 if late */
 };
 
-/* One transaction for all, durable when it returns 0. Guests and tables are written before entries;
- * an entry of a table that is not known is an error, and nothing is kept. An entry that is late, or
- * repeated from under another number, does not hinder the others, except that later entries of the
- * same table in the same batch, which stand on it, are then late too. An entry renews `touched` of
- * its table. */
+/* One transaction for all writes, durable when it returns 0. Guests and tables are written before
+ * entries. An entry of an unknown table is an error, and nothing is stored. An entry that is late,
+ * or already stored under another number, does not affect the others, except that later entries of
+ * the same table in the same batch, which depend on it, are then late too. An entry updates
+ * `touched` of its table, unless it is quiet. */
 int store_commit(struct store *store, struct store_write writes[], size_t count,
                  struct error *error);
 
 /* ---- Reading ---- */
 
-/* 1 if there is one, 0 if not. */
+/* Return Return 1 if there is one, 0 if not. */
 int store_find_guest(struct store *store, const unsigned char token_hash[STORE_HASH_BYTES],
                      struct store_guest *guest, struct error *error);
 int store_find_table(struct store *store, int64_t id, struct store_table *table,
                      struct error *error);
 
-/* Calls `take` for each, in order, until it returns false. What it is given is gone afterwards;
- * `take` must not use the store. */
+/* Calls `take` for each, in order, until it returns false. Its argument is valid only during the
+ * call; `take` must not use the store. */
 int store_read_entries(struct store *store, int64_t table, int64_t from,
                        bool (*take)(void *context, const struct store_entry *entry), void *context,
                        struct error *error);
@@ -122,18 +126,18 @@ int store_read_tables(struct store *store, bool all,
                       bool (*take)(void *context, const struct store_table *table), void *context,
                       struct error *error);
 
-/* Tables at which a guest has caused an entry, the latest touched first, at most `most`. */
+/* Tables at which a guest has caused an entry, most recently touched first, at most `most`. */
 int store_read_tables_of(struct store *store, int64_t guest, int most,
                          bool (*take)(void *context, const struct store_table *table),
                          void *context, struct error *error);
 
-/* ---- Looking after it ---- */
+/* ---- Maintenance ---- */
 
-/* Copies the whole store, while it is in use, to a new file. PostgreSQL refuses and names pg_dump.
- */
+/* Copies the whole store to a new file, even while it is in use. Fails for PostgreSQL and refers to
+ * pg_dump. */
 int store_backup(struct store *store, const char *path, struct error *error);
 
-/* Whether it answers. */
+/* Checks that the store answers. */
 int store_ping(struct store *store, struct error *error);
 
 #endif

@@ -68,10 +68,10 @@ static const char *const phase_helps[] = {
 
 /* ---- Phrases ---- */
 
-static void write_groups(struct buffer *list, group_set set)
+static void write_groups(const struct cast *cast, struct buffer *list, group_set set)
 {
     BITS_EACH (group, set)
-        phrase_item(list, tr(groups[group].name));
+        phrase_item(list, tr(cast->language, groups[group].name));
 }
 
 /* Where the next auction is, if the lot goes with that bid in force; -1 if no treasure is left. */
@@ -93,138 +93,149 @@ static int next_tile(const struct canaletto *canaletto)
 
 /* ---- What happened ---- */
 
-static void say_lot(const char *name, const struct event *event, struct buffer *out)
+static void say_lot(const struct cast *cast, const char *name, const struct event *event,
+                    struct buffer *out)
 {
     struct buffer lot = {0};
-    write_groups(&lot, (group_set)event->value[1]);
-    TR_SAY(out, tr("For sale at palace {palace}: {lot}. {player} opens."),
+    write_groups(cast, &lot, (group_set)event->value[1]);
+    TR_SAY(out, tr(cast->language, "For sale at palace {palace}: {lot}. {player} opens."),
            {"palace", TR_NUMBER((long)event->value[0] + 1)}, {"lot", buffer_text(&lot)},
            {"player", name});
     buffer_close(&lot);
 }
 
-static void say_payment(const char *name, const struct event *event, struct buffer *out)
+static void say_payment(const struct cast *cast, const char *name, const struct event *event,
+                        struct buffer *out)
 {
     long cash = (long)event->value[0], debt = (long)event->value[1];
-    const char *sentence = debt == 0   ? tr("{player} pays {cash}.")
-                           : cash == 0 ? tr("{player} goes {debt} into debt.")
-                                       : tr("{player} pays {cash} and goes {debt} into debt.");
+    const char *sentence =
+        debt == 0   ? tr(cast->language, "{player} pays {cash}.")
+        : cash == 0 ? tr(cast->language, "{player} goes {debt} into debt.")
+                    : tr(cast->language, "{player} pays {cash} and goes {debt} into debt.");
     TR_SAY(out, sentence, {"player", name}, {"cash", TR_NUMBER(cash)}, {"debt", TR_NUMBER(debt)});
 }
 
-static void say_purchase(const char *name, const struct event *event, struct buffer *out)
+static void say_purchase(const struct cast *cast, const char *name, const struct event *event,
+                         struct buffer *out)
 {
     struct buffer lot = {0};
-    write_groups(&lot, (group_set)event->value[0]);
-    TR_SAY(out, tr("{player} gets: {lot}."), {"player", name}, {"lot", buffer_text(&lot)});
+    write_groups(cast, &lot, (group_set)event->value[0]);
+    TR_SAY(out, tr(cast->language, "{player} gets: {lot}."), {"player", name},
+           {"lot", buffer_text(&lot)});
     buffer_close(&lot);
 }
 
-static void say_income(const char *name, const struct event *event, struct buffer *out)
+static void say_income(const struct cast *cast, const char *name, const struct event *event,
+                       struct buffer *out)
 {
     long pieces = (long)event->value[1];
     TR_SAY(out,
-           tr_n("{player} receives {cash} for {n} piece.",
+           tr_n(cast->language, "{player} receives {cash} for {n} piece.",
                 "{player} receives {cash} for {n} pieces.", pieces),
            {"player", name}, {"cash", TR_NUMBER((long)event->value[0])}, {"n", TR_NUMBER(pieces)});
 }
 
-static void say_end(const struct event *event, struct buffer *out)
+static void say_end(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     struct buffer left = {0};
-    write_groups(&left, (group_set)event->value[0]);
+    write_groups(cast, &left, (group_set)event->value[0]);
     TR_SAY(out,
-           left.length ? tr("Left in the palaces: {lot}. The game is over.")
-                       : tr("The palaces are empty. The game is over."),
+           left.length ? tr(cast->language, "Left in the palaces: {lot}. The game is over.")
+                       : tr(cast->language, "The palaces are empty. The game is over."),
            {"lot", buffer_text(&left)});
     buffer_close(&left);
 }
 
-static void say_event(const struct cast *cast, const union game_state *known,
-                      const struct event *event, struct buffer *out)
+static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     const char *name = cast->name[event->seat];
-    (void)known;
     switch (event->kind) {
     case EVENT_LOT:
-        say_lot(name, event, out);
+        say_lot(cast, name, event, out);
         break;
     case EVENT_BID:
-        TR_SAY(out, tr("{player} bids {amount}; the gondola glides to palace {palace}."),
+        TR_SAY(out,
+               tr(cast->language, "{player} bids {amount}; the gondola glides to palace {palace}."),
                {"player", name}, {"amount", TR_NUMBER((long)event->value[0])},
                {"palace", TR_NUMBER((long)event->value[1] + 1)});
         break;
     case EVENT_PASS:
-        TR_SAY(out, tr("{player} passes."), {"player", name});
+        TR_SAY(out, tr(cast->language, "{player} passes."), {"player", name});
         break;
     case EVENT_BRIBE:
-        TR_SAY(out, tr("{player} uses the bribe and pays nothing."), {"player", name});
+        TR_SAY(out, tr(cast->language, "{player} uses the bribe and pays nothing."),
+               {"player", name});
         break;
     case EVENT_BUY:
-        say_purchase(name, event, out);
+        say_purchase(cast, name, event, out);
         break;
     case EVENT_PAY:
-        say_payment(name, event, out);
+        say_payment(cast, name, event, out);
         break;
     case EVENT_RESELL:
-        TR_SAY(out, tr("Resale of {group}: {value} for each piece."),
-               {"group", tr(groups[event->value[0]].all)},
+        TR_SAY(out, tr(cast->language, "Resale of {group}: {value} for each piece."),
+               {"group", tr(cast->language, groups[event->value[0]].all)},
                {"value", TR_NUMBER((long)event->value[1])});
         break;
     case EVENT_INCOME:
-        say_income(name, event, out);
+        say_income(cast, name, event, out);
         break;
-    case EVENT_GONDOLA: /* told by the lot that follows */
+    case EVENT_GONDOLA: /* the lot that follows says where it is */
         break;
     default:
-        say_end(event, out);
+        say_end(cast, event, out);
     }
 }
 
 /* ---- Choices ---- */
 
 /* "palace 5 (fan, lion)", "palace 5 (empty), then 6 (fan, lion)" */
-static void write_landing(const struct canaletto *canaletto, int bid, struct buffer *out)
+static void write_landing(const struct cast *cast, const struct canaletto *canaletto, int bid,
+                          struct buffer *out)
 {
     int gondola = palace_after(canaletto->column, bid);
     int next = next_palace(canaletto, bid);
     struct buffer lot = {0};
     if (next >= 0)
-        write_groups(&lot, canaletto->palace[next]);
-    const char *sentence = next < 0          ? tr("palace {gondola}")
-                           : next == gondola ? tr("palace {gondola} ({lot})")
-                                             : tr("palace {gondola} (empty), then {next} ({lot})");
+        write_groups(cast, &lot, canaletto->palace[next]);
+    const char *sentence =
+        next < 0          ? tr(cast->language, "palace {gondola}")
+        : next == gondola ? tr(cast->language, "palace {gondola} ({lot})")
+                          : tr(cast->language, "palace {gondola} (empty), then {next} ({lot})");
     TR_SAY(out, sentence, {"gondola", TR_NUMBER(gondola + 1)}, {"next", TR_NUMBER(next + 1)},
            {"lot", buffer_text(&lot)});
     buffer_close(&lot);
 }
 
-static void offer_bid(const struct canaletto *canaletto, seat_id seat, int bid, struct buffer *out)
+static void offer_bid(const struct cast *cast, const struct canaletto *canaletto, seat_id seat,
+                      int bid, struct buffer *out)
 {
     struct buffer landing = {0};
     int debt = bid - canaletto->cash[seat];
-    write_landing(canaletto, bid, &landing);
+    write_landing(cast, canaletto, bid, &landing);
     TR_SAY(out,
-           debt > 0 ? tr("Bid {amount}: gondola to {palace}; {debt} would be debt")
-                    : tr("Bid {amount}: gondola to {palace}"),
+           debt > 0 ? tr(cast->language, "Bid {amount}: gondola to {palace}; {debt} would be debt")
+                    : tr(cast->language, "Bid {amount}: gondola to {palace}"),
            {"amount", TR_NUMBER(bid)}, {"palace", buffer_text(&landing)},
            {"debt", TR_NUMBER(debt)});
     buffer_close(&landing);
 }
 
-static void offer_bribe(const struct canaletto *canaletto, struct buffer *out)
+static void offer_bribe(const struct cast *cast, const struct canaletto *canaletto,
+                        struct buffer *out)
 {
     struct buffer landing = {0};
-    write_landing(canaletto, canaletto->bid, &landing);
-    TR_SAY(out, tr("Bribe: the lot for nothing; the gondola stays at {palace}"),
+    write_landing(cast, canaletto, canaletto->bid, &landing);
+    TR_SAY(out, tr(cast->language, "Bribe: the lot for nothing; the gondola stays at {palace}"),
            {"palace", buffer_text(&landing)});
     buffer_close(&landing);
 }
 
-static void offer_resale(const struct canaletto *canaletto, seat_id seat, int group,
-                         struct buffer *out)
+static void offer_resale(const struct cast *cast, const struct canaletto *canaletto, seat_id seat,
+                         int group, struct buffer *out)
 {
-    TR_SAY(out, tr("Resell {group} (you have {own} of {all})"), {"group", tr(groups[group].all)},
+    TR_SAY(out, tr(cast->language, "Resell {group} (you have {own} of {all})"),
+           {"group", tr(cast->language, groups[group].all)},
            {"own", TR_NUMBER(canaletto->owned[seat][group])},
            {"all", TR_NUMBER(canaletto_group_size[group])});
 }
@@ -233,29 +244,29 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
                        action chosen, struct buffer *out)
 {
     const struct canaletto *canaletto = canaletto_in(known);
-    (void)cast;
     switch (action_kind_of(chosen)) {
     case PASS:
-        buffer_add_text(out, tr("Pass"));
+        buffer_add_text(out, tr(cast->language, "Pass"));
         break;
     case BRIBE:
-        offer_bribe(canaletto, out);
+        offer_bribe(cast, canaletto, out);
         break;
     case BID:
-        offer_bid(canaletto, seat, (int)action_value(chosen), out);
+        offer_bid(cast, canaletto, seat, (int)action_value(chosen), out);
         break;
     default:
-        offer_resale(canaletto, seat, (int)action_value(chosen), out);
+        offer_resale(cast, canaletto, seat, (int)action_value(chosen), out);
     }
 }
 
 /* ---- Questions ---- */
 
-static void say_lot_now(const struct canaletto *canaletto, struct buffer *out)
+static void say_lot_now(const struct cast *cast, const struct canaletto *canaletto,
+                        struct buffer *out)
 {
     struct buffer lot = {0};
-    write_groups(&lot, canaletto->palace[canaletto->column]);
-    TR_SAY(out, tr("For sale at palace {palace}: {lot}."),
+    write_groups(cast, &lot, canaletto->palace[canaletto->column]);
+    TR_SAY(out, tr(cast->language, "For sale at palace {palace}: {lot}."),
            {"palace", TR_NUMBER(canaletto->column + 1)}, {"lot", buffer_text(&lot)});
     buffer_close(&lot);
 }
@@ -263,7 +274,9 @@ static void say_lot_now(const struct canaletto *canaletto, struct buffer *out)
 static void say_bid_now(const struct cast *cast, const struct canaletto *canaletto,
                         struct buffer *out)
 {
-    TR_SAY(out, canaletto->bid ? tr("The bid is {amount}, by {player}.") : tr("No bid yet."),
+    TR_SAY(out,
+           canaletto->bid ? tr(cast->language, "The bid is {amount}, by {player}.")
+                          : tr(cast->language, "No bid yet."),
            {"amount", TR_NUMBER(canaletto->bid)}, {"player", cast->name[canaletto->leader]});
 }
 
@@ -271,26 +284,28 @@ static void ask_bid(const struct cast *cast, const struct canaletto *canaletto, 
                     struct buffer *out)
 {
     bool must = !canaletto->bid && bits_single(canaletto->in);
-    say_lot_now(canaletto, out);
+    say_lot_now(cast, canaletto, out);
     phrase_gap(out);
     say_bid_now(cast, canaletto, out);
     phrase_gap(out);
-    TR_SAY(out,
-           must ? tr("Your cash: {cash}. The others have passed: how much do you bid?")
-                : tr("Your cash: {cash}. What do you do?"),
-           {"cash", TR_NUMBER(canaletto->cash[seat])});
+    TR_SAY(
+        out,
+        must ? tr(cast->language, "Your cash: {cash}. The others have passed: how much do you bid?")
+             : tr(cast->language, "Your cash: {cash}. What do you do?"),
+        {"cash", TR_NUMBER(canaletto->cash[seat])});
 }
 
-static void ask_resale(const struct canaletto *canaletto, struct buffer *out)
+static void ask_resale(const struct cast *cast, const struct canaletto *canaletto,
+                       struct buffer *out)
 {
-    buffer_add_text(out, tr("Your lot completes several groups."));
+    buffer_add_text(out, tr(cast->language, "Your lot completes several groups."));
     phrase_gap(out);
     if (next_tile(canaletto) != UNKNOWN) {
-        TR_SAY(out, tr("The next resale pays {value} for each piece."),
+        TR_SAY(out, tr(cast->language, "The next resale pays {value} for each piece."),
                {"value", TR_NUMBER(next_tile(canaletto))});
         phrase_gap(out);
     }
-    buffer_add_text(out, tr("Which group goes first?"));
+    buffer_add_text(out, tr(cast->language, "Which group goes first?"));
 }
 
 static void say_question(const struct cast *cast, const union game_state *known, seat_id seat,
@@ -298,7 +313,7 @@ static void say_question(const struct cast *cast, const union game_state *known,
 {
     const struct canaletto *canaletto = canaletto_in(known);
     if (canaletto->head.phase == RESALE)
-        ask_resale(canaletto, out);
+        ask_resale(cast, canaletto, out);
     else
         ask_bid(cast, canaletto, seat, out);
 }
@@ -310,7 +325,9 @@ static void write_auction(const struct cast *cast, const struct canaletto *canal
 {
     struct buffer in = {0};
     int gondola = palace_after(canaletto->column, canaletto->bid);
-    TR_SAY(out, tr("Auction {round}. Column at palace {column}, gondola at palace {gondola}."),
+    TR_SAY(out,
+           tr(cast->language,
+              "Auction {round}. Column at palace {column}, gondola at palace {gondola}."),
            {"round", TR_NUMBER(canaletto->head.round)},
            {"column", TR_NUMBER(canaletto->column + 1)}, {"gondola", TR_NUMBER(gondola + 1)});
     buffer_add_char(out, '\n');
@@ -319,13 +336,15 @@ static void write_auction(const struct cast *cast, const struct canaletto *canal
     say_bid_now(cast, canaletto, out);
     phrase_gap(out);
     phrase_names(&in, cast, canaletto->in);
-    TR_SAY(out, tr("Still in the auction: {players}."), {"players", buffer_text(&in)});
+    TR_SAY(out, tr(cast->language, "Still in the auction: {players}."),
+           {"players", buffer_text(&in)});
     buffer_add_char(out, '\n');
     buffer_close(&in);
 }
 
 /* The palaces with treasures, in one line; the others are empty. */
-static void write_palaces(const struct canaletto *canaletto, struct buffer *out)
+static void write_palaces(const struct cast *cast, const struct canaletto *canaletto,
+                          struct buffer *out)
 {
     struct buffer list = {0}, lot = {0}, item = {0};
     for (int i = 0; i < PALACES; i++) {
@@ -333,13 +352,14 @@ static void write_palaces(const struct canaletto *canaletto, struct buffer *out)
             continue;
         buffer_clear(&lot);
         buffer_clear(&item);
-        write_groups(&lot, canaletto->palace[i]);
-        TR_SAY(&item, tr("{palace} ({lot})"), {"palace", TR_NUMBER(i + 1)},
+        write_groups(cast, &lot, canaletto->palace[i]);
+        TR_SAY(&item, tr(cast->language, "{palace} ({lot})"), {"palace", TR_NUMBER(i + 1)},
                {"lot", buffer_text(&lot)});
         phrase_item(&list, buffer_text(&item));
     }
     TR_SAY(out,
-           list.length ? tr("Palaces with treasures: {palaces}.") : tr("All palaces are empty."),
+           list.length ? tr(cast->language, "Palaces with treasures: {palaces}.")
+                       : tr(cast->language, "All palaces are empty."),
            {"palaces", buffer_text(&list)});
     buffer_add_char(out, '\n');
     buffer_close(&list);
@@ -347,7 +367,8 @@ static void write_palaces(const struct canaletto *canaletto, struct buffer *out)
     buffer_close(&item);
 }
 
-static void write_tiles(const struct canaletto *canaletto, struct buffer *out)
+static void write_tiles(const struct cast *cast, const struct canaletto *canaletto,
+                        struct buffer *out)
 {
     struct buffer spent = {0}, known = {0};
     int next = canaletto->tiles_spent, end = next;
@@ -356,27 +377,30 @@ static void write_tiles(const struct canaletto *canaletto, struct buffer *out)
     for (; end < TILES_USED && canaletto->tile[end] != UNKNOWN; end++)
         phrase_number(&known, canaletto->tile[end]);
     if (known.length)
-        TR_SAY(out, tr_n("Next value tile: {tiles}.", "Next value tiles: {tiles}.", end - next),
+        TR_SAY(out,
+               tr_n(cast->language, "Next value tile: {tiles}.", "Next value tiles: {tiles}.",
+                    end - next),
                {"tiles", buffer_text(&known)});
     else
-        buffer_add_text(out, tr("The next value tile is hidden."));
+        buffer_add_text(out, tr(cast->language, "The next value tile is hidden."));
     if (spent.length) {
         phrase_gap(out);
-        TR_SAY(out, tr("Spent: {tiles}."), {"tiles", buffer_text(&spent)});
+        TR_SAY(out, tr(cast->language, "Spent: {tiles}."), {"tiles", buffer_text(&spent)});
     }
     buffer_add_char(out, '\n');
     buffer_close(&spent);
     buffer_close(&known);
 }
 
-static void write_owned(const struct canaletto *canaletto, seat_id seat, struct buffer *list)
+static void write_owned(const struct cast *cast, const struct canaletto *canaletto, seat_id seat,
+                        struct buffer *list)
 {
     struct buffer item = {0};
     for (int group = 0; group < GROUPS; group++) {
         if (!canaletto->owned[seat][group])
             continue;
         buffer_clear(&item);
-        phrase_count(&item, groups[group].counted, canaletto->owned[seat][group]);
+        phrase_count(&item, cast, groups[group].counted, canaletto->owned[seat][group]);
         phrase_item(list, buffer_text(&item));
     }
     buffer_close(&item);
@@ -387,12 +411,13 @@ static void write_player(const struct cast *cast, const struct canaletto *canale
                          struct buffer *out)
 {
     struct buffer owned = {0};
-    write_owned(canaletto, seat, &owned);
-    TR_SAY(out, tr("{player}: cash {cash}, debt {debt}, {bribe}, {things}."),
+    write_owned(cast, canaletto, seat, &owned);
+    TR_SAY(out, tr(cast->language, "{player}: cash {cash}, debt {debt}, {bribe}, {things}."),
            {"player", cast->name[seat]}, {"cash", TR_NUMBER(canaletto->cash[seat])},
            {"debt", TR_NUMBER(canaletto->debt[seat])},
-           {"bribe", canaletto->masks >> seat & 1 ? tr("bribe unused") : tr("bribe used")},
-           {"things", owned.length ? buffer_text(&owned) : tr("no treasure")});
+           {"bribe", canaletto->masks >> seat & 1 ? tr(cast->language, "bribe unused")
+                                                  : tr(cast->language, "bribe used")},
+           {"things", owned.length ? buffer_text(&owned) : tr(cast->language, "no treasure")});
     buffer_add_char(out, '\n');
     buffer_close(&owned);
 }
@@ -403,14 +428,13 @@ static void say_standing(const struct cast *cast, const union game_state *known,
     const struct canaletto *canaletto = canaletto_in(known);
     (void)viewer; /* all that is hidden is hidden from everybody */
     write_auction(cast, canaletto, out);
-    write_palaces(canaletto, out);
-    write_tiles(canaletto, out);
+    write_palaces(cast, canaletto, out);
+    write_tiles(cast, canaletto, out);
     for (seat_id seat = 0; seat < canaletto->head.players; seat++)
         write_player(cast, canaletto, seat, out);
 }
 
 const struct title_words words_canaletto = {
-    .game = &game_canaletto,
     .tagline = TR("Bid for the treasures of Venice and steer the gondola."),
     .minutes = 45,
     .option_names = option_names,

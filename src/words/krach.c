@@ -1,5 +1,5 @@
-/* krach.c: Krach in sentences. Chips are kept in the hand (§11.2): a player is told their own, and
- * those of others only with chips=open or when the game is over. */
+/* krach.c: Krach in sentences. Chips are held in the hand (§11.2): players see their own, and those
+ * of others only with chips=open or when the game is over. */
 #include "games/krach/krach.h"
 #include "words/phrase.h"
 
@@ -82,19 +82,17 @@ static const char *const phase_helps[] = {
 /* ---- Phrases ---- */
 
 /* "a pink share with a brown border" */
-static void write_card(struct buffer *out, int card)
+static void write_card(const struct cast *cast, struct buffer *out, int card)
 {
-    TR_SAY(out, tr("{share} with {border}"), {"share", tr(colours[card_centre(card)].share)},
-           {"border", tr(colours[card_border(card)].border)});
+    TR_SAY(out, tr(cast->language, "{share} with {border}"),
+           {"share", tr(cast->language, colours[card_centre(card)].share)},
+           {"border", tr(cast->language, colours[card_border(card)].border)});
 }
 
 /* What each share of the border's colour brings now. */
 static int price_now(const struct krach *krach)
 {
-    int price = 0;
-    for (seat_id seat = 0; seat < krach->head.players; seat++)
-        price += (int)sellable(krach, seat);
-    return price;
+    return share_price(krach, card_border(turned_card(krach)));
 }
 
 /* ---- What happened ---- */
@@ -102,50 +100,44 @@ static int price_now(const struct krach *krach)
 static void say_turn(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     struct buffer card = {0};
-    write_card(&card, (int)event->value[0]);
-    TR_SAY(out, tr("Turned up: {card}. First player: {player}."), {"card", buffer_text(&card)},
-           {"player", cast->name[event->value[1]]});
+    write_card(cast, &card, (int)event->value[0]);
+    TR_SAY(out, tr(cast->language, "Turned up: {card}. First player: {player}."),
+           {"card", buffer_text(&card)}, {"player", cast->name[event->value[1]]});
     buffer_close(&card);
 }
 
-/* The card whose border is sold: after the runner-up's sale, the next card is already there. */
-static int card_of_sale(const struct krach *krach)
-{
-    bool same = krach->head.phase == RUNNER_UP || krach->head.phase == PHASE_OVER;
-    return krach->deck[krach->head.round - (same || krach->head.round == 1 ? 1 : 2)];
-}
-
-static void say_sale(const char *name, const struct krach *krach, const struct event *event,
+static void say_sale(const struct cast *cast, const char *name, const struct event *event,
                      struct buffer *out)
 {
     struct buffer shares = {0}, points = {0};
     if (event->value[0] == 0) {
-        TR_SAY(out, tr("{player} sells nothing."), {"player", name});
+        TR_SAY(out, tr(cast->language, "{player} sells nothing."), {"player", name});
         return;
     }
-    const struct colour_words *colour = &colours[card_border(card_of_sale(krach))];
-    phrase_count(&shares, colour->shares, (long)event->value[0]);
-    phrase_count(&points, points_forms, (long)event->value[1]);
-    TR_SAY(out, tr("{player} sells {shares} for {points}."), {"player", name},
+    const struct colour_words *colour = &colours[event->value[2]];
+    phrase_count(&shares, cast, colour->shares, (long)event->value[0]);
+    phrase_count(&points, cast, points_forms, (long)event->value[1]);
+    TR_SAY(out, tr(cast->language, "{player} sells {shares} for {points}."), {"player", name},
            {"shares", buffer_text(&shares)}, {"points", buffer_text(&points)});
     buffer_close(&shares);
     buffer_close(&points);
 }
 
-static void say_chip_points(const char *name, const struct event *event, struct buffer *out)
+static void say_chip_points(const struct cast *cast, const char *name, const struct event *event,
+                            struct buffer *out)
 {
     struct buffer chips = {0}, points = {0};
-    phrase_count(&points, points_forms, (long)event->value[0]);
-    phrase_count(&chips, chips_forms, (long)event->value[1]);
-    TR_SAY(out, tr("{player} has {chips} left: {points}."), {"player", name},
+    phrase_count(&points, cast, points_forms, (long)event->value[0]);
+    phrase_count(&chips, cast, chips_forms, (long)event->value[1]);
+    TR_SAY(out, tr(cast->language, "{player} has {chips} left: {points}."), {"player", name},
            {"chips", buffer_text(&chips)}, {"points", buffer_text(&points)});
     buffer_close(&chips);
     buffer_close(&points);
 }
 
-/* Events that are a sentence with the player and perhaps a number, "{n}". */
+/* Events that are one sentence with the player and perhaps a number, "{n}". */
 struct krach_sentence {
-    const char *none;     /* when the number is 0, or if none is told */
+    const char *none;     /* when the number is 0, or without a number */
     const char *forms[2]; /* else */
     int value;            /* which value of the event the number is */
 };
@@ -170,80 +162,83 @@ static const struct krach_sentence sentences[KRACH_EVENTS] = {
     [EVENT_CRASH] = {TR("The Crash! The game is over.")},
 };
 
-static void say_plain(const char *name, const struct event *event, struct buffer *out)
+static void say_plain(const struct cast *cast, const char *name, const struct event *event,
+                      struct buffer *out)
 {
     const struct krach_sentence *sentence = &sentences[event->kind];
     long number = (long)event->value[sentence->value];
     bool counted = sentence->forms[0] && (number || !sentence->none);
-    const char *text =
-        counted ? tr_n(sentence->forms[0], sentence->forms[1], number) : tr(sentence->none);
+    const char *text = counted
+                           ? tr_n(cast->language, sentence->forms[0], sentence->forms[1], number)
+                           : tr(cast->language, sentence->none);
     TR_SAY(out, text, {"player", name}, {"n", TR_NUMBER(number)});
 }
 
-static void say_event(const struct cast *cast, const union game_state *known,
-                      const struct event *event, struct buffer *out)
+static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
 {
-    const struct krach *krach = krach_in(known);
     const char *name = cast->name[event->seat];
     switch (event->kind) {
     case EVENT_TURN:
         say_turn(cast, event, out);
         break;
     case EVENT_WIN:
-        TR_SAY(out, tr("{player} wins the auction; {second} is the runner-up."), {"player", name},
-               {"second", cast->name[event->value[0]]});
+        TR_SAY(out, tr(cast->language, "{player} wins the auction; {second} is the runner-up."),
+               {"player", name}, {"second", cast->name[event->value[0]]});
         break;
     case EVENT_TAKE:
-        TR_SAY(out, tr("{player} takes {share}."), {"player", name},
-               {"share", tr(colours[card_centre((int)event->value[0])].share)});
+        TR_SAY(out, tr(cast->language, "{player} takes {share}."), {"player", name},
+               {"share", tr(cast->language, colours[card_centre((int)event->value[0])].share)});
         break;
     case EVENT_SELL:
-        say_sale(name, krach, event, out);
+        say_sale(cast, name, event, out);
         break;
     case EVENT_CHIP_POINTS:
-        say_chip_points(name, event, out);
+        say_chip_points(cast, name, event, out);
         break;
-    case EVENT_DISCARD: /* told by the one who leaves the card */
+    case EVENT_DISCARD: /* covered by the event of the player who leaves the card */
         break;
     default:
-        say_plain(name, event, out);
+        say_plain(cast, name, event, out);
     }
 }
 
 /* ---- Choices ---- */
 
-static void offer_sale(const struct krach *krach, int count, struct buffer *out)
+static void offer_sale(const struct cast *cast, const struct krach *krach, int count,
+                       struct buffer *out)
 {
     static const char *const each[2] = TR_N("at {n} point each", "at {n} points each");
     struct buffer shares = {0}, points = {0}, price = {0};
     if (count == 0) {
-        buffer_add_text(out, krach->head.phase == WINNER
-                                 ? tr("Sell nothing, and the runner-up cannot sell either")
-                                 : tr("Sell nothing"));
+        buffer_add_text(
+            out, krach->head.phase == WINNER
+                     ? tr(cast->language, "Sell nothing, and the runner-up cannot sell either")
+                     : tr(cast->language, "Sell nothing"));
         return;
     }
-    phrase_count(&shares, colours[card_border(turned_card(krach))].shares, count);
-    phrase_count(&points, points_forms, (long)count * price_now(krach));
-    phrase_count(&price, each, price_now(krach));
-    TR_SAY(out, tr("Sell {shares} for {points} ({price})"), {"shares", buffer_text(&shares)},
-           {"points", buffer_text(&points)}, {"price", buffer_text(&price)});
+    phrase_count(&shares, cast, colours[card_border(turned_card(krach))].shares, count);
+    phrase_count(&points, cast, points_forms, (long)count * price_now(krach));
+    phrase_count(&price, cast, each, price_now(krach));
+    TR_SAY(out, tr(cast->language, "Sell {shares} for {points} ({price})"),
+           {"shares", buffer_text(&shares)}, {"points", buffer_text(&points)},
+           {"price", buffer_text(&price)});
     buffer_close(&shares);
     buffer_close(&points);
     buffer_close(&price);
 }
 
-static void offer_loan(const struct krach *krach, struct buffer *out)
+static void offer_loan(const struct cast *cast, const struct krach *krach, struct buffer *out)
 {
     static const char *const forms[2] =
         TR_N("Borrow 2 chips for {n} point", "Borrow 2 chips for {n} points");
     int cost = krach->head.option[OPTION_LOAN_COST];
     if (cost)
-        phrase_count(out, forms, cost);
+        phrase_count(out, cast, forms, cost);
     else
-        buffer_add_text(out, tr("Borrow 2 chips for nothing"));
+        buffer_add_text(out, tr(cast->language, "Borrow 2 chips for nothing"));
 }
 
-static void offer_withdrawal(const struct krach *krach, struct buffer *out)
+static void offer_withdrawal(const struct cast *cast, const struct krach *krach, struct buffer *out)
 {
     static const char *const forms[2] =
         TR_N("Withdraw and take {n} chip", "Withdraw and take {n} chips");
@@ -251,18 +246,21 @@ static void offer_withdrawal(const struct krach *krach, struct buffer *out)
                                               "Withdraw and take {n} chips: you are the runner-up");
     bool last_but_one = bits_count(krach->in) == 2;
     if (krach->pot)
-        phrase_count(out, last_but_one ? second : forms, krach->pot);
+        phrase_count(out, cast, last_but_one ? second : forms, krach->pot);
     else
-        buffer_add_text(out, last_but_one ? tr("Withdraw (the pot is empty): you are the runner-up")
-                                          : tr("Withdraw (the pot is empty)"));
+        buffer_add_text(out, last_but_one ? tr(cast->language,
+                                               "Withdraw (the pot is empty): you are the runner-up")
+                                          : tr(cast->language, "Withdraw (the pot is empty)"));
 }
 
-static void offer_card(const struct krach *krach, seat_id seat, struct buffer *out)
+static void offer_card(const struct cast *cast, const struct krach *krach, seat_id seat,
+                       struct buffer *out)
 {
     int centre = card_centre(turned_card(krach));
     struct buffer held = {0};
-    phrase_count(&held, colours[centre].shares, krach->held[centre][seat]);
-    TR_SAY(out, tr("Take the card (you have {shares})"), {"shares", buffer_text(&held)});
+    phrase_count(&held, cast, colours[centre].shares, krach->held[centre][seat]);
+    TR_SAY(out, tr(cast->language, "Take the card (you have {shares})"),
+           {"shares", buffer_text(&held)});
     buffer_close(&held);
 }
 
@@ -270,36 +268,36 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
                        action chosen, struct buffer *out)
 {
     const struct krach *krach = krach_in(known);
-    (void)cast;
     switch (action_kind_of(chosen)) {
     case BORROW:
-        offer_loan(krach, out);
+        offer_loan(cast, krach, out);
         break;
     case DECLINE:
-        buffer_add_text(out, tr("Take no loan"));
+        buffer_add_text(out, tr(cast->language, "Take no loan"));
         break;
     case PAY:
-        buffer_add_text(out, tr("Put a chip into the pot and stay in"));
+        buffer_add_text(out, tr(cast->language, "Put a chip into the pot and stay in"));
         break;
     case WITHDRAW:
-        offer_withdrawal(krach, out);
+        offer_withdrawal(cast, krach, out);
         break;
     case TAKE:
-        offer_card(krach, seat, out);
+        offer_card(cast, krach, seat, out);
         break;
     case LEAVE:
-        buffer_add_text(out, tr("Leave the card"));
+        buffer_add_text(out, tr(cast->language, "Leave the card"));
         break;
     default:
-        offer_sale(krach, (int)action_value(chosen), out);
+        offer_sale(cast, krach, (int)action_value(chosen), out);
     }
 }
 
 /* ---- Questions ---- */
 
-static void ask_loan(const struct krach *krach, seat_id seat, struct buffer *out)
+static void ask_loan(const struct cast *cast, const struct krach *krach, seat_id seat,
+                     struct buffer *out)
 {
-    TR_SAY(out, tr("Your chips: {chips}. In the bank: {bank}. Do you take a loan?"),
+    TR_SAY(out, tr(cast->language, "Your chips: {chips}. In the bank: {bank}. Do you take a loan?"),
            {"chips", TR_NUMBER(krach->chips[seat])}, {"bank", TR_NUMBER(krach->bank)});
 }
 
@@ -309,7 +307,8 @@ static void ask_bid(const struct cast *cast, const struct krach *krach, seat_id 
     struct buffer others = {0};
     phrase_names(&others, cast, krach->in & (seat_mask)~seat_bit(seat));
     TR_SAY(out,
-           tr("Your chips: {chips}. In the pot: {pot}. Against you: {players}. Pay or withdraw?"),
+           tr(cast->language,
+              "Your chips: {chips}. In the pot: {pot}. Against you: {players}. Pay or withdraw?"),
            {"chips", TR_NUMBER(krach->chips[seat])}, {"pot", TR_NUMBER(krach->pot)},
            {"players", buffer_text(&others)});
     buffer_close(&others);
@@ -319,13 +318,14 @@ static void ask_sale(const struct cast *cast, const struct krach *krach, struct 
 {
     seat_id winner = bits_lowest(krach->in);
     if (krach->head.phase == WINNER)
-        TR_SAY(out, tr("You win the auction, {player} is the runner-up. Take or sell?"),
+        TR_SAY(out,
+               tr(cast->language, "You win the auction, {player} is the runner-up. Take or sell?"),
                {"player", cast->name[krach->runner_up]});
     else if (krach->winner_took)
-        TR_SAY(out, tr("{player} took the card. How many shares do you sell?"),
+        TR_SAY(out, tr(cast->language, "{player} took the card. How many shares do you sell?"),
                {"player", cast->name[winner]});
     else
-        TR_SAY(out, tr("{player} did not take the card. Do you take it?"),
+        TR_SAY(out, tr(cast->language, "{player} did not take the card. Do you take it?"),
                {"player", cast->name[winner]});
 }
 
@@ -334,12 +334,12 @@ static void say_question(const struct cast *cast, const union game_state *known,
 {
     const struct krach *krach = krach_in(known);
     struct buffer card = {0};
-    write_card(&card, turned_card(krach));
-    TR_SAY(out, tr("Card: {card}."), {"card", buffer_text(&card)});
+    write_card(cast, &card, turned_card(krach));
+    TR_SAY(out, tr(cast->language, "Card: {card}."), {"card", buffer_text(&card)});
     buffer_close(&card);
     phrase_gap(out);
     if (krach->head.phase == LOAN)
-        ask_loan(krach, seat, out);
+        ask_loan(cast, krach, seat, out);
     else if (krach->head.phase == AUCTION)
         ask_bid(cast, krach, seat, out);
     else
@@ -354,19 +354,19 @@ static void write_table(const struct cast *cast, const struct krach *krach, stru
         TR_N("{n} card is left in the deck.", "{n} cards are left in the deck.");
     struct buffer card = {0};
     if (krach->head.phase == PHASE_OVER) {
-        buffer_add_text(out, tr("The Crash has come: the game is over."));
+        buffer_add_text(out, tr(cast->language, "The Crash has come: the game is over."));
         buffer_add_char(out, '\n');
         return;
     }
-    write_card(&card, turned_card(krach));
-    TR_SAY(out, tr("Round {round}. Card: {card}. First player: {player}."),
+    write_card(cast, &card, turned_card(krach));
+    TR_SAY(out, tr(cast->language, "Round {round}. Card: {card}. First player: {player}."),
            {"round", TR_NUMBER(krach->head.round)}, {"card", buffer_text(&card)},
            {"player", cast->name[krach->first]});
     buffer_add_char(out, '\n');
-    TR_SAY(out, tr("Chips in the bank: {bank}, in the pot: {pot}."),
+    TR_SAY(out, tr(cast->language, "Chips in the bank: {bank}, in the pot: {pot}."),
            {"bank", TR_NUMBER(krach->bank)}, {"pot", TR_NUMBER(krach->pot)});
     phrase_gap(out);
-    phrase_count(out, deck, krach->deck_size - krach->head.round);
+    phrase_count(out, cast, deck, krach->deck_size - krach->head.round);
     buffer_add_char(out, '\n');
     buffer_close(&card);
 }
@@ -376,9 +376,10 @@ static void write_auction(const struct cast *cast, const struct krach *krach, st
     struct buffer names = {0};
     phrase_names(&names, cast, krach->in);
     if (krach->head.phase == AUCTION)
-        TR_SAY(out, tr("Still in the auction: {players}."), {"players", buffer_text(&names)});
+        TR_SAY(out, tr(cast->language, "Still in the auction: {players}."),
+               {"players", buffer_text(&names)});
     else
-        TR_SAY(out, tr("Winner of the auction: {player}. Runner-up: {second}."),
+        TR_SAY(out, tr(cast->language, "Winner of the auction: {player}. Runner-up: {second}."),
                {"player", buffer_text(&names)}, {"second", cast->name[krach->runner_up]});
     buffer_add_char(out, '\n');
     buffer_close(&names);
@@ -389,9 +390,9 @@ static void write_player(const struct cast *cast, const struct krach *krach, sea
                          seat_id viewer, struct buffer *out)
 {
     struct buffer list = {0}, item = {0};
-    phrase_count(&list, points_forms, krach->score[seat]);
+    phrase_count(&list, cast, points_forms, krach->score[seat]);
     if (chips_told(krach, seat, viewer)) {
-        phrase_count(&item, chips_forms, krach->chips[seat]);
+        phrase_count(&item, cast, chips_forms, krach->chips[seat]);
         phrase_item(&list, buffer_text(&item));
     }
     bool any = false;
@@ -400,12 +401,12 @@ static void write_player(const struct cast *cast, const struct krach *krach, sea
             continue;
         any = true;
         buffer_clear(&item);
-        phrase_count(&item, colours[colour].shares, krach->held[colour][seat]);
+        phrase_count(&item, cast, colours[colour].shares, krach->held[colour][seat]);
         phrase_item(&list, buffer_text(&item));
     }
     if (!any)
-        phrase_item(&list, tr("no share"));
-    TR_SAY(out, tr("{player}: {things}."), {"player", cast->name[seat]},
+        phrase_item(&list, tr(cast->language, "no share"));
+    TR_SAY(out, tr(cast->language, "{player}: {things}."), {"player", cast->name[seat]},
            {"things", buffer_text(&list)});
     buffer_add_char(out, '\n');
     buffer_close(&list);
@@ -424,7 +425,6 @@ static void say_standing(const struct cast *cast, const union game_state *known,
 }
 
 const struct title_words words_krach = {
-    .game = &game_krach,
     .tagline = TR("Collect shares and sell them before the Crash."),
     .minutes = 30,
     .option_names = option_names,

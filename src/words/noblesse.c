@@ -1,7 +1,5 @@
-/* noblesse.c: Noblesse in sentences. An object is its letter and year; alone, it has the name of
- * its series too. */
-#include "games/noblesse/noblesse.h"
-#include "words/phrase.h"
+/* noblesse.c: Noblesse in sentences: its tables, what happens and what can be chosen. */
+#include "words/noblesse_words.h"
 
 /* ---- Tables ---- */
 
@@ -59,8 +57,9 @@ static const char *const phase_helps[] = {
                 "several of one letter are welcome. Between collections of the same size, the one "
                 "with the oldest object is better."),
     [CASTLE] = TR("Play the exhibition, a thief or the detective, in secret.\n"
-                  "Exhibition: the best collection advances by the first number of its square, the "
-                  "second best by the second.\n"
+                  "Exhibition: the best collection advances by the first number of its square "
+                  "(of the leader's square, if that option is chosen), the second best by the "
+                  "second.\n"
                   "Thief: takes one object from every collection shown; the highest number goes "
                   "first.\n"
                   "Detective: if there are thieves, all of them go to prison, and you advance by "
@@ -77,50 +76,41 @@ static const char *const phase_helps[] = {
 
 /* ---- Phrases ---- */
 
-/* "the astrolabe A1612" */
-static void write_object(struct buffer *out, int card)
+void noblesse_write_object(const struct cast *cast, struct buffer *out, int card)
 {
-    TR_SAY(out, tr(objects[noblesse_letter_of[card]]), {"card", noblesse_card_names[card]});
+    TR_SAY(out, tr(cast->language, objects[noblesse_letter_of[card]]),
+           {"card", noblesse_card_names[card]});
 }
 
-/* "A1612, B1700" */
-static void write_cards(struct buffer *list, card_set cards)
+void noblesse_write_cards(struct buffer *list, card_set cards)
 {
     BITS_EACH (card, cards)
         phrase_item(list, noblesse_card_names[card]);
 }
 
-static void write_bits(struct buffer *list, uint32_t bits)
-{
-    BITS_EACH (bit, bits)
-        phrase_number(list, (long)bit);
-}
-
-/* "square 12" */
-static void write_square(struct buffer *out, int square)
+void noblesse_write_square(const struct cast *cast, struct buffer *out, int square)
 {
     if (square == 0)
-        buffer_add_text(out, tr("the club"));
+        buffer_add_text(out, tr(cast->language, "the club"));
     else if (square < TABLE_FIRST)
-        TR_SAY(out, tr("square {n}"), {"n", TR_NUMBER(square)});
+        TR_SAY(out, tr(cast->language, "square {n}"), {"n", TR_NUMBER(square)});
     else
-        TR_SAY(out, tr("banquet seat {n}"), {"n", TR_NUMBER(square)});
+        TR_SAY(out, tr(cast->language, "banquet seat {n}"), {"n", TR_NUMBER(square)});
 }
 
 /* "3 objects (A1612, B1700, B1745)" */
-static void write_collection(struct buffer *out, card_set cards)
+static void write_collection(const struct cast *cast, struct buffer *out, card_set cards)
 {
     struct buffer count = {0}, list = {0};
-    phrase_count(&count, object_forms, bits_count(cards));
-    write_cards(&list, cards);
-    TR_SAY(out, tr("{objects} ({cards})"), {"objects", buffer_text(&count)},
+    phrase_count(&count, cast, object_forms, bits_count(cards));
+    noblesse_write_cards(&list, cards);
+    TR_SAY(out, tr(cast->language, "{objects} ({cards})"), {"objects", buffer_text(&count)},
            {"cards", buffer_text(&list)});
     buffer_close(&count);
     buffer_close(&list);
 }
 
-/* The objects on top of the piles. */
-static card_set for_sale(const struct noblesse *noblesse)
+card_set noblesse_for_sale(const struct noblesse *noblesse)
 {
     card_set cards = 0;
     for (int pile = 0; pile < PILES; pile++)
@@ -129,7 +119,7 @@ static card_set for_sale(const struct noblesse *noblesse)
     return cards;
 }
 
-/* The numbers that an exhibition of `seat` would be paid by. */
+/* What an exhibition of `seat` would pay for first and second place. */
 static const uint8_t *reward_of(const struct noblesse *noblesse, seat_id seat)
 {
     int square = noblesse->pawn[seat];
@@ -168,39 +158,41 @@ static const char *const sentences[NOBLESSE_EVENTS] = {
     [EVENT_END] = TR("The game ends after round {n}; now for the last count."),
 };
 
-static void say_top(const struct event *event, struct buffer *out)
+static void say_top(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     struct buffer object = {0};
-    write_object(&object, (int)event->value[1]);
-    TR_SAY(out, tr("Pile {n} shows {object}."), {"n", TR_NUMBER((long)event->value[0])},
-           {"object", buffer_text(&object)});
+    noblesse_write_object(cast, &object, (int)event->value[1]);
+    TR_SAY(out, tr(cast->language, "Pile {n} shows {object}."),
+           {"n", TR_NUMBER((long)event->value[0])}, {"object", buffer_text(&object)});
     buffer_close(&object);
 }
 
-static void say_object(const char *name, const char *sentence, int card, const char *other,
-                       struct buffer *out)
+static void say_object(const struct cast *cast, const char *name, const char *sentence, int card,
+                       const char *other, struct buffer *out)
 {
     struct buffer object = {0};
-    write_object(&object, card);
+    noblesse_write_object(cast, &object, card);
     TR_SAY(out, sentence, {"player", name}, {"object", buffer_text(&object)}, {"other", other});
     buffer_close(&object);
 }
 
-static void say_cards(const char *name, const char *sentence, card_set cards, struct buffer *out)
+void noblesse_say_cards(const struct cast *cast, const char *name, const char *sentence,
+                        card_set cards, struct buffer *out)
 {
     struct buffer collection = {0};
-    write_collection(&collection, cards);
+    write_collection(cast, &collection, cards);
     TR_SAY(out, sentence, {"player", name}, {"collection", buffer_text(&collection)});
     buffer_close(&collection);
 }
 
-static void say_advance(const char *name, const struct event *event, struct buffer *out)
+static void say_advance(const struct cast *cast, const char *name, const struct event *event,
+                        struct buffer *out)
 {
     struct buffer square = {0};
     long squares = (long)event->value[0];
-    write_square(&square, (int)event->value[1]);
+    noblesse_write_square(cast, &square, (int)event->value[1]);
     TR_SAY(out,
-           tr_n("{player} advances {n} square, to {square}.",
+           tr_n(cast->language, "{player} advances {n} square, to {square}.",
                 "{player} advances {n} squares, to {square}.", squares),
            {"player", name}, {"n", TR_NUMBER(squares)}, {"square", buffer_text(&square)});
     buffer_close(&square);
@@ -209,41 +201,43 @@ static void say_advance(const char *name, const struct event *event, struct buff
 static void say_plain(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     bool has_other = event->kind == EVENT_CHEQUE_STOLEN;
-    TR_SAY(out, tr(sentences[event->kind]), {"player", cast->name[event->seat]},
+    TR_SAY(out, tr(cast->language, sentences[event->kind]), {"player", cast->name[event->seat]},
            {"n", TR_NUMBER((long)event->value[0])},
            {"other", has_other ? cast->name[event->value[1]] : ""});
 }
 
-static void say_event(const struct cast *cast, const union game_state *known,
-                      const struct event *event, struct buffer *out)
+static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     const char *name = cast->name[event->seat];
     card_set cards = (card_set)event->value[0];
-    (void)known;
     switch (event->kind) {
     case EVENT_HAND:
-        say_cards(name, tr("{player} is dealt {collection}."), cards, out);
+        noblesse_say_cards(cast, name, tr(cast->language, "{player} is dealt {collection}."), cards,
+                           out);
         break;
     case EVENT_TOP:
-        say_top(event, out);
+        say_top(cast, event, out);
         break;
     case EVENT_BUY:
-        say_object(name, tr("{player} buys {object}."), (int)event->value[0], "", out);
+        say_object(cast, name, tr(cast->language, "{player} buys {object}."), (int)event->value[0],
+                   "", out);
         break;
     case EVENT_SHOW:
-        say_cards(name, tr("{player} shows {collection}."), cards, out);
+        noblesse_say_cards(cast, name, tr(cast->language, "{player} shows {collection}."), cards,
+                           out);
         break;
     case EVENT_STEAL:
-        say_object(name, tr("{player} steals {object} from {other}."), (int)event->value[0],
-                   cast->name[event->value[1]], out);
+        say_object(cast, name, tr(cast->language, "{player} steals {object} from {other}."),
+                   (int)event->value[0], cast->name[event->value[1]], out);
         break;
     case EVENT_ADVANCE:
-        say_advance(name, event, out);
+        say_advance(cast, name, event, out);
         break;
     case EVENT_FINAL:
-        say_cards(name,
-                  cards ? tr("{player} counts {collection}.") : tr("{player} has no collection."),
-                  cards, out);
+        noblesse_say_cards(cast, name,
+                           cards ? tr(cast->language, "{player} counts {collection}.")
+                                 : tr(cast->language, "{player} has no collection."),
+                           cards, out);
         break;
     default:
         say_plain(cast, event, out);
@@ -252,13 +246,14 @@ static void say_event(const struct cast *cast, const union game_state *known,
 
 /* ---- Choices ---- */
 
-static void offer_auction(const struct noblesse *noblesse, struct buffer *out)
+static void offer_auction(const struct cast *cast, const struct noblesse *noblesse,
+                          struct buffer *out)
 {
     struct buffer cards = {0};
-    write_cards(&cards, for_sale(noblesse));
+    noblesse_write_cards(&cards, noblesse_for_sale(noblesse));
     TR_SAY(out,
-           cards.length ? tr("The auction house (for sale: {cards})")
-                        : tr("The auction house (nothing is for sale)"),
+           cards.length ? tr(cast->language, "The auction house (for sale: {cards})")
+                        : tr(cast->language, "The auction house (nothing is for sale)"),
            {"cards", buffer_text(&cards)});
     buffer_close(&cards);
 }
@@ -270,29 +265,33 @@ static void offer_by_reward(const struct noblesse *noblesse, seat_id seat, const
     TR_SAY(out, sentence, {"first", TR_NUMBER(reward[0])}, {"second", TR_NUMBER(reward[1])});
 }
 
-static void offer_pile(const struct noblesse *noblesse, int pile, struct buffer *out)
+static void offer_pile(const struct cast *cast, const struct noblesse *noblesse, int pile,
+                       struct buffer *out)
 {
     struct buffer object = {0};
-    write_object(&object, pile_top(noblesse, pile - 1));
-    TR_SAY(out, tr("Take {object} from pile {n}"), {"object", buffer_text(&object)},
+    noblesse_write_object(cast, &object, pile_top(noblesse, pile - 1));
+    TR_SAY(out, tr(cast->language, "Take {object} from pile {n}"), {"object", buffer_text(&object)},
            {"n", TR_NUMBER(pile)});
     buffer_close(&object);
 }
 
-static void offer_detective(const struct noblesse *noblesse, seat_id seat, struct buffer *out)
+static void offer_detective(const struct cast *cast, const struct noblesse *noblesse, seat_id seat,
+                            struct buffer *out)
 {
     int place = place_in_race(noblesse, seat);
     TR_SAY(out,
-           tr_n("Detective ({n} square if a thief is there)",
+           tr_n(cast->language, "Detective ({n} square if a thief is there)",
                 "Detective ({n} squares if a thief is there)", place),
            {"n", TR_NUMBER(place)});
 }
 
-static void offer_thief(const struct noblesse *noblesse, int thief, struct buffer *out)
+static void offer_thief(const struct cast *cast, const struct noblesse *noblesse, int thief,
+                        struct buffer *out)
 {
     TR_SAY(out,
-           noblesse->head.phase == AUCTION ? tr("Thief {n} (takes the winning cheque if alone)")
-                                           : tr("Thief {n} (takes from each collection shown)"),
+           noblesse->head.phase == AUCTION
+               ? tr(cast->language, "Thief {n} (takes the winning cheque if alone)")
+               : tr(cast->language, "Thief {n} (takes from each collection shown)"),
            {"n", TR_NUMBER(thief)});
 }
 
@@ -301,340 +300,45 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
 {
     const struct noblesse *noblesse = noblesse_in(known);
     int value = (int)action_value(chosen);
-    (void)cast;
     switch (action_kind_of(chosen)) {
     case GO_AUCTION:
-        offer_auction(noblesse, out);
+        offer_auction(cast, noblesse, out);
         break;
     case GO_CASTLE:
-        offer_by_reward(noblesse, seat,
-                        tr("The castle (an exhibition pays {first} or {second} squares)"), out);
+        offer_by_reward(
+            noblesse, seat,
+            tr(cast->language, "The castle (an exhibition pays {first} or {second} squares)"), out);
         break;
     case CHEQUE:
-        TR_SAY(out, tr("Cheque of {n} thousand"), {"n", TR_NUMBER(value)});
+        TR_SAY(out, tr(cast->language, "Cheque of {n} thousand"), {"n", TR_NUMBER(value)});
         break;
     case TAKE_PILE:
-        offer_pile(noblesse, value, out);
+        offer_pile(cast, noblesse, value, out);
         break;
     case EXHIBIT:
-        offer_by_reward(noblesse, seat,
-                        tr("Exhibition ({first} squares if best, {second} if second)"), out);
+        offer_by_reward(
+            noblesse, seat,
+            tr(cast->language, "Exhibition ({first} squares if best, {second} if second)"), out);
         break;
     case DETECTIVE:
-        offer_detective(noblesse, seat, out);
+        offer_detective(cast, noblesse, seat, out);
         break;
     case THIEF:
-        offer_thief(noblesse, value, out);
+        offer_thief(cast, noblesse, value, out);
         break;
     case SHOW:
-        say_cards("", tr("Show {collection}"), action_value(chosen), out);
+        noblesse_say_cards(cast, "", tr(cast->language, "Show {collection}"), action_value(chosen),
+                           out);
         break;
     case SHOW_NOTHING:
-        buffer_add_text(out, tr("Show nothing: you hold no collection"));
+        buffer_add_text(out, tr(cast->language, "Show nothing: you hold no collection"));
         break;
     default:
-        say_object("", tr("Steal {object}"), value, "", out);
+        say_object(cast, "", tr(cast->language, "Steal {object}"), value, "", out);
     }
-}
-
-/* ---- Questions ---- */
-
-/* "At the castle: Fox, Otter." */
-static void say_seats(const struct cast *cast, const char *sentence, seat_mask seats,
-                      struct buffer *out)
-{
-    struct buffer names = {0};
-    phrase_names(&names, cast, seats);
-    if (seats)
-        TR_SAY(out, sentence, {"players", buffer_text(&names)});
-    buffer_close(&names);
-}
-
-static void say_for_sale(const struct noblesse *noblesse, struct buffer *out)
-{
-    struct buffer cards = {0};
-    write_cards(&cards, for_sale(noblesse));
-    TR_SAY(out, cards.length ? tr("For sale: {cards}.") : tr("Nothing is for sale."),
-           {"cards", buffer_text(&cards)});
-    buffer_close(&cards);
-}
-
-/* What the seat could exhibit at best. */
-static void say_best(const struct noblesse *noblesse, seat_id seat, struct buffer *out)
-{
-    card_set best = collection_best(noblesse->hand[seat]);
-    say_cards("",
-              best ? tr("Your best collection: {collection}.") : tr("You hold no collection yet."),
-              best, out);
-}
-
-static seat_mask owners_of(uint16_t thieves)
-{
-    seat_mask owners = 0;
-    BITS_EACH (thief, thieves)
-        owners |= seat_bit(noblesse_thief_owner[thief]);
-    return owners;
-}
-
-/* Who plays what at the castle, once it is known. */
-static void say_castle(const struct cast *cast, const struct noblesse *noblesse,
-                       seat_mask exhibitors, struct buffer *out)
-{
-    seat_mask thieves = owners_of(noblesse->castle_thieves);
-    say_seats(cast, tr("Exhibition: {players}."), exhibitors, out);
-    if (thieves)
-        phrase_gap(out);
-    say_seats(cast, tr("Thieves: {players}."), thieves, out);
-    if (noblesse->detectives)
-        phrase_gap(out);
-    say_seats(cast, tr("Detectives: {players}."), noblesse->detectives, out);
-}
-
-static void ask_auction(const struct cast *cast, const struct noblesse *noblesse,
-                        struct buffer *out)
-{
-    seat_mask there = seats_all(&noblesse->head) & (seat_mask)~noblesse->castle;
-    say_for_sale(noblesse, out);
-    phrase_gap(out);
-    say_seats(cast, tr("At the auction house: {players}."), there, out);
-    phrase_gap(out);
-    buffer_add_text(out, tr("Which card do you play?"));
-}
-
-static void ask_castle(const struct cast *cast, const struct noblesse *noblesse, seat_id seat,
-                       struct buffer *out)
-{
-    say_seats(cast, tr("At the castle: {players}."), noblesse->head.to_act, out);
-    phrase_gap(out);
-    say_best(noblesse, seat, out);
-    phrase_gap(out);
-    buffer_add_text(out, tr("Which card do you play?"));
-}
-
-static void ask_exhibition(const struct cast *cast, const struct noblesse *noblesse,
-                           struct buffer *out)
-{
-    say_castle(cast, noblesse, noblesse->head.to_act, out);
-    phrase_gap(out);
-    buffer_add_text(out, tr("What do you show?"));
-}
-
-static void ask_place(const struct noblesse *noblesse, seat_id seat, struct buffer *out)
-{
-    say_best(noblesse, seat, out);
-    phrase_gap(out);
-    buffer_add_text(out, tr("Where do you go?"));
-}
-
-static void say_question(const struct cast *cast, const union game_state *known, seat_id seat,
-                         struct buffer *out)
-{
-    const struct noblesse *noblesse = noblesse_in(known);
-    switch (noblesse->head.phase) {
-    case PLACE:
-        ask_place(noblesse, seat, out);
-        break;
-    case AUCTION:
-        ask_auction(cast, noblesse, out);
-        break;
-    case PILE:
-        buffer_add_text(out, tr("Your cheque is the highest. Which object do you take?"));
-        break;
-    case CASTLE:
-        ask_castle(cast, noblesse, seat, out);
-        break;
-    case EXHIBITION:
-        ask_exhibition(cast, noblesse, out);
-        break;
-    default:
-        TR_SAY(out, tr("Your thief {n} visits {player}. Which object is stolen?"),
-               {"n", TR_NUMBER(noblesse->thief)},
-               {"player", cast->name[noblesse->ranked[noblesse->stage]]});
-    }
-}
-
-/* ---- How things stand ---- */
-
-static void write_pile(const struct noblesse *noblesse, int pile, struct buffer *out)
-{
-    struct buffer object = {0};
-    int left = pile_left(noblesse, pile);
-    if (left > 0)
-        write_object(&object, pile_top(noblesse, pile));
-    TR_SAY(out,
-           left > 0 ? tr_n("Pile {pile}: {object} ({n} card in all).",
-                           "Pile {pile}: {object} ({n} cards in all).", left)
-                    : tr("Pile {pile} is empty."),
-           {"pile", TR_NUMBER(pile + 1)}, {"object", buffer_text(&object)}, {"n", TR_NUMBER(left)});
-    buffer_close(&object);
-}
-
-static void write_prison(const struct cast *cast, const struct noblesse *noblesse,
-                         struct buffer *out)
-{
-    struct buffer list = {0}, item = {0};
-    for (int cell = 0; cell < noblesse->head.players && noblesse->prison[cell]; cell++) {
-        int thief = noblesse->prison[cell];
-        buffer_clear(&item);
-        TR_SAY(&item, tr("thief {n} ({player})"), {"n", TR_NUMBER(thief)},
-               {"player", cast->name[noblesse_thief_owner[thief]]});
-        phrase_item(&list, buffer_text(&item));
-    }
-    TR_SAY(out,
-           list.length ? tr("In prison, from the first cell: {thieves}.")
-                       : tr("The prison is empty."),
-           {"thieves", buffer_text(&list)});
-    buffer_close(&list);
-    buffer_close(&item);
-}
-
-static void write_spent(const struct noblesse *noblesse, struct buffer *out)
-{
-    struct buffer list = {0};
-    uint32_t spent = 0;
-    for (seat_id seat = 0; seat < noblesse->head.players; seat++)
-        spent |= noblesse_start_cheques[seat];
-    for (seat_id seat = 0; seat < noblesse->head.players; seat++)
-        spent &= ~noblesse->cheques[seat];
-    write_bits(&list, spent);
-    if (list.length)
-        TR_SAY(out, tr("Cheques spent: {cheques}."), {"cheques", buffer_text(&list)});
-    else
-        buffer_add_text(out, tr("No cheque is spent."));
-    buffer_close(&list);
-}
-
-/* What is exhibited and not yet stolen, the best collection first. */
-static void write_shown(const struct cast *cast, const struct noblesse *noblesse,
-                        struct buffer *out)
-{
-    for (int i = 0; i < noblesse->ranked_count; i++) {
-        seat_id seat = noblesse->ranked[i];
-        struct buffer cards = {0};
-        write_cards(&cards, noblesse->hand[seat] & noblesse->on_show);
-        TR_SAY(out, tr("Exhibition {place}, {player}: {cards}."), {"place", TR_NUMBER(i + 1)},
-               {"player", cast->name[seat]},
-               {"cards", cards.length ? buffer_text(&cards) : tr("nothing left")});
-        buffer_add_char(out, '\n');
-        buffer_close(&cards);
-    }
-}
-
-/* Who is where, as far as it is revealed. */
-static void write_places(const struct cast *cast, const struct noblesse *noblesse,
-                         struct buffer *out)
-{
-    struct buffer line = {0};
-    seat_mask castle = noblesse->castle;
-    seat_mask ranked = 0;
-    for (int i = 0; i < noblesse->ranked_count; i++)
-        ranked |= seat_bit(noblesse->ranked[i]);
-    switch (noblesse->head.phase) {
-    case AUCTION:
-    case PILE:
-        say_seats(cast, tr("At the auction house: {players}."),
-                  seats_all(&noblesse->head) & (seat_mask)~castle, &line);
-        if (castle)
-            phrase_gap(&line);
-        say_seats(cast, tr("At the castle: {players}."), castle, &line);
-        break;
-    case CASTLE:
-        say_seats(cast, tr("At the castle: {players}."), noblesse->head.to_act, &line);
-        break;
-    case EXHIBITION:
-        say_castle(cast, noblesse, noblesse->head.to_act, &line);
-        break;
-    case THEFT:
-        say_castle(cast, noblesse, ranked, &line);
-        break;
-    default:
-        break;
-    }
-    buffer_add_text(out, buffer_text(&line));
-    if (line.length)
-        buffer_add_char(out, '\n');
-    buffer_close(&line);
-}
-
-/* "Objects: A1612, B1700, 2 unknown." For the viewer, what the others do not know is told too. */
-static void write_hand(const struct noblesse *noblesse, seat_id seat, bool own, struct buffer *out)
-{
-    static const char *const hidden_forms[2] = TR_N("{n} unknown", "{n} unknown");
-    struct buffer list = {0}, item = {0}, secret = {0};
-    card_set hidden = noblesse->hand[seat] & ~noblesse->seen;
-    write_cards(&list, noblesse->hand[seat]);
-    if (noblesse->hidden[seat]) {
-        phrase_count(&item, hidden_forms, noblesse->hidden[seat]);
-        phrase_item(&list, buffer_text(&item));
-    }
-    TR_SAY(out, list.length ? tr("Objects: {cards}.") : tr("No objects."),
-           {"cards", buffer_text(&list)});
-    if (own && hidden) {
-        write_cards(&secret, hidden);
-        phrase_gap(out);
-        TR_SAY(out,
-               hidden == noblesse->hand[seat] ? tr("The others know none of these.")
-                                              : tr("Never seen by the others: {cards}."),
-               {"cards", buffer_text(&secret)});
-    }
-    buffer_close(&list);
-    buffer_close(&item);
-    buffer_close(&secret);
-}
-
-static void write_means(const struct noblesse *noblesse, seat_id seat, struct buffer *out)
-{
-    struct buffer cheques = {0}, thieves = {0};
-    write_bits(&cheques, noblesse->cheques[seat]);
-    write_bits(&thieves, free_thieves(noblesse, seat));
-    TR_SAY(out, tr("Cheques: {cheques}; free thieves: {thieves}."),
-           {"cheques", cheques.length ? buffer_text(&cheques) : tr("none")},
-           {"thieves", thieves.length ? buffer_text(&thieves) : tr("none")});
-    buffer_close(&cheques);
-    buffer_close(&thieves);
-}
-
-static void write_player(const struct cast *cast, const struct noblesse *noblesse, seat_id seat,
-                         seat_id viewer, struct buffer *out)
-{
-    struct buffer square = {0};
-    const uint8_t *reward = noblesse_reward[noblesse->pawn[seat]];
-    write_square(&square, noblesse->pawn[seat]);
-    TR_SAY(out,
-           reward[0] ? tr("{player}: {square} (pays {first} or {second}).")
-                     : tr("{player}: {square}."),
-           {"player", cast->name[seat]}, {"square", buffer_text(&square)},
-           {"first", TR_NUMBER(reward[0])}, {"second", TR_NUMBER(reward[1])});
-    phrase_gap(out);
-    write_means(noblesse, seat, out);
-    phrase_gap(out);
-    write_hand(noblesse, seat, seat == viewer, out);
-    buffer_add_char(out, '\n');
-    buffer_close(&square);
-}
-
-static void say_standing(const struct cast *cast, const union game_state *known, seat_id viewer,
-                         struct buffer *out)
-{
-    const struct noblesse *noblesse = noblesse_in(known);
-    TR_SAY(out, tr("Round {n}."), {"n", TR_NUMBER(noblesse->head.round)});
-    for (int pile = 0; pile < PILES; pile++) {
-        phrase_gap(out);
-        write_pile(noblesse, pile, out);
-    }
-    buffer_add_char(out, '\n');
-    write_prison(cast, noblesse, out);
-    phrase_gap(out);
-    write_spent(noblesse, out);
-    buffer_add_char(out, '\n');
-    write_places(cast, noblesse, out);
-    write_shown(cast, noblesse, out);
-    for (seat_id seat = 0; seat < noblesse->head.players; seat++)
-        write_player(cast, noblesse, seat, viewer, out);
 }
 
 const struct title_words words_noblesse = {
-    .game = &game_noblesse,
     .tagline = TR("Collect antiques, exhibit them, and mind the thieves."),
     .minutes = 60,
     .option_names = option_names,
@@ -644,8 +348,8 @@ const struct title_words words_noblesse = {
     .phase_helps = phase_helps,
     .event = say_event,
     .choice = say_choice,
-    .question = say_question,
-    .standing = say_standing,
+    .question = noblesse_question,
+    .standing = noblesse_standing,
     .unit = TR_N("{n} square", "{n} squares"),
     .tiebreak = TR("Between equal squares, the better collection wins."),
 };

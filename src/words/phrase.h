@@ -1,24 +1,25 @@
-/* phrase.h: what the sentences of all titles are made of. */
+/* phrase.h: parts of sentences that all titles use. */
 #ifndef WORDS_PHRASE_H
 #define WORDS_PHRASE_H
 
 #include "words/words.h"
 
-extern const struct title_words words_noblesse;
-extern const struct title_words words_canaletto;
-extern const struct title_words words_krach;
+#define TITLE(name, ...) extern const struct title_words words_##name;
+#include "games/titles.def"
+#undef TITLE
 
-/* One more member of a list, which is all that is in `list`: "fan", "fan, lion". */
+/* Adds an item to a list, which is all that `list` contains: "fan", "fan, lion". */
 void phrase_item(struct buffer *list, const char *item);
 void phrase_number(struct buffer *list, long number);
 
 /* The names of the seats: "Fox, Otter". */
 void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats);
 
-/* A sentence that counts: "{n}" is the number, and the form is chosen for it. */
-void phrase_count(struct buffer *out, const char *const forms[2], long number);
+/* A phrase with a number, in its singular or plural form: "{n} point", "{n} points". */
+void phrase_count(struct buffer *out, const struct cast *cast, const char *const forms[2],
+                  long number);
 
-/* A space between two sentences of one line. */
+/* A space between two sentences on one line. */
 void phrase_gap(struct buffer *out);
 
 #endif

@@ -1,34 +1,65 @@
-/* words.c: what all titles have in common: lists, the end of a game, the rules, names of bots. */
+/* words.c: what all titles share: lists, the end of a game, the rules, names of bots. */
 #include "words/words.h"
 #include "rules_texts.h"
 #include "words/phrase.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- Titles ---- */
 
-static const struct title_words *const titles[] = {&words_noblesse, &words_canaletto, &words_krach};
-
-const struct title_words *words_of(const struct game *game)
+const char *words_tagline(const struct game *game)
 {
-    size_t i = 0;
-    while (i + 1 < COUNT_OF(titles) && strcmp(titles[i]->game->name, game->name) != 0)
-        i++;
-    assert(strcmp(titles[i]->game->name, game->name) == 0);
-    return titles[i];
+    const char *tagline = words_of(game)->tagline;
+    return tagline ? tagline : TR("A game without a description.");
 }
 
-const char *words_rules(const struct game *game)
+int words_minutes(const struct game *game)
+{
+    return words_of(game)->minutes;
+}
+
+const char *words_option_name(const struct game *game, int option)
+{
+    const struct title_words *words = words_of(game);
+    return words->option_names ? words->option_names[option] : game->options[option].name;
+}
+
+const char *words_option_help(const struct game *game, int option)
+{
+    const struct title_words *words = words_of(game);
+    return words->option_helps ? words->option_helps[option] : TR("An option of this game.");
+}
+
+const char *words_option_value(const struct game *game, int option, int value)
+{
+    const struct title_words *words = words_of(game);
+    return words->option_values ? words->option_values[option][value]
+                                : game->options[option].values[value];
+}
+
+const char *words_phase_name(const struct game *game, int phase)
+{
+    const struct title_words *words = words_of(game);
+    return words->phase_names ? words->phase_names[phase] : game->phases[phase];
+}
+
+const char *words_phase_help(const struct game *game, int phase)
+{
+    const struct title_words *words = words_of(game);
+    return words->phase_helps    ? words->phase_helps[phase]
+           : phase == PHASE_OVER ? TR("The game is over.")
+                                 : TR("Choose one of the actions that are offered.");
+}
+
+const char *words_rules(enum language language, const struct game *game)
 {
     char name[64];
-    size_t i = 0;
-    snprintf(name, sizeof name, "%s.%s.md", game->name, tongue_codes[tongue_in_use()]);
-    while (i + 1 < COUNT_OF(rules_texts) && strcmp(rules_texts[i].name, name) != 0)
-        i++;
-    assert(strcmp(rules_texts[i].name, name) == 0);
-    return (const char *)rules_texts[i].bytes;
+    snprintf(name, sizeof name, "%s.%s.md", game->name, language_codes[language]);
+    for (size_t i = 0; i < COUNT_OF(rules_texts); i++)
+        if (strcmp(rules_texts[i].name, name) == 0)
+            return (const char *)rules_texts[i].bytes;
+    return tr(language, "The rules of this game are not written down.\n");
 }
 
 const char *const words_bot_names[SEATS_MAX] = {
@@ -59,9 +90,10 @@ void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
         phrase_item(list, cast->name[seat]);
 }
 
-void phrase_count(struct buffer *out, const char *const forms[2], long number)
+void phrase_count(struct buffer *out, const struct cast *cast, const char *const forms[2],
+                  long number)
 {
-    TR_SAY(out, tr_n(forms[0], forms[1], number), {"n", TR_NUMBER(number)});
+    TR_SAY(out, tr_n(cast->language, forms[0], forms[1], number), {"n", TR_NUMBER(number)});
 }
 
 void phrase_gap(struct buffer *out)
@@ -86,8 +118,9 @@ static void say_winners(const struct cast *cast, seat_mask winners, const char *
 {
     struct buffer names = {0};
     phrase_names(&names, cast, winners);
-    const char *sentence = bits_single(winners) ? tr("{players} wins with {score}.")
-                                                : tr("Shared victory with {score}: {players}.");
+    const char *sentence = bits_single(winners)
+                               ? tr(cast->language, "{players} wins with {score}.")
+                               : tr(cast->language, "Shared victory with {score}: {players}.");
     TR_SAY(out, sentence, {"players", buffer_text(&names)}, {"score", score});
     buffer_close(&names);
 }
@@ -95,7 +128,7 @@ static void say_winners(const struct cast *cast, seat_mask winners, const char *
 static void say_place(const struct cast *cast, int place, seat_id seat, const char *score,
                       struct buffer *out)
 {
-    TR_SAY(out, tr("{place}. {player}: {score}"), {"place", TR_NUMBER(place)},
+    TR_SAY(out, tr(cast->language, "{place}. {player}: {score}"), {"place", TR_NUMBER(place)},
            {"player", cast->name[seat]}, {"score", score});
     buffer_add_char(out, '\n');
 }
@@ -110,11 +143,11 @@ void words_outcome(const struct cast *cast, const union game_state *state, struc
     seat_mask winners = game_winners(cast->game, state);
     cast->game->result(state, &result);
     game_rank(cast->game, state, rank);
-    phrase_count(&score, words->unit, result.score[bits_lowest(winners)]);
+    phrase_count(&score, cast, words->unit, result.score[bits_lowest(winners)]);
     say_winners(cast, winners, buffer_text(&score), out);
     if (words->tiebreak && tie_broken(&result, rank, players, bits_lowest(winners))) {
         phrase_gap(out);
-        buffer_add_text(out, tr(words->tiebreak));
+        buffer_add_text(out, tr(cast->language, words->tiebreak));
     }
     buffer_add_char(out, '\n');
     for (int place = 1; place <= players; place++)
@@ -122,7 +155,7 @@ void words_outcome(const struct cast *cast, const union game_state *state, struc
             if (rank[seat] != place)
                 continue;
             buffer_clear(&score);
-            phrase_count(&score, words->unit, result.score[seat]);
+            phrase_count(&score, cast, words->unit, result.score[seat]);
             say_place(cast, place, seat, buffer_text(&score), out);
         }
     buffer_close(&score);

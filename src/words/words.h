@@ -1,74 +1,84 @@
 /* words.h: the games in sentences.
  *
- * Everything that screens, plain mode and logs say about a game, in the language in use: what
- * happened, what can be chosen, what is asked, what the rules of the phase are, how things stand,
- * how it ended. A title is one `const struct title_words`, tables first, code where tables will not
- * do. Nothing here draws, prints or knows whether a terminal is there.
+ * Everything that the full screen, plain mode and the server say about a game, in the language of
+ * the cast: what happened, the choices, the question, the rules of the phase, how things stand, and
+ * how it ended. A title is one `const struct title_words`: tables, and code where tables will not
+ * do. A title without one gets generic words, made from the tables of its rules (generic.h).
+ * Nothing here draws or prints.
  *
- * All functions append to `out` plain text without line breaks, unless said otherwise; sentences
- * end with a full stop. What they are told about the game is what the reader may know: pass views,
- * and events only if the reader is in their audience. */
+ * Unless stated otherwise, functions append plain text without line breaks to `out`; sentences end
+ * with a full stop. They say whatever they are given: pass views, and events only if the reader is
+ * in their audience. */
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
 
 #include "games/games.h"
-#include "tongue/tongue.h"
+#include "i18n/i18n.h"
 
-/* Who sits where, for sentences. */
+/* Who sits where, for sentences, and in which language those are. */
 struct cast {
     const struct game *game;
+    enum language language;
     const char *name[SEATS_MAX];
 };
 
+/* Callers read the tables through the functions below, which also know titles without them. */
 struct title_words {
-    const struct game *game;
     const char *tagline;             /* one line: what kind of game this is */
-    int minutes;                     /* that a game takes people, as docs/rules has it */
+    int minutes;                     /* playing time, as in docs/rules */
     const char *const *option_names; /* in the order of game->options, as people call them */
-    const char *const *option_helps; /* a line for each */
+    const char *const *option_helps; /* a line on each */
     const char *const *const *option_values; /* names of the values of each */
     const char *const *phase_names;          /* by phase: "The auction" */
     const char *const *phase_helps; /* by phase: its rules, in paragraphs separated by '\n' */
 
-    /* What happened. Leaves `out` as it is for an event that needs no sentence, because others tell
-     * it already. `known` is the position after the step. */
-    void (*event)(const struct cast *cast, const union game_state *known, const struct event *event,
-                  struct buffer *out);
+    /* What happened. Appends nothing for an event that other sentences already cover. */
+    void (*event)(const struct cast *cast, const struct event *event, struct buffer *out);
 
     /* A legal action as a choice: "Bid 12: the gondola goes to palace 5 (fan, lion)". No full stop.
      */
     void (*choice)(const struct cast *cast, const union game_state *known, seat_id seat,
                    action chosen, struct buffer *out);
 
-    /* What the seat is asked now: "The bid is 7. What do you do?" */
+    /* What the seat is asked: "The bid is 7. What do you do?" */
     void (*question)(const struct cast *cast, const union game_state *known, seat_id seat,
                      struct buffer *out);
 
-    /* How things stand as `known` has it, in a few lines ('\n' after each) a screen reader can
-     * read: the table first, then a line for each player. `viewer` may be SPECTATOR; what a view
-     * has but people keep to themselves (Krach's chips) is told to its owner alone. */
+    /* How things stand, in a few lines ('\n' after each) for screen readers: the table first, then
+     * a line for each player. `viewer` may be SPECTATOR. What a view contains but players may keep
+     * to themselves (chips in Krach) is only for its owner. */
     void (*standing)(const struct cast *cast, const union game_state *known, seat_id viewer,
                      struct buffer *out);
 
     const char *unit[2];  /* what a score counts, for tr_n: "{n} point", "{n} points" */
-    const char *tiebreak; /* who is ahead among equal scores, a sentence; NULL if nobody */
+    const char *tiebreak; /* a sentence on how ties are broken; NULL if they are not */
 };
 
-/* The words of a title; every title has them. */
+/* The words of a title, its own or the generic ones. */
 const struct title_words *words_of(const struct game *game);
 
-/* Names for bots, to be translated where they are used. */
+/* What people call things in a title; translate the texts where they are used. */
+const char *words_tagline(const struct game *game);
+const char *words_option_name(const struct game *game, int option);
+const char *words_option_help(const struct game *game, int option);
+const char *words_option_value(const struct game *game, int option, int value);
+const char *words_phase_name(const struct game *game, int phase);
+const char *words_phase_help(const struct game *game, int phase);
+
+/* The playing time in minutes; 0 if unknown. */
+int words_minutes(const struct game *game);
+
+/* Names for bots; translate them where they are used. */
 extern const char *const words_bot_names[SEATS_MAX];
 
-/* The levels of bots as people call them, to be translated where they are used: level n is [n - 1].
- */
+/* Names of the bots' levels; translate them where they are used. Level n is [n - 1]. */
 enum { WORDS_LEVELS = 5 };
 extern const char *const words_level_names[WORDS_LEVELS];
 
 /* "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is over. */
 void words_outcome(const struct cast *cast, const union game_state *state, struct buffer *out);
 
-/* The rules of a title in the language in use, as docs/rules has them. */
-const char *words_rules(const struct game *game);
+/* The rules of a title, from docs/rules; a line that says so if it has none. */
+const char *words_rules(enum language language, const struct game *game);
 
 #endif

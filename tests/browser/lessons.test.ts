@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { assertAccessible } from "./page_checks";
 import type { Player } from "./player";
 import { scenario } from "./scenario";
+import { titles } from "./server";
 
 const stepOf = async (player: Player): Promise<string> =>
     player.page.locator(".coach-progress span").innerText();
@@ -24,7 +25,7 @@ async function obey(player: Player): Promise<void> {
     await player.page.locator(".coach-progress span").filter({ hasNotText: before }).waitFor();
 }
 
-for (const title of ["krach", "canaletto", "noblesse"] as const)
+for (const title of titles)
     scenario(`learning ${title}`, async (fixture) => {
         const player = await fixture.player({ width: 360, height: 740 });
         await player.page.goto("/");

@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { assertFrench, assertAccessible } from "./page_checks";
-import type { Title } from "./player";
 import { scenario } from "./scenario";
+import { titles } from "./server";
 
-const titles: Title[] = ["noblesse", "canaletto", "krach"];
 const paths = [
     "/",
     "/new/noblesse",

@@ -1,5 +1,5 @@
 /* A process of `encan serve`, with a store of its own in a temporary folder. */
-import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,6 +8,11 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
 const encan = process.env.ENCAN ?? "../../build/encan";
+
+/** The titles of the program under test. */
+export const titles = execFileSync(encan, ["--list-games"], { encoding: "utf8" })
+    .trim()
+    .split("\n");
 
 export class Server {
     private process: ChildProcessByStdio<null, Readable, Readable> | null = null;

@@ -4,6 +4,7 @@
 - No catalog has missing, fuzzy or obsolete entries, and every entry is in use.
 - A translation has the blanks of its source text, and its line breaks; of a format of printf, the
   conversions.
+- Sentences that functions return, such as why a position is impossible, are marked.
 - Help fits into 80 columns.
 - French has its no-break spaces and apostrophes.
 """
@@ -119,6 +120,14 @@ class Catalogs(unittest.TestCase):
         known = formats(ROOT / "po/encan.pot")
         self.assertIn("cannot open %.120s: %s", known)
         self.assertEqual([source for source in known if re.search(r"\{\w+\}", source)], [])
+
+    def test_returned_sentences_are_marked(self):
+        # A bare literal of two words or more where a mark such as ERROR_TEXT("…") would stand. The
+        # folders left out write for programs and logs, or hold the marks themselves.
+        unmarked = re.compile(r'(?:\breturn|[?:])\s*"([^"\n]*[a-z] [a-z][^"\n]*)"')
+        for source in sorted((ROOT / "src").glob("**/*.c")):
+            if source.relative_to(ROOT / "src").parts[0] not in ("base", "describe", "net", "server"):
+                self.assertEqual(unmarked.findall(source.read_text()), [], source)
 
     def test_help_fits_into_80_columns(self):
         for catalog in catalogs():

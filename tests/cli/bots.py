@@ -11,11 +11,13 @@ import sys
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "support"))
+from titles import titles_of  # noqa: E402
+
 os.environ["LC_ALL"] = "C"  # what is compared here is English, whatever the machine speaks
 
 ENCAN = EXAMPLE_BOT = ""
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = ("noblesse", "canaletto", "krach")
 EXAMPLE_PY = f"{sys.executable} {ROOT / 'examples' / 'bot.py'}"
 PATIENCE = 60
 
@@ -105,7 +107,7 @@ class EncanBot(unittest.TestCase):
         self.assertEqual(bot("encan-bot 1\r", "quit\r", "encan-bot 1\r"), ["ready encan-mc"])
 
     def test_bad_calls(self):
-        for arguments, part in ((("--bot", "chess"), "no bot is called 'chess'"),
+        for arguments, part in ((("--bot", "chess"), "no bot called 'chess'"),
                                 (("--bot",), "needs a value"), (("krach",), "no arguments"),
                                 (("--bot", "exec:exit 3"), "exited with status 3")):
             result = subprocess.run([ENCAN, "bot", *arguments], input="", capture_output=True,
@@ -156,7 +158,7 @@ class Arena(unittest.TestCase):
         return result
 
     def test_programs_play_whole_games(self):
-        for game in GAMES:
+        for game in titles_of(ENCAN):
             result = self.play(game, f"exec:{EXAMPLE_PY}", f"exec:{EXAMPLE_BOT}",
                                f"exec:{ENCAN} bot --bot greedy")
             self.assertEqual(result.stderr, "")

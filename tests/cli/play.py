@@ -9,8 +9,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "support"))
+from titles import titles_of  # noqa: E402
+
 ENCAN = ""
-GAMES = ("noblesse", "canaletto", "krach")
 ENOUGH = "1\n" * 2000  # to the end of any game
 KRACH = ("play", "krach", "--seed", "3", "--level", "1")
 
@@ -46,7 +48,7 @@ class Play(unittest.TestCase):
 
 class Games(Play):
     def test_whole_games_end_and_are_kept(self):
-        for game in GAMES:
+        for game in titles_of(ENCAN):
             said = self.play("play", game, "--seed", "1", "--level", "1", typed=ENOUGH)
             self.assertRegex(said, r"\n1\. \w+: -?\d+ ")
             path = Path(re.search(r"The game is kept in (.*)\.\n", said).group(1))
@@ -114,14 +116,14 @@ class Input(Play):
         self.assertNotIn("\x1b", said)
 
     def test_output_has_no_escape_codes(self):
-        for game in GAMES:
+        for game in titles_of(ENCAN):
             said = self.play("play", game, "--hotseat", "--players", "2", typed=ENOUGH)
             self.assertNotIn("\x1b", said)
 
 
 class Files(Play):
     def test_resuming_goes_on_where_it_was_left(self):
-        for game in GAMES:
+        for game in titles_of(ENCAN):
             arguments = ("play", game, "--seed", "9", "--level", "2")
             whole = self.play(*arguments, typed=ENOUGH)
             for number in (1, 5, 12):
@@ -155,13 +157,13 @@ class Files(Play):
         self.play(*KRACH, "--record", str(copy), typed="1\n1\n")
         self.assertEqual(copy.read_text(), self.games()[0].read_text())
         self.assertEqual(self.run_encan("verify", str(copy)).returncode, 0)
-        self.fail_with(1, "is there already", *KRACH, "--record", str(copy))
+        self.fail_with(1, "already exists", *KRACH, "--record", str(copy))
         self.fail_with(1, "cannot write", *KRACH, "--record", str(self.data / "no" / "copy"))
 
     def test_a_game_that_cannot_be_kept_is_played_all_the_same(self):
         (self.data / "encan").write_text("in the way")
         said = self.play(*KRACH, typed=ENOUGH)
-        self.assertEqual(said.count("it cannot be saved: cannot make the folder"), 1)
+        self.assertEqual(said.count("it cannot be saved: cannot create the folder"), 1)
         self.assertRegex(said, r"\n1\. \w+: -?\d+ ")
         self.assertIn("could not be saved", self.play(*KRACH))
 
@@ -277,14 +279,14 @@ class Menu(Play):
 class Usage(Play):
     def test_bad_calls_exit_with_2_and_say_what_was_expected(self):
         rows = (
-            (("poker",), "expected noblesse, canaletto or krach"),
+            (("poker",), "expected one of noblesse, canaletto, krach"),
             (("krach", "noblesse"), "one game and nothing else"),
             (("krach", "--players", "7"), "from 1 to 6"),
             (("canaletto", "--players", "5"), "2 to 4 players"),
             (("krach", "--level", "6"), "from 1 to 5"),
             (("krach", "--seed", "x"), "whole number"),
             (("krach", "--set", "quick=maybe"), "expected one of off, on"),
-            (("--set", "quick=on"), "for which game"),
+            (("--set", "quick=on"), "also name the game"),
             (("krach", "--lang", "de"), "en or fr"),
             (("krach", "--bots", "4"), "at most 3"),
             (("krach", "--name", ""), "1 to 40 bytes"),

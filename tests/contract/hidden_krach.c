@@ -34,7 +34,7 @@ static void deck_order_is_hidden(void **unused)
     assert_true(compared > 100000);
 }
 
-/* Hidden in the hand or not, chip counts follow from what everybody saw: views have them. */
+/* Even if chips are held in the hand, everybody can count them: views have the numbers. */
 static void chips_are_known(void **unused)
 {
     (void)unused;

@@ -4,7 +4,7 @@
 
 #include "games/noblesse/noblesse.h"
 
-/* Who holds another hand in the other world. */
+/* The seats whose hands differ between the worlds. */
 static seat_mask changed_hands(const struct twins *twins)
 {
     seat_mask seats = 0;
@@ -14,7 +14,7 @@ static seat_mask changed_hands(const struct twins *twins)
     return seats;
 }
 
-/* Until what has been shown of the hands differs between the worlds. */
+/* Whether what has been shown of the hands is still the same in both worlds. */
 static bool never_shown(const struct twins *twins)
 {
     const struct noblesse *one = noblesse_in(&twins->one);
@@ -44,7 +44,8 @@ static void hands_and_piles_are_hidden(void **unused)
     assert_true(compared > 100000);
 }
 
-/* "nothing" tells everybody that the hand had no collection: worlds drawn afterwards honour it. */
+/* "nothing" tells everybody that the hand had no collection: worlds drawn later must respect that.
+ */
 static void nothing_is_remembered(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* no_allocation.c: dealing, playing, viewing and resampling take no memory. The linker hands every
- * call of malloc, calloc and realloc in the library to the functions below. */
+/* no_allocation.c: dealing, playing, viewing and resampling allocate nothing. The linker redirects
+ * every call of malloc, calloc and realloc in the library to the functions below. */
 #include "support/support.h"
 
 #include <stdlib.h>
@@ -60,7 +60,7 @@ static void playing_takes_no_memory(void **unused)
     assert_int_equal(allocations, before);
 }
 
-/* The count counts: writing a position does take memory. */
+/* The counter works: writing a position does allocate. */
 static void writing_takes_memory(void **unused)
 {
     (void)unused;

@@ -1,10 +1,10 @@
 /* no_cheat.c: what a bot decides depends on what its seat may know, on chance and on the budget,
  * and on nothing else.
  *
- * In positions from the middle of random games of all titles, every bot that is not a program of
- * somebody else decides from its view; then again after what is hidden has been replaced, by worlds
- * drawn from the view and by changes made by hand. With the same seed it must think and decide the
- * same, and so must a bot that has just been opened. What it reports must make sense. */
+ * In positions from the middle of random games of all titles, every built-in bot decides from its
+ * view; then again after the hidden parts have been replaced, by worlds drawn from the view and by
+ * changes made by hand. With the same seed it must think and decide the same, and so must a bot
+ * that has just been opened. What it reports must make sense. */
 #include "support/twins.h"
 
 #include "bots/bot.h"
@@ -147,8 +147,8 @@ static bool searches(const struct bot *bot)
     return strcmp(bot->name, "search") == 0 || strcmp(bot->name, "duct") == 0;
 }
 
-/* Legal, each once, with sensible figures; the searching bots tell of every simulation, the others
- * of some. */
+/* Candidates are legal, each listed once, with sensible figures; searching bots report every
+ * simulation, the others some. */
 static void check_report(const struct bot *bot, const struct scene *scene,
                          const struct decision *decision)
 {
@@ -200,7 +200,7 @@ static int64_t watch_scene(struct bot *bot, const struct scene *scene)
 
 static void watch_bot(const char *name)
 {
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct bot bot;
         struct error error;
         int64_t work = 0;

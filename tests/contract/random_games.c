@@ -27,7 +27,7 @@ static void check_actions(const struct game *game, const union game_state *state
     buffer_close(&text);
 }
 
-/* The position survives its own text to the byte, and is one that the title finds possible. */
+/* The position is read back from its text exactly, and the title finds it possible. */
 static void check_encoding(const struct game *game, const union game_state *state)
 {
     struct buffer text = {0};
@@ -119,11 +119,11 @@ static void every_config_keeps_the_contract(void **unused)
     print_message("%d games\n", games_played);
 }
 
-/* Deals differ by seed, and a seed's deal does not depend on who else was dealt before. */
+/* Deals differ by seed, and the deal of a seed does not depend on earlier deals. */
 static void seeds_give_different_deals(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct game_config config;
         union game_state first, other;
         game_config_init(games_all[i], &config, 4);
@@ -135,11 +135,11 @@ static void seeds_give_different_deals(void **unused)
     }
 }
 
-/* An action that is not legal, or no action at all, is refused by a sentence, state untouched. */
+/* What is not a legal action, or no action at all, is refused, and the state unchanged. */
 static void illegal_actions_leave_the_state(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         const struct game *game = games_all[i];
         struct game_config config;
         struct rng rng;

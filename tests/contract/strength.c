@@ -1,7 +1,7 @@
-/* strength.c: each rung of the ladder beats the one below, in every title. One bot among three of
- * the rung below wins more than its quarter, and the 95 % interval over deals says so. Budgets are
- * in simulations and small, so the results are the same everywhere; docs/bots.md has the matches
- * that tell how much stronger. */
+/* strength.c: each level beats the one below, in every title: one bot among three of the level
+ * below wins more than a quarter, with 95% confidence over deals. Budgets are in simulations and
+ * small, so the results are the same everywhere; docs/bots.md has the matches that measure how much
+ * stronger. */
 #include "support/support.h"
 
 #include "arena/arena.h"
@@ -45,7 +45,7 @@ static void each_rung_beats_the_one_below(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < COUNT_OF(rungs); i++)
-        for (int title = 0; title < GAMES; title++) {
+        for (int title = 0; title < games_count; title++) {
             struct standing first = measure(games_all[title], &rungs[i]);
             print_message("%s: %s among three %s: %.0f %% (%.0f to %.0f)\n",
                           games_all[title]->title, rungs[i].bot, rungs[i].below,

@@ -1,12 +1,12 @@
-/* told.c: what the server tells gives away nothing that the viewer may not know.
+/* told.c: the server's messages give away nothing that the viewer may not know.
  *
- * Two rooms have the same log but deals that differ in what a viewer may not know. As long as the
- * views are the same, every message to that viewer is the same to the byte: news and their numbers,
- * who is awaited, choices, sentences, everything. So are they when others change choices that
- * nobody sees. */
+ * Two tables have the same log but deals that differ in what a viewer may not know. As long as the
+ * views are the same, every message to that viewer must be the same to the byte: news and their
+ * numbers, who is awaited, choices, sentences, everything; even when others change choices that are
+ * not revealed yet. */
 #include "support/twins.h"
 
-#include "server/speaker.h"
+#include "server/live/table_json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,7 @@ enum { TWIN_TRIES = 20, GUESTS = 100, PLIES = 60 };
 
 #define SALT "000102030405060708090a0b0c0d0e0f"
 
-/* How the deal of the other room differs. */
+/* How the deal of the other table differs. */
 static struct {
     const struct game *game;
     seat_id viewer;
@@ -37,17 +37,17 @@ static void deal_twin(union game_state *state, struct rng *rng, struct event_log
 }
 
 struct pair {
-    struct room one, other;
+    struct table_state one, other;
     struct game changed; /* the other's title */
     int64_t viewer;      /* the guest */
     uint32_t told;
 };
 
-static int append(struct room *room, int64_t guest, const char *body)
+static int append(struct table_state *state, int64_t guest, const char *body)
 {
     struct error error = {0};
-    struct room_entry entry = {.guest = guest, .time = 1000, .body = span_of(body)};
-    return room_apply(room, &entry, &error);
+    struct table_entry entry = {.guest = guest, .time = 1000, .body = span_of(body)};
+    return table_state_apply(state, &entry, &error);
 }
 
 static void append_both(struct pair *pair, int64_t guest, const char *body)
@@ -59,29 +59,30 @@ static void append_both(struct pair *pair, int64_t guest, const char *body)
 static bool same_view(const struct pair *pair)
 {
     struct game_view one, other;
-    const struct room *room = &pair->one;
-    seat_id seat = room_seat_of(room, pair->viewer);
-    game_observe(room->record.game, &room->state, seat, &one);
-    game_observe(room->record.game, &pair->other.state, seat, &other);
+    const struct table_state *state = &pair->one;
+    seat_id seat = table_state_seat_of(state, pair->viewer);
+    game_observe(state->record.game, &state->position, seat, &one);
+    game_observe(state->record.game, &pair->other.position, seat, &other);
     return game_equal(&one.known, &other.known);
 }
 
-static void expect_same_message(const struct pair *pair, const struct listener *listener)
+static void expect_same_message(const struct pair *pair, const struct recipient *recipient)
 {
     struct buffer one = {0}, other = {0};
-    speak_table(&pair->one, listener, pair->told, &one);
-    speak_table(&pair->other, listener, pair->told, &other);
+    table_json(&pair->one, recipient, pair->told, &one);
+    table_json(&pair->other, recipient, pair->told, &other);
     assert_string_equal(buffer_text(&one), buffer_text(&other));
     buffer_close(&one);
     buffer_close(&other);
 }
 
-/* As facts alone, and with sentences. */
+/* Without and with sentences. */
 static void expect_same_words(struct pair *pair)
 {
-    expect_same_message(pair, &(struct listener){.guest = pair->viewer});
+    expect_same_message(pair, &(struct recipient){.guest = pair->viewer});
     expect_same_message(
-        pair, &(struct listener){.guest = pair->viewer, .worded = true, .tongue = TONGUE_FR});
+        pair,
+        &(struct recipient){.guest = pair->viewer, .wants_text = true, .language = LANGUAGE_FR});
     pair->told = pair->one.news_count;
 }
 
@@ -95,8 +96,8 @@ static void open_pair(struct pair *pair, const struct variant *variant, int play
 {
     const struct game *game = variant->game;
     char body[200];
-    room_init(&pair->one, 1);
-    room_init(&pair->other, 1);
+    table_state_init(&pair->one, 1);
+    table_state_init(&pair->other, 1);
     snprintf(body, sizeof body, "create %s %d 0 open %llu " SALT " ", game->name, players,
              (unsigned long long)seed);
     struct buffer text = {0};
@@ -117,25 +118,26 @@ static void open_pair(struct pair *pair, const struct variant *variant, int play
     append_both(pair, GUESTS, "start");
 }
 
-static void write_choice(const struct room *room, seat_id seat, action chosen, struct buffer *out)
+static void write_choice(const struct table_state *state, seat_id seat, action chosen,
+                         struct buffer *out)
 {
     buffer_clear(out);
     buffer_format(out, "choose %d ", seat);
-    action_write(room->record.game, chosen, out);
+    action_write(state->record.game, chosen, out);
 }
 
-/* A seat chooses, the same in both rooms in the end; on the way others than the viewer change their
- * minds in one of them. False if the choice fits only one of the worlds. */
+/* A seat makes the same choice at both tables; unless it is the viewer's, it first changes its mind
+ * a few times at one of them. False if the choice is legal in only one of the worlds. */
 static bool choose(struct pair *pair, seat_id seat, struct rng *rng)
 {
     const struct game *game = pair->one.record.game;
     struct buffer body = {0};
-    action chosen = game_random_action(game, &pair->one.state, seat, rng);
-    bool last = bits_single(room_awaited(&pair->one));
-    bool good = game_is_legal(game, &pair->other.state, seat, chosen);
+    action chosen = game_random_action(game, &pair->one.position, seat, rng);
+    bool last = bits_single(table_state_awaited(&pair->one));
+    bool good = game_is_legal(game, &pair->other.position, seat, chosen);
     if (good && !last && GUESTS + seat != pair->viewer) {
         for (int i = 0; i < 3; i++) {
-            write_choice(&pair->one, seat, game_random_action(game, &pair->one.state, seat, rng),
+            write_choice(&pair->one, seat, game_random_action(game, &pair->one.position, seat, rng),
                          &body);
             assert_int_equal(append(&pair->one, GUESTS + seat, buffer_text(&body)), 0);
         }
@@ -155,7 +157,7 @@ static int follow(struct pair *pair, struct rng *rng)
     for (int i = 0; i < PLIES && same_view(pair); i++) {
         expect_same_words(pair);
         compared++;
-        seat_mask awaited = room_awaited(&pair->one);
+        seat_mask awaited = table_state_awaited(&pair->one);
         if (!awaited || !choose(pair, bits_lowest(awaited), rng))
             break;
     }
@@ -171,10 +173,10 @@ static int compare(const struct variant *variant, int players, seat_id viewer, u
     twin.viewer = viewer;
     twin.seed = seed;
     open_pair(&pair, variant, players, seed);
-    bool differ = !game_equal(&pair.one.state, &pair.other.state);
+    bool differ = !game_equal(&pair.one.position, &pair.other.position);
     int compared = follow(&pair, &rng);
-    room_close(&pair.one);
-    room_close(&pair.other);
+    table_state_close(&pair.one);
+    table_state_close(&pair.other);
     return differ ? compared : 0;
 }
 
@@ -201,7 +203,7 @@ static void messages_tell_nothing_hidden(void **unused)
     }
 }
 
-/* The test can fail: the viewer's own secrets are told. */
+/* The test can fail: messages do contain the viewer's own secrets. */
 static void own_hand_is_told(void **unused)
 {
     (void)unused;
@@ -209,14 +211,63 @@ static void own_hand_is_told(void **unused)
     struct buffer own = {0}, others = {0};
     twin.game = &game_noblesse;
     open_pair(&pair, &(struct variant){&game_noblesse, ""}, 3, 7);
-    speak_table(&pair.one, &(struct listener){.guest = GUESTS}, 0, &own);
-    speak_table(&pair.one, &(struct listener){.guest = GUESTS + 1}, 0, &others);
+    table_json(&pair.one, &(struct recipient){.guest = GUESTS}, 0, &own);
+    table_json(&pair.one, &(struct recipient){.guest = GUESTS + 1}, 0, &others);
     assert_non_null(strstr(buffer_text(&own), "\"hand\":[[\""));
     assert_non_null(strstr(buffer_text(&others), "\"hand\":[[],[\""));
     buffer_close(&own);
     buffer_close(&others);
-    room_close(&pair.one);
-    room_close(&pair.other);
+    table_state_close(&pair.one);
+    table_state_close(&pair.other);
+}
+
+/* The news of a message, between their brackets. */
+static struct span news_of(const struct buffer *message)
+{
+    const char *start = strstr(buffer_text(message), "\"news\":[") + strlen("\"news\":[");
+    const char *end = strstr(start, "],\"table\":");
+    assert_non_null(end);
+    return (struct span){start, (size_t)(end - start)};
+}
+
+/* A client that has some of the news gets the rest of what a client without any gets. */
+static void expect_end_of_news(const struct table_state *state, uint32_t from)
+{
+    const struct recipient recipient = {.guest = GUESTS, .wants_text = true};
+    struct buffer all = {0}, late = {0};
+    table_json(state, &recipient, 0, &all);
+    table_json(state, &recipient, from, &late);
+    struct span every = news_of(&all), last = news_of(&late);
+    assert_true(last.length <= every.length);
+    assert_memory_equal(every.start + every.length - last.length, last.start, last.length);
+    assert_true(from == state->news_count ? last.length == 0 : last.length > 0);
+    buffer_close(&all);
+    buffer_close(&late);
+}
+
+static void news_are_the_same_however_late(void **unused)
+{
+    (void)unused;
+    static const struct game *const titles[] = {&game_krach, &game_canaletto, &game_noblesse};
+    for (size_t i = 0; i < COUNT_OF(titles); i++) {
+        struct pair pair = {.viewer = GUESTS};
+        struct rng rng;
+        rng_seed(&rng, i);
+        twin.game = titles[i];
+        open_pair(&pair, &(struct variant){titles[i], ""}, 3, 7);
+        for (int ply = 0; ply < PLIES && table_state_awaited(&pair.one); ply++) {
+            seat_id seat = bits_lowest(table_state_awaited(&pair.one));
+            struct buffer body = {0};
+            write_choice(&pair.one, seat,
+                         game_random_action(titles[i], &pair.one.position, seat, &rng), &body);
+            assert_int_equal(append(&pair.one, GUESTS + seat, buffer_text(&body)), 0);
+            buffer_close(&body);
+            for (uint32_t back = 0; back < 6; back++)
+                expect_end_of_news(&pair.one, pair.one.news_count - back);
+        }
+        table_state_close(&pair.one);
+        table_state_close(&pair.other);
+    }
 }
 
 int main(void)
@@ -224,6 +275,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(messages_tell_nothing_hidden),
         cmocka_unit_test(own_hand_is_told),
+        cmocka_unit_test(news_are_the_same_however_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* views.c: worlds drawn from a view look like that view. That a view holds nothing it should not is
- * tested with worlds made apart from the code under test, in hidden_*.c. */
+/* views.c: worlds drawn from a view look like that view. That a view contains nothing it should not
+ * is tested in hidden_*.c, with worlds made independently of the code under test. */
 #include "support/twins.h"
 
 enum { GAMES_EACH = 2, WORLDS = 3 };

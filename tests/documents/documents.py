@@ -12,18 +12,29 @@ import unittest
 from pathlib import Path
 
 ROOT = Path()
-GAMES = ("noblesse", "canaletto", "krach")
 LANGUAGES = ("en", "fr")
+
+
+def with_titles(folders):
+    """TITLE stands for each of them."""
+    return [folder.replace("TITLE", title) for folder in folders
+            for title in (games() if "TITLE" in folder else [""])]
 
 
 def layers():
     """Folder -> folders it may include from, as ARCHITECTURE.md has it."""
     rows = re.findall(r"(?m)^\| `src/(\S+)` +\|([^|]*)\|", (ROOT / "ARCHITECTURE.md").read_text())
-    return {folder: set(allowed.split()) for folder, allowed in rows}
+    return {folder: set(with_titles(allowed.split()))
+            for row, allowed in rows for folder in with_titles([row])}
 
 
 def includes(source):
     return re.findall(r'(?m)^#include "([^"]+)/[^/"]+"', source.read_text())
+
+
+def games():
+    """The titles, from the one list of them."""
+    return re.findall(r"(?m)^TITLE\((\w+),", (ROOT / "src/games/titles.def").read_text())
 
 
 def paragraphs(game, language):
@@ -32,7 +43,29 @@ def paragraphs(game, language):
             re.findall(r"(?m)^(?:## (\d+)\.|(\d+\.\d+)) ", text)]
 
 
+def storeys():
+    """The picture of the building: its lines, from the top, as sets of folders."""
+    section = (ROOT / "ARCHITECTURE.md").read_text().split("## The building")[1]
+    picture = section.split("```")[1]
+    lines = [set(re.findall(r"[a-z0-9]+(?:/[a-z]+)?", line)) for line in picture.split("\n")]
+    return [line for line in lines if line]
+
+
 class Layers(unittest.TestCase):
+    def test_the_picture_has_every_folder_once(self):
+        drawn = [folder for storey in storeys() for folder in storey]
+        self.assertEqual(sorted(drawn), sorted(layers()))
+
+    def test_the_picture_shows_what_stands_on_what(self):
+        height = {folder: -number for number, storey in enumerate(storeys()) for folder in storey}
+        for folder, allowed in layers().items():
+            for below in allowed:
+                self.assertLess(height[below], height[folder], f"{folder} includes {below}")
+
+    def test_the_glossary_is_short(self):
+        words = (ROOT / "ARCHITECTURE.md").read_text().split("## Words")[1].split("## ")[0]
+        self.assertLessEqual(len(re.findall(r"(?m)^\| [a-z]+ \|", words)) - 1, 15)
+
     def test_every_folder_is_in_the_table(self):
         folders = {str(path.parent.relative_to(ROOT / "src")) for path in ROOT.glob("src/**/*.[ch]")}
         self.assertEqual(folders, set(layers()))
@@ -46,15 +79,21 @@ class Layers(unittest.TestCase):
                 if included != "encan":  # the public header
                     self.assertIn(included, table[folder] | {folder}, source)
 
+    def test_the_default_language_is_for_one_person_at_a_terminal(self):
+        users = {source.parent.name for source in ROOT.glob("src/**/*.[ch]")
+                 if re.search(r"\b(language_default|tr_here|tr_n_here|TR_ERROR_HERE)\b",
+                              source.read_text())}
+        self.assertEqual(users, {"cli", "terminal", "i18n"})
+
 
 class Rules(unittest.TestCase):
     def test_both_languages_have_the_same_paragraphs(self):
-        for game in GAMES:
+        for game in games():
             self.assertGreater(len(paragraphs(game, "en")), 30)
             self.assertEqual(paragraphs(game, "en"), paragraphs(game, "fr"), game)
 
     def test_paragraphs_are_numbered_without_gaps(self):
-        for game in GAMES:
+        for game in games():
             section = number = 0
             for text in paragraphs(game, "en"):
                 if "." in text:
@@ -70,7 +109,7 @@ class Rules(unittest.TestCase):
                 self.assertLessEqual(len(line), 78, f"{path.name}: {line}")
 
     def test_cited_sections_exist(self):
-        for game in GAMES:
+        for game in games():
             known = set(paragraphs(game, "en"))
             sources = [*ROOT.glob(f"src/games/{game}/*.[ch]"), *ROOT.glob(f"tests/rules/{game}*.c")]
             cited = {section for source in sources

@@ -30,7 +30,7 @@ static void try_options(const struct game *game, struct span text)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct span text = {(const char *)data, size};
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         try_action(games_all[i], text);
         try_options(games_all[i], text);
     }

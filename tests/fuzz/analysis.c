@@ -1,4 +1,4 @@
-/* analysis.c: texts as the analysis of a short game. What is accepted speaks of its decisions. */
+/* analysis.c: texts as the analysis of a short game. What is accepted matches its decisions. */
 #include "fuzz.h"
 
 #include "analysis/analysis.h"

@@ -1,8 +1,8 @@
-/* config.c: settings of a server, as its file has them. What is read is whole: every text ends,
- * every number is within its limits; what is not is refused with a sentence. */
+/* config.c: the settings file of a server. What is accepted is sound: every text is terminated,
+ * every number within its limits; everything else is refused with an error. */
 #include "fuzz.h"
 
-#include "server/config.h"
+#include "server/support/config.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

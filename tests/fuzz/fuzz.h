@@ -1,5 +1,5 @@
-/* fuzz.h: what the fuzz targets share. A target aborts when a promise is broken; the sanitizers
- * watch the rest. */
+/* fuzz.h: shared by the fuzz targets. A target aborts when a promise is broken; the sanitizers
+ * check the rest. */
 #ifndef TESTS_FUZZ_H
 #define TESTS_FUZZ_H
 

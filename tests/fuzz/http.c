@@ -1,5 +1,5 @@
-/* http.c: heads of requests, paths, queries and cookies. What is decoded is clean, and a head reads
- * the same however much comes behind it. */
+/* http.c: request heads, paths, queries and cookies. What is decoded is clean, and a head is read
+ * the same whatever follows it. */
 #include "fuzz.h"
 
 #include "net/head.h"
@@ -42,6 +42,25 @@ static void try_pairs(struct span text)
     free(pairs.text);
 }
 
+/* The texts of all fields fit into the room that the length of the head gives. */
+static void try_fields(const struct head *head)
+{
+    char *room = malloc(head->length);
+    size_t used = 0;
+    PROMISE(room);
+    for (int field = 0; field < HEAD_FIELDS; field++) {
+        if (!head_value(head, (enum head_field)field).start)
+            continue;
+        size_t length = head_text_length(head, (enum head_field)field);
+        PROMISE(length < head->length - used);
+        head_copy_text(head, (enum head_field)field, room + used);
+        PROMISE(strlen(room + used) == length);
+        PROMISE(head_is_field_text(span_of(room + used)));
+        used += length + 1;
+    }
+    free(room);
+}
+
 static void try_head(struct span text)
 {
     struct head head, again;
@@ -56,7 +75,8 @@ static void try_head(struct span text)
     PROMISE(head_read(&again, (struct span){text.start, head.length - 1}) == 0);
     try_path(head.path);
     try_pairs(head.query);
-    head_has_word(head.fields[HEAD_CONNECTION], "upgrade");
+    try_fields(&head);
+    head_lists(&head, HEAD_CONNECTION, "upgrade");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -66,5 +86,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     try_path(text);
     try_pairs(text);
     uri_is_utf8(text);
+    PROMISE(head_empty_lines(text) <= text.length);
     return 0;
 }

@@ -1,5 +1,6 @@
-/* play.c: streams of actions, most legal, some any number. An illegal one is refused and changes
- * nothing; after a legal one the position is possible, and worlds drawn from its views are too. */
+/* play.c: streams of actions, most of them legal, some arbitrary numbers. An illegal one is refused
+ * and changes nothing; after a legal one the position is possible, and worlds drawn from its views
+ * are too. */
 #include "fuzz.h"
 
 struct stream {
@@ -42,7 +43,7 @@ static void check_view(const struct game *game, const union game_state *state, s
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct stream stream = {data, size};
-    const struct game *game = games_all[take(&stream) % GAMES];
+    const struct game *game = games_all[take(&stream) % games_count];
     struct game_config config;
     union game_state state;
     struct rng rng;

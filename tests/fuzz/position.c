@@ -41,7 +41,7 @@ static void try_view(const struct game *game, const char *text)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         try_state(games_all[i], text);
         try_view(games_all[i], text);
     }

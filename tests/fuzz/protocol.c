@@ -24,12 +24,12 @@ static void try_go(struct span rest)
     buffer_close(&text);
 }
 
-/* A view that is accepted can be asked about, in lines that are not too long. */
+/* A view that is accepted fits into a question whose lines are not too long. */
 static void try_view(struct span rest)
 {
     char *text = fuzz_text((const uint8_t *)rest.start, rest.length);
     struct rng rng = {{1}};
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct game_view view;
         if (game_decode_view(games_all[i], text, &view, NULL) < 0 || view.viewer == SPECTATOR ||
             !(view.known.head.to_act & seat_bit(view.viewer)))
@@ -49,7 +49,7 @@ static void try_view(struct span rest)
 static void try_action(struct span rest)
 {
     action chosen;
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < games_count; i++)
         action_read(games_all[i], rest, &chosen, NULL);
 }
 

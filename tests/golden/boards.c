@@ -1,17 +1,17 @@
-/* boards.c: prints boards of a game of fixed seed so that a person can look at them and a test can
- * compare them: the first position of each phase once the game is under way, and the end, each in
- * the least room and in a large one.
+/* boards.c: prints boards of a game of a fixed seed, for people to look at and tests to compare:
+ * the first position of each phase once the game is under way, and the end, each at the smallest
+ * size and at a large one.
  *
  * usage: boards GAME PLAYERS SEED LANGUAGE */
 #include "support/support.h"
-#include "tui/board.h"
+#include "terminal/board.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { UNDER_WAY = 25, PHASES = 8, CAREFUL = 4 };
 
-static const struct cast everybody = {
+static struct cast everybody = {
     .name = {"Marguerite", "Fox", "Bartholomew", "Owl", "Émilie", "Tom"},
 };
 
@@ -50,14 +50,14 @@ static action careful_action(const struct game *game, const union game_state *st
 
 int main(int argc, char **argv)
 {
-    enum tongue tongue = TONGUE_EN;
+    enum language language = LANGUAGE_EN;
     struct error error;
     const struct game *game = argc == 5 ? games_find(argv[1], &error) : NULL;
-    if (!game || !tongue_find(argv[4], &tongue)) {
+    if (!game || !language_find(argv[4], &language)) {
         fprintf(stderr, "usage: boards GAME PLAYERS SEED LANGUAGE\n");
         return 2;
     }
-    tongue_use(tongue);
+    everybody.language = language;
     struct play play;
     struct rng rng;
     uint64_t seed = strtoull(argv[3], NULL, 10);

@@ -1,8 +1,8 @@
-/* playthrough.c: prints a random game of fixed seed so that a person can follow it and a test can
- * compare it: the position dealt, at each decision what was legal and what was chosen, what
- * happened, how each seat sees the end.
+/* playthrough.c: prints a random game of a fixed seed, for people to follow and tests to compare:
+ * the position dealt; at each decision what was legal, what was chosen and what happened; now and
+ * then, and at the end, what each seat sees.
  *
- * usage: playthrough GAME PLAYERS SEED */
+ * usage: playthrough GAME PLAYERS SEED [OPTION=VALUE] */
 #include "support/support.h"
 
 #include <stdio.h>
@@ -47,47 +47,41 @@ static void print_views(const union game_state *state)
     }
 }
 
-static void play(uint64_t seed, const struct game_config *config)
+static void finish(struct play *play, uint64_t seed)
 {
-    union game_state state;
-    struct event_log log = {0};
+    union game_state *state = &play->state;
     struct rng rng;
     rng_seed(&rng, seed);
-    game_deal(game, config, seed, &state, &log);
-    game_encode(game, &state, &line);
+    game_encode(game, state, &line);
     print_line("");
-    print_events(&log);
-    for (int ply = 0; state.head.to_act; ply++) {
+    print_events(&play->log);
+    for (int ply = 0; state->head.to_act; ply++) {
         action joint[SEATS_MAX] = {0};
-        printf("%d. round %d, %s\n", ply, state.head.round, game->phases[state.head.phase]);
-        BITS_EACH (seat, state.head.to_act) {
-            joint[seat] = game_random_action(game, &state, (seat_id)seat, &rng);
-            print_choice(&state, (seat_id)seat, joint[seat]);
+        printf("%d. round %d, %s\n", ply, state->head.round, game->phases[state->head.phase]);
+        BITS_EACH (seat, state->head.to_act) {
+            joint[seat] = game_random_action(game, state, (seat_id)seat, &rng);
+            print_choice(state, (seat_id)seat, joint[seat]);
         }
-        game->apply(&state, joint, &log);
-        print_events(&log);
+        game->apply(state, joint, &play->log);
+        print_events(&play->log);
         if (ply % 50 == 49)
-            print_views(&state);
+            print_views(state);
     }
-    print_views(&state);
+    print_views(state);
 }
 
 int main(int argc, char **argv)
 {
-    struct game_config config;
-    struct error error;
-    game = argc == 4 ? games_find(argv[1], NULL) : NULL;
+    struct play play;
+    game = argc == 4 || argc == 5 ? games_find(argv[1], NULL) : NULL;
     if (!game) {
-        fprintf(stderr, "usage: playthrough GAME PLAYERS SEED\n");
+        fprintf(stderr, "usage: playthrough GAME PLAYERS SEED [OPTION=VALUE]\n");
         return 2;
     }
-    game_config_init(game, &config, atoi(argv[2]));
-    if (game_config_check(game, &config, &error) < 0) {
-        fprintf(stderr, "playthrough: %s\n", error.text);
-        return 2;
-    }
+    uint64_t seed = strtoull(argv[3], NULL, 10);
+    play_deal(&play, game, atoi(argv[2]), argc == 5 ? argv[4] : "", seed);
     printf("%s, %s players, seed %s\n", game->title, argv[2], argv[3]);
-    play(strtoull(argv[3], NULL, 10), &config);
+    finish(&play, seed);
     buffer_close(&line);
     return 0;
 }

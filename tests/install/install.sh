@@ -30,7 +30,7 @@ grep -q 'CMAKE_C_FLAGS_DEBUG.*--coverage' "$build/CMakeCache.txt" && counting=--
 for library in "-L$libdir -lencan -Wl,-rpath,$libdir" "$libdir/libencan.a"; do
     # shellcheck disable=SC2086 # options are words
     compile $library $counting
-    for game in noblesse canaletto krach; do
+    for game in $("$prefix/bin/encan" --list-games); do
         "$prefix/random_game" "$game" 4 7 | grep -q 'rank 1$'
     done
     if "$prefix/random_game" poker 2>/dev/null; then
@@ -40,9 +40,9 @@ for library in "-L$libdir -lencan -Wl,-rpath,$libdir" "$libdir/libencan.a"; do
     "$prefix/bin/encan" arena krach --bots "exec:$prefix/bot,random" --games 2 --sims 10 >/dev/null
 done
 
-# The description of the server's API, as it is in the source.
+# The description of the server's API, as the build made it.
 for file in openapi.json messages.schema.json; do
-    cmp "$source/api/$file" "$prefix/share/doc/encan/api/$file"
+    cmp "$build/generated/api/$file" "$prefix/share/doc/encan/api/$file"
 done
 
 # The manual page and the completions are where they are looked for.

@@ -1,7 +1,7 @@
-/* server.c: a server for net.py to try. usage: net-server [NAME=NUMBER …]
+/* server.c: the server that net.py tests. usage: net-server [NAME=NUMBER …]
  *
  * Prints "port N", or an error. "wake" and "stop" on its standard input call net_wake and net_stop
- * from a thread of their own; so does SIGTERM, from a signal handler. */
+ * from a thread of their own; SIGTERM calls net_stop from a signal handler. */
 #include "net/net.h"
 
 #include <pthread.h>
@@ -81,6 +81,17 @@ static void send_big(struct net_request *request)
     free(body);
 }
 
+/* Tries to smuggle in a header where the query says. */
+static void inject(struct net_request *request)
+{
+    static const char bad[] = "1\r\nx-injected: 1";
+    const char *where = net_query(request, "q");
+    bool in_name = strcmp(where, "name") == 0, in_type = strcmp(where, "type") == 0;
+    bool in_value = strcmp(where, "value") == 0;
+    struct net_header header = {in_name ? bad : "x-one", in_value ? bad : "1"};
+    net_answer(request, 200, in_type ? bad : "text/plain", &header, 1, span_of("injected"));
+}
+
 static void on_request(void *context, struct net_request *request)
 {
     const char *path = net_path(request);
@@ -95,6 +106,8 @@ static void on_request(void *context, struct net_request *request)
         send_big(request);
     else if (strcmp(path, "/figures") == 0)
         show_figures(request);
+    else if (strcmp(path, "/inject") == 0)
+        inject(request);
     else if (strcmp(path, "/empty") == 0)
         net_answer(request, 204, NULL, NULL, 0, span_of(""));
     else if (strncmp(path, "/show", 5) == 0)

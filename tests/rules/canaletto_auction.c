@@ -175,12 +175,12 @@ static void last_one_in_buys_for_the_last_bid(void **unused)
         int players;
         const char *script, *buy, *cash;
     } rows[] = {
-        {2, "0 bid 3; 1 pass", "seat 0 buy lot fan", "27 30"},
-        {2, "0 bid 3; 1 bid 4; 0 pass", "seat 1 buy lot fan", "30 26"},
-        {3, "0 bid 3; 1 pass; 2 pass", "seat 0 buy lot fan", "27 30 30"},
-        {3, "0 pass; 1 bid 5; 2 bid 9; 1 pass", "seat 2 buy lot fan", "30 30 21"},
-        {3, "0 bid 5; 1 bid 6; 2 bid 7; 0 pass; 1 pass", "seat 2 buy lot fan", "30 30 23"},
-        {4, "0 bid 5; 1 bid 6; 2 pass; 3 pass; 0 bid 8; 1 pass", "seat 0 buy lot fan",
+        {2, "0 bid 3; 1 pass", "seat 0 buy lot fan palace 0", "27 30"},
+        {2, "0 bid 3; 1 bid 4; 0 pass", "seat 1 buy lot fan palace 0", "30 26"},
+        {3, "0 bid 3; 1 pass; 2 pass", "seat 0 buy lot fan palace 0", "27 30 30"},
+        {3, "0 pass; 1 bid 5; 2 bid 9; 1 pass", "seat 2 buy lot fan palace 0", "30 30 21"},
+        {3, "0 bid 5; 1 bid 6; 2 bid 7; 0 pass; 1 pass", "seat 2 buy lot fan palace 0", "30 30 23"},
+        {4, "0 bid 5; 1 bid 6; 2 pass; 3 pass; 0 bid 8; 1 pass", "seat 0 buy lot fan palace 0",
          "22 30 30 30"},
     };
     for (size_t row = 0; row < COUNT_OF(rows); row++) {
@@ -401,7 +401,7 @@ static void bribe_leads_to_resale(void **unused)
     set_board(&play, &board);
     play_script(&play, "0 bid 4; 1 bribe");
     expect_event(&play, "seat 1 bribe bid 4");
-    expect_event(&play, "resell group ring value 14");
+    expect_event(&play, "resell group ring value 14 tile 8");
     expect_cash(&play, "30 44 44");
     expect_event(&play, "gondola palace 4");
     expect_to_act(&play, "2");

@@ -309,7 +309,7 @@ static void example_round(void **unused)
     play_script(&play, "0 resell ring");
     expect_event(&play, "seat 0 income cash 14 pieces 1");
     expect_event(&play, "seat 1 income cash 14 pieces 1");
-    expect_event(&play, "resell group bust value 5");
+    expect_event(&play, "resell group bust value 5 tile 8");
     expect_event(&play, "seat 0 income cash 5 pieces 1");
     expect_event(&play, "seat 2 income cash 10 pieces 2");
     expect_cash(&play, "19 44 40");

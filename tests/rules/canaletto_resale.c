@@ -95,16 +95,25 @@ static void complete_group_is_resold(void **unused)
         const char *cash;
         const char *resell;
     } rows[] = {
-        {"ring", {"ring", "", ""}, "57 30 30", "resell group ring value 14"},
-        {"ring", {"", "ring", ""}, "43 44 30", "resell group ring value 14"},
-        {"mirror", {"", "mirror mirror", "mirror"}, "43 58 44", "resell group mirror value 14"},
-        {"mirror", {"mirror", "mirror", "mirror"}, "57 44 44", "resell group mirror value 14"},
-        {"mirror", {"mirror mirror mirror", "", ""}, "85 30 30", "resell group mirror value 14"},
+        {"ring", {"ring", "", ""}, "57 30 30", "resell group ring value 14 tile 8"},
+        {"ring", {"", "ring", ""}, "43 44 30", "resell group ring value 14 tile 8"},
+        {"mirror",
+         {"", "mirror mirror", "mirror"},
+         "43 58 44",
+         "resell group mirror value 14 tile 8"},
+        {"mirror",
+         {"mirror", "mirror", "mirror"},
+         "57 44 44",
+         "resell group mirror value 14 tile 8"},
+        {"mirror",
+         {"mirror mirror mirror", "", ""},
+         "85 30 30",
+         "resell group mirror value 14 tile 8"},
         {"chandelier",
          {"", "", "chandelier chandelier chandelier"},
          "43 30 72",
-         "resell group chandelier value 14"},
-        {"bust", {"", "", "bust bust"}, "43 30 58", "resell group bust value 14"},
+         "resell group chandelier value 14 tile 8"},
+        {"bust", {"", "", "bust bust"}, "43 30 58", "resell group bust value 14 tile 8"},
     };
     for (size_t row = 0; row < COUNT_OF(rows); row++) {
         struct play play;
@@ -167,11 +176,11 @@ static void tiles_are_used_in_order(void **unused)
     };
     set_board(&play, &board);
     play_script(&play, "0 bid 1; 1 pass");
-    expect_event(&play, "resell group ring value 7");
+    expect_event(&play, "resell group ring value 7 tile 6");
     play_script(&play, "1 bid 1; 0 pass");
-    expect_event(&play, "resell group fan value 16");
+    expect_event(&play, "resell group fan value 16 tile 7");
     play_script(&play, "0 bid 1; 1 pass");
-    expect_event(&play, "resell group clock value 3");
+    expect_event(&play, "resell group clock value 3 tile 8");
     expect_cash(&play, "45 83");
 }
 
@@ -183,8 +192,8 @@ static void buyer_chooses_between_two_groups(void **unused)
     static const struct {
         const char *choice, *last, *cash;
     } rows[] = {
-        {"0 resell ring", "resell group bust value 5", "49 44 40"},
-        {"0 resell bust", "resell group ring value 5", "49 35 58"},
+        {"0 resell ring", "resell group bust value 5 tile 8", "49 44 40"},
+        {"0 resell bust", "resell group ring value 5 tile 8", "49 35 58"},
     };
     for (size_t row = 0; row < COUNT_OF(rows); row++) {
         struct play play;

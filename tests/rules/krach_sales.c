@@ -76,17 +76,17 @@ static void sale_is_at_the_number_held_by_all(void **unused)
     static const struct {
         const char *brown, *sell, *event, *left, *scores;
     } rows[] = {
-        {"1 0 0", "0 sell 1", "seat 0 sell cards 1 points 1", "0 0 0", "1 0 0"},
-        {"1 1 0", "0 sell 1", "seat 0 sell cards 1 points 2", "0 1 0", "2 0 0"},
-        {"2 0 0", "0 sell 2", "seat 0 sell cards 2 points 4", "0 0 0", "4 0 0"},
-        {"2 0 0", "0 sell 1", "seat 0 sell cards 1 points 2", "1 0 0", "2 0 0"},
-        {"2 1 1", "0 sell 2", "seat 0 sell cards 2 points 8", "0 1 1", "8 0 0"},
-        {"3 2 1", "0 sell 3", "seat 0 sell cards 3 points 18", "0 2 1", "18 0 0"},
-        {"3 2 1", "0 sell 2", "seat 0 sell cards 2 points 12", "1 2 1", "12 0 0"},
-        {"3 2 1", "0 sell 0", "seat 0 sell cards 0 points 0", "3 2 1", "0 0 0"},
-        {"0 2 1", "0 sell 0", "seat 0 sell cards 0 points 0", "0 2 1", "0 0 0"},
-        {"1 4 3", "0 sell 1", "seat 0 sell cards 1 points 8", "0 4 3", "8 0 0"},
-        {"8 0 0", "0 sell 8", "seat 0 sell cards 8 points 64", "0 0 0", "64 0 0"},
+        {"1 0 0", "0 sell 1", "seat 0 sell cards 1 points 1 colour brown", "0 0 0", "1 0 0"},
+        {"1 1 0", "0 sell 1", "seat 0 sell cards 1 points 2 colour brown", "0 1 0", "2 0 0"},
+        {"2 0 0", "0 sell 2", "seat 0 sell cards 2 points 4 colour brown", "0 0 0", "4 0 0"},
+        {"2 0 0", "0 sell 1", "seat 0 sell cards 1 points 2 colour brown", "1 0 0", "2 0 0"},
+        {"2 1 1", "0 sell 2", "seat 0 sell cards 2 points 8 colour brown", "0 1 1", "8 0 0"},
+        {"3 2 1", "0 sell 3", "seat 0 sell cards 3 points 18 colour brown", "0 2 1", "18 0 0"},
+        {"3 2 1", "0 sell 2", "seat 0 sell cards 2 points 12 colour brown", "1 2 1", "12 0 0"},
+        {"3 2 1", "0 sell 0", "seat 0 sell cards 0 points 0 colour brown", "3 2 1", "0 0 0"},
+        {"0 2 1", "0 sell 0", "seat 0 sell cards 0 points 0 colour brown", "0 2 1", "0 0 0"},
+        {"1 4 3", "0 sell 1", "seat 0 sell cards 1 points 8 colour brown", "0 4 3", "8 0 0"},
+        {"8 0 0", "0 sell 8", "seat 0 sell cards 8 points 64 colour brown", "0 0 0", "64 0 0"},
     };
     for (size_t row = 0; row < COUNT_OF(rows); row++) {
         struct play play;

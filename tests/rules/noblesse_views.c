@@ -300,7 +300,8 @@ static void other_texts_are_refused(void **unused)
         struct error error;
         assert_int_equal(action_read(&game_noblesse, span_of(texts[i]), &chosen, &error),
                          ERR_SYNTAX);
-        assert_non_null(strstr(error.text, "is no action of noblesse: expected one of auction"));
+        assert_non_null(
+            strstr(error.text, "is not an action in noblesse: expected one of auction"));
     }
 }
 

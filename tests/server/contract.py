@@ -1,17 +1,20 @@
-"""Compares what passes between clients and a server with its description in api/.
+"""Compares what passes between clients and a server with the description of its API, which the build
+makes from api/ and the tables of the titles: ENCAN_API is the folder.
 
 Every answer must be one that openapi.json lists for its path, method and status, and fit the schema
 there; a request that the server takes must fit as well. So must the messages of WebSockets.
 """
 
 import json
+import os
 import re
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 from schema import Mismatch, Schemas
 
-API = Path(__file__).parent.parent.parent / "api"
+ROOT = Path(__file__).parent.parent.parent
+API = Path(os.environ.get("ENCAN_API", ROOT / "build" / "generated" / "api"))
 OPENAPI = "openapi.json"
 FAILURE = f"{OPENAPI}#/components/schemas/Failure"
 METHODS = ("get", "post")

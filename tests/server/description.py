@@ -1,7 +1,8 @@
-"""The description of the API in api/ is whole, and says what the C side does.
+"""The description of the API is whole, and says what the C side does.
 
-Routes, verbs, error codes, kinds of news, events and fields of views are compared with the tables
-in the source. That answers and messages fit it is checked by all tests that use place.py.
+Routes, verbs, error codes and kinds of news are compared with the tables in the source; what titles
+have is made from their tables (tests/unit/describe.c). That answers and messages fit it is checked by
+all tests that use place.py.
 
 usage: description.py ENCAN
 """
@@ -13,14 +14,13 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from contract import API, OPENAPI, Contract
+from contract import API, OPENAPI, ROOT, Contract
 from place import Guest, Place
 from schema import KEYWORDS, BadSchema, Mismatch, Schemas
 
 ENCAN = ""
-SOURCE = API.parent / "src"
+SOURCE = ROOT / "src"
 MESSAGES = "messages.schema.json"
-TITLES = ("krach", "canaletto", "noblesse")
 
 
 def source(path):
@@ -157,7 +157,7 @@ class Description(unittest.TestCase):
 
     def test_routes(self):
         rows = re.findall(r'\{NET_(\w+), "([^"]*)", (true|false), (true|false), LIMIT',
-                          source("server/routes.c"))
+                          source("server/http/routes.c"))
         self.assertGreater(len(rows), 15)
         routes = {(method, "/api/tables/{id}" * (of_table == "true") + path): by_guest == "true"
                   for method, path, of_table, by_guest in rows}
@@ -168,14 +168,14 @@ class Description(unittest.TestCase):
 
     def test_sockets(self):
         own, of_table = re.findall(r'strcmp\((?:net_path\(request\)|rest), "(\S+)"\)',
-                                   source("server/line.c"))
+                                   source("server/live/ws_session.c"))
         described = {path for _, path, operation in self.contract.operations()
                      if "x-websocket" in operation}
         self.assertEqual(described, {own, "/api/tables/{id}" + of_table})
 
     def test_verbs(self):
-        rows = re.findall(r'\{"(\w+)", (NULL|"\w+"), PLACE_(\w+), (true|false)\}',
-                          source("server/command.c"))
+        rows = re.findall(r'\{"(\w+)", (NULL|"\w+"), PLACE_(\w+), (true|false)[,}]',
+                          source("server/tables/command.c"))
         expected = {}
         for verb, text, place, level in rows:
             expected[verb] = {"id", "do"} | ({text.strip('"')} - {"NULL"}) | \
@@ -186,7 +186,7 @@ class Description(unittest.TestCase):
         self.assertEqual(described, expected)
 
     def test_error_codes(self):
-        rows = re.findall(r'\{(?:ERR_\w+|0), (\d+), "(\w+)"', source("server/answer.c"))
+        rows = re.findall(r'\{(?:ERR_\w+|0), (\d+), "(\w+)"', source("server/support/error_json.c"))
         self.assertEqual({code for _, code in rows},
                          set(self.messages["Error"]["properties"]["code"]["enum"]))
         listed = {status for _, _, operation in self.contract.operations()
@@ -194,30 +194,19 @@ class Description(unittest.TestCase):
         self.assertEqual(listed, {status for status, _ in rows} - {"405"} | {"413"})
 
     def test_news(self):
-        names = set(re.findall(r'\[NEWS_\w+\] = "(\w+)"', source("server/speaker.c")))
+        names = set(re.findall(r'\[NEWS_\w+\] = "(\w+)"', source("server/live/table_json.c")))
         self.assertEqual(set(self.consts(self.messages["News"]["oneOf"], "news")), names)
 
-    def test_events(self):
-        row = re.compile(r'\[EVENT_\w+\] = \{\s*"([\w-]+)",\s*(true|false)(?:,\s*\{([^}]*)\})?')
-        for title in TITLES:
-            rows = row.findall(source(f"games/{title}/text.c"))
-            self.assertGreater(len(rows), 9)
-            expected = {name: {"event"} | ({"seat"} if of_seat == "true" else set()) |
-                        set(re.findall(r'"(\w+)"', values)) for name, of_seat, values in rows}
-            described = {event["properties"]["event"]["const"]: set(event["required"])
-                         for event in self.messages[f"{title.title()}Event"]["oneOf"]}
-            self.assertEqual(described, expected)
-
-    def test_views(self):
-        for title in TITLES:
-            text = source(f"games/{title}/text.c")
-            fields = re.findall(r"(?m)^    FIELD\((\w+),", text)
-            view = self.messages[f"{title.title()}View"]
-            self.assertEqual(list(view["properties"]), ["players", "phase", "round"] + fields)
-            self.assertEqual(view["required"], list(view["properties"]))
-            phases = text[text.index("phases[] ="):].split(";")[0]
-            self.assertEqual(set(view["properties"]["phase"]["enum"]),
-                             set(re.findall(r'= "([\w-]+)"', phases)))
+    def test_titles(self):
+        """What a fragment says of a title, it says of all."""
+        titles = [title.capitalize() for title in self.messages["Title"]["enum"]]
+        self.assertGreater(len(titles), 2)
+        for name, part in (("Event", self.messages["Event"]["anyOf"]),
+                           ("Options", self.messages["Summary"]["anyOf"]),
+                           ("Options", self.messages["Table"]["anyOf"]),
+                           ("View", self.messages["Table"]["anyOf"])):
+            found = {reference.split("/")[-1] for reference in self.references(part)}
+            self.assertTrue({title + name for title in titles} <= found, name)
 
 
 class Served(unittest.TestCase):
@@ -256,12 +245,12 @@ class Served(unittest.TestCase):
         messages = self.contract.schemas.files[MESSAGES]["$defs"]
         self.assertEqual([game["name"] for game in told["games"]], messages["Title"]["enum"])
         for game in told["games"]:
-            described = messages[game["title"] + "Options"]["properties"]
+            described = messages[game["name"].capitalize() + "Options"]["properties"]
             self.assertEqual({option["name"]: {"enum": option["values"]}
                               for option in game["options"]}, described)
 
     def test_version(self):
-        project = (API.parent / "CMakeLists.txt").read_text()
+        project = (ROOT / "CMakeLists.txt").read_text()
         version = re.search(r"project\(encan VERSION (\S+)", project)
         self.assertEqual(self.contract.schemas.files[OPENAPI]["info"]["version"], version[1])
 

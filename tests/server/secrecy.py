@@ -136,6 +136,27 @@ class Secrecy(unittest.TestCase):
                     live.close()
         self.place.stop()
 
+    def test_lists_do_not_tell_of_a_change_of_mind(self):
+        ada, blaise, _ = self.guests
+        table = ada.create(title="noblesse", seats=3, sit=0)
+        blaise.must(table, "sit")
+        self.guests[2].must(table, "sit")
+        lives = self.watch(table)
+        lives[0].must("start")
+        for live in lives:
+            live.until(lambda one: one.table["stage"] == "playing")
+        play_out(lives, random.Random(3), lambda live: len(live.table["awaited"]) > 1)
+        turns = [live for live in lives if live.my_turn]
+        turns[0].choose(turns[0].table["choices"][0])
+        before = turns[1].guest.ask("GET", "/api/my/tables")
+        for choice in turns[0].table["choices"] * 3:
+            turns[0].choose(choice)
+        self.assertEqual(turns[1].guest.ask("GET", "/api/my/tables"), before)
+        turns[0].must("say", text="I am thinking")
+        self.assertNotEqual(turns[1].guest.ask("GET", "/api/my/tables"), before)
+        for live in lives:
+            live.close()
+        self.place.stop()
 
     # How many tiles beyond those spent are told, with each value of the option.
     TILES_AHEAD = {"hidden": 0, "next": 1}

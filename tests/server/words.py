@@ -13,11 +13,11 @@ import tempfile
 import unittest
 
 from place import Guest, Http, Live, Place, WebSocket, level, play_out
+from titles import titles_of
 
 os.environ["LC_ALL"] = "C"
 
 ENCAN = ""
-TITLES = ("krach", "canaletto", "noblesse")
 NAMES = ("Ada", "Blaise", "Carl")
 
 
@@ -101,7 +101,7 @@ class Told(Case):
         return message
 
     def test_sentences_stand_beside_the_same_facts(self):
-        for title in TITLES:
+        for title in titles_of(ENCAN):
             with self.subTest(title=title):
                 table, guests = self.gather(title, ("Ada", "Blaise"))
                 viewers = (guests[0], Guest(self.place, "Zoe"))
@@ -236,10 +236,10 @@ class Told(Case):
 
 class Advice(Case):
     def test_hints(self):
-        table, guests = self.gather("canaletto", ("Ada", "Blaise"))
-        guests[0].must(table, "start")
-        told = guests[0].see(table)["table"]
-        who = guests[told["awaited"][0]]
+        who = Guest(self.place, "Ada")
+        table = who.create(title="canaletto", seats=2, sit=0, bots=[0, 1])
+        who.must(table, "start")
+        who.watch(table).until(lambda one: one.my_turn).close()
         for lang, word in (("fr", "gondole"), ("en", "gondola")):
             _, hint = who.ask("POST", f"/api/tables/{table}/hint?lang={lang}", {})
             texts = [hint["text"], *(candidate["text"] for candidate in hint["candidates"])]
@@ -295,7 +295,7 @@ class Replays(Case):
         return table, guests, [*lives, spectator]
 
     def test_replays_tell_what_was_told(self):
-        for title in TITLES:
+        for title in titles_of(ENCAN):
             table, guests, lives = self.finished(title)
             _, record = guests[0].ask("GET", f"/api/tables/{table}/record")
             replays = {seat: self.ask(table, seat) for seat in (0, 1, 2, "none")}
@@ -471,6 +471,19 @@ class Errors(Case):
             self.assertEqual(messages, ["personne ne joue pour vous", "nobody plays for you"])
         french = lives[0].send("sit", seat=9)["error"]["message"]
         self.assertEqual(french.replace("\u00a0", " "), "« seat » : attendu un nombre de 0 à 5")
+
+    def test_one_refusal_in_two_languages(self):
+        """What was typed stays as it was, even if it is a text that we translate."""
+        table, guests = self.gather("noblesse", ("Ada", "Blaise"))
+        lives = [Live(guest, table, 0, lang) for guest, lang in zip(guests, ("fr", "en"))]
+        lives[0].must("start")
+        level(lives)  # both are to choose
+        for typed in ("Fox", "Permission denied"):
+            french, english = (live.send("choose", action=typed)["error"]["message"]
+                               for live in lives)
+            self.assertEqual(french.replace("\u00a0", " ").split(" : ")[0],
+                             f"« {typed} » n’est pas une action de noblesse")
+            self.assertEqual(english.split(": ")[0], f"'{typed}' is not an action in noblesse")
 
     def test_orders_that_wait_keep_their_language(self):
         """Sent together, so that some wait for others: whoever is refused reads their own."""

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SQLite orders what its connections share by atomics and file locks, which ThreadSanitizer does
- * not see in a library that was built without it. */
+/* SQLite's connections synchronise by atomics and file locks, which ThreadSanitizer does not see in
+ * a library that was built without it. */
 const char *__tsan_default_suppressions(void); /* NOLINT(bugprone-reserved-identifier) */
 const char *__tsan_default_suppressions(void)  /* NOLINT(bugprone-reserved-identifier) */
 {
@@ -193,13 +193,24 @@ void expect_commit_fails(struct store_write write, int expected, const char *par
     expect_error(code, &error, expected, part);
 }
 
-void expect_open_fails(const char *at, int expected, const char *part)
+static void expect_fails(int (*open)(struct store **, const char *, struct error *), const char *at,
+                         int expected, const char *part)
 {
     struct error error = {.text = ""};
     struct store *opened = store;
-    int code = store_open(&opened, at, &error);
+    int code = open(&opened, at, &error);
     expect_error(code, &error, expected, part);
     assert_null(opened);
+}
+
+void expect_open_fails(const char *at, int expected, const char *part)
+{
+    expect_fails(store_open, at, expected, part);
+}
+
+void expect_open_existing_fails(const char *at, int expected, const char *part)
+{
+    expect_fails(store_open_existing, at, expected, part);
 }
 
 /* ---- Reading ---- */

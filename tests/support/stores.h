@@ -1,5 +1,5 @@
-/* stores.h: a store of its own for each test, in SQLite or in the PostgreSQL that with-postgres.sh
- * has started; writing and reading in few words. What fails, fails the test. */
+/* stores.h: a store for each test, in SQLite or in the PostgreSQL that with-postgres.sh has
+ * started, and short functions to write and read it. Any failure fails the test. */
 #ifndef TESTS_STORES_H
 #define TESTS_STORES_H
 
@@ -15,8 +15,8 @@ extern char path[100]; /* of SQLite's file, in a folder that is not there yet */
 extern char url[300];
 extern struct store *store;
 
-/* Where a store may be made, and is none; with a store; and its end. PostgreSQL: a schema for each
- * test. */
+/* Set-up without a store, where one can be created; set-up with a store; tear-down. In PostgreSQL,
+ * each test has a schema of its own. */
 int make_place(void **unused);
 int make_store(void **unused);
 int remove_place(void **unused);
@@ -28,13 +28,13 @@ void open_store(void);
 void close_store(void);
 void reopen(void);
 
-/* ---- Behind its back ---- */
+/* ---- Around the store ---- */
 
 void run_command(const char *command);
 const char *pg_url(void);
 void pg_ctl(const char *what);
 
-/* Runs SQL; the first number of its last result. */
+/* Runs SQL; returns the first number of its last result. */
 long long raw_sqlite(const char *sql);
 long long raw_pg(const char *at, const char *sql);
 long long raw(const char *sqlite, const char *pg);
@@ -49,16 +49,17 @@ struct store_write an_entry(int64_t table, int64_t number, int64_t guest, const 
 void commit(struct store_write writes[], size_t count);
 enum store_outcome commit_one(struct store_write write);
 
-/* The call fails so, with a sentence that contains `part`. */
+/* Fails unless a call failed with the expected code and an error that contains `part`. */
 void expect_error(int code, const struct error *error, int expected, const char *part);
 void expect_commit_fails(struct store_write write, int expected, const char *part);
 void expect_open_fails(const char *at, int expected, const char *part);
+void expect_open_existing_fails(const char *at, int expected, const char *part);
 
 /* ---- Reading ---- */
 
 struct reading {
     struct buffer text;
-    int left; /* how many more are taken */
+    int left; /* how many more to take */
 };
 
 bool take_entry(void *context, const struct store_entry *entry);

@@ -201,27 +201,27 @@ void expect_possible(const struct play *play)
 }
 
 static void each_option(const struct game *game, struct game_config *config, int option,
-                        void (*visit)(const struct game *game, const struct game_config *config))
+                        void (*call)(const struct game *game, const struct game_config *config))
 {
     if (option == game->option_count || option == OPTIONS_MAX) {
         if (game_config_check(game, config, NULL) == 0)
-            visit(game, config);
+            call(game, config);
         return;
     }
     for (uint8_t value = 0; value < game->options[option].value_count; value++) {
         config->option[option] = value;
-        each_option(game, config, option + 1, visit);
+        each_option(game, config, option + 1, call);
     }
 }
 
-void each_config(void (*visit)(const struct game *game, const struct game_config *config))
+void each_config(void (*call)(const struct game *game, const struct game_config *config))
 {
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         for (int players = games_all[i]->players_min; players <= games_all[i]->players_max;
              players++) {
             struct game_config config;
             game_config_init(games_all[i], &config, players);
-            each_option(games_all[i], &config, 0, visit);
+            each_option(games_all[i], &config, 0, call);
         }
     }
 }

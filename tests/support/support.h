@@ -1,5 +1,5 @@
-/* support.h: what the tests share: dealing, playing scripts, and comparing by text. Everything
- * here fails the running test with a message when something is not as the caller says. */
+/* support.h: shared by the tests: dealing, playing scripts, and comparing texts. Everything here
+ * fails the running test with a message if something is not as expected. */
 #ifndef TESTS_SUPPORT_H
 #define TESTS_SUPPORT_H
 
@@ -12,7 +12,7 @@
 
 #include "games/games.h"
 
-/* A game at play, with what its last step reported. */
+/* A game in progress, with the events of its last step. */
 struct play {
     const struct game *game;
     union game_state state;
@@ -25,7 +25,7 @@ void play_deal(struct play *play, const struct game *game, int players, const ch
 
 /* Plays "2 pay; 3 withdraw; 0 auction; 1 castle": for each ply, the actions of all the seats that
  * are to act, in seat order. Fails if another seat is to act or an action is illegal. Events of
- * all the plies of one call are kept in the log. */
+ * all the plies of one call are in the log. */
 void play_script(struct play *play, const char *script);
 
 /* Fails unless the seats to act are exactly these: "0 2 3", "" when the game is over. */
@@ -37,26 +37,27 @@ void expect_phase(const struct play *play, const char *phase);
 void legal_write(const struct game *game, const union game_state *state, seat_id seat,
                  struct buffer *out);
 
-/* Fails unless the legal actions of `seat` are written exactly so. */
+/* Fails unless the legal actions of `seat` are exactly these, as text. */
 void expect_legal(const struct play *play, seat_id seat, const char *actions);
 
-/* Fails unless the action is refused with a sentence that contains `part`, the state untouched. */
+/* Fails unless the action is refused with an error that contains `part`, and the state unchanged.
+ */
 void expect_refused(const struct play *play, seat_id seat, const char *action_text,
                     const char *part);
 
-/* Fails unless the log holds an event that is written so; expect_no_event: unless it holds none
- * that begins so. */
+/* Fails unless the log has an event with this text; expect_no_event: unless it has none that begins
+ * with it. */
 void expect_event(const struct play *play, const char *text);
 void expect_no_event(const struct play *play, const char *text);
 
 void expect_scores(const struct play *play, const char *scores);
 void expect_winners(const struct play *play, const char *seats);
 
-/* Fails, with the reason, unless the position is one that could come about. Call it after setting
- * members of a state by hand. */
+/* Fails, with the reason, unless the position is possible. Call it after setting members of a state
+ * by hand. */
 void expect_possible(const struct play *play);
 
-/* Calls `visit` for every title, number of players and combination of options. */
-void each_config(void (*visit)(const struct game *game, const struct game_config *config));
+/* Calls `call` for every title, number of players and combination of options. */
+void each_config(void (*call)(const struct game *game, const struct game_config *config));
 
 #endif

@@ -16,7 +16,7 @@ static void swap_cards(struct noblesse *noblesse, int one, int other)
     }
 }
 
-/* Swaps two cards that have never been face up, wherever they lie but in the viewer's hand. */
+/* Swaps two cards that have never been face up, neither of them in the viewer's hand. */
 bool twin_change_noblesse(union game_state *state, seat_id viewer, struct rng *rng)
 {
     struct noblesse *noblesse = noblesse_of(state);

@@ -32,7 +32,7 @@ static void write_seen(const struct game *game, const struct event_log *log, sea
     }
 }
 
-/* As long as the worlds look the same, they are told the same way. */
+/* As long as the worlds look the same, their events must too. */
 static void expect_same_events(const struct game *game, const struct event_log *one,
                                const struct event_log *other, seat_id viewer)
 {
@@ -86,10 +86,11 @@ int twins_follow(const struct game *game, struct twins *twins, seat_mask insider
 
 bool twin_change(const struct game *game, union game_state *state, seat_id viewer, struct rng *rng)
 {
+    static twin_change_title *const changes[] = {
+#define TITLE(name, ...) twin_change_##name,
+#include "games/titles.def"
+#undef TITLE
+    };
     union game_state before = *state;
-    bool (*change)(union game_state * state, seat_id viewer, struct rng * rng) =
-        game == &game_noblesse    ? twin_change_noblesse
-        : game == &game_canaletto ? twin_change_canaletto
-                                  : twin_change_krach;
-    return change(state, viewer, rng) && !game_equal(&before, state);
+    return changes[games_index(game)](state, viewer, rng) && !game_equal(&before, state);
 }

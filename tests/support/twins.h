@@ -9,7 +9,7 @@ struct twins {
     union game_state one, other;
 };
 
-/* Fails unless both look the same to `viewer` and offer it the same actions, the view too. */
+/* Fails unless both look the same to `viewer` and offer the same actions, as does the view. */
 void expect_same_view(const struct game *game, const union game_state *one,
                       const union game_state *other, seat_id viewer);
 
@@ -19,16 +19,17 @@ void expect_same_view(const struct game *game, const union game_state *one,
 int twins_follow(const struct game *game, struct twins *twins, seat_mask insiders, uint64_t seed,
                  bool (*hidden)(const struct twins *twins));
 
-/* Changes, in a copy of a state, something that `viewer` may not know, made by hand: not by the
- * views or the resampling under test. False if the draw changed nothing or nothing is hidden. */
+/* Changes something in a state that `viewer` may not know, without using the views or the
+ * resampling under test. False if the draw changed nothing or nothing is hidden. */
 bool twin_change(const struct game *game, union game_state *state, seat_id viewer, struct rng *rng);
 
 /* The same for each title, in twin_NAME.c. */
-bool twin_change_noblesse(union game_state *state, seat_id viewer, struct rng *rng);
-bool twin_change_canaletto(union game_state *state, seat_id viewer, struct rng *rng);
-bool twin_change_krach(union game_state *state, seat_id viewer, struct rng *rng);
+typedef bool twin_change_title(union game_state *state, seat_id viewer, struct rng *rng);
+#define TITLE(name, ...) twin_change_title twin_change_##name;
+#include "games/titles.def"
+#undef TITLE
 
-/* The tiles of Canaletto's row that are known at the moment, straight from the rules. */
+/* The tiles of Canaletto's row that are face up now, straight from the rules. */
 int twin_tiles_face_up(const union game_state *state);
 
 #endif

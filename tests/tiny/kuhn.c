@@ -137,7 +137,7 @@ static const struct action_kind kinds[] = {
     [KUHN_BET] = {"bet"},
 };
 
-const struct game tiny_kuhn = {
+const struct game game_kuhn = {
     .name = "kuhn",
     .title = "Kuhn poker",
     .players_min = 2,
@@ -156,4 +156,4 @@ const struct game tiny_kuhn = {
     .result = result,
 };
 
-const struct policy tiny_kuhn_policy = {.game = &tiny_kuhn, .utility = utility};
+const struct policy policy_kuhn = {.game = &game_kuhn, .utility = utility};

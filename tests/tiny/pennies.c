@@ -77,7 +77,7 @@ static const struct action_kind kinds[] = {
     [PENNIES_TAILS] = {"tails"},
 };
 
-const struct game tiny_pennies = {
+const struct game game_pennies = {
     .name = "pennies",
     .title = "Pennies",
     .players_min = 2,
@@ -96,4 +96,4 @@ const struct game tiny_pennies = {
     .result = result,
 };
 
-const struct policy tiny_pennies_policy = {.game = &tiny_pennies, .utility = utility};
+const struct policy policy_pennies = {.game = &game_pennies, .utility = utility};

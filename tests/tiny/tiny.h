@@ -1,7 +1,8 @@
 /* tiny.h: games so small that how to play them is known exactly, written against the same contract
- * as the titles, so that the search can be held to what theory says. They have no texts, events or
- * positions from outside: nothing but what searching needs. All are for two, and what one seat wins
- * the other loses. */
+ * as the titles, so that the search can be held to what theory says. Pennies and Kuhn poker have no
+ * texts, events or positions from outside: nothing but what searching needs. Goofspiel is a whole
+ * title: encan-fourth is the program with it as one more line of the list, see CMakeLists.txt. All
+ * are for two, and what one seat wins the other loses. */
 #ifndef TESTS_TINY_H
 #define TESTS_TINY_H
 
@@ -18,8 +19,8 @@ enum { SIDES = 2 };
 enum pennies_kind { PENNIES_HEADS = 1, PENNIES_TAILS };
 
 extern const int pennies_pays[SIDES][SIDES];
-extern const struct game tiny_pennies;
-extern const struct policy tiny_pennies_policy;
+extern const struct game game_pennies;
+extern const struct policy policy_pennies;
 
 /* ---- Kuhn poker: hidden hands, bluffs ----
  *
@@ -44,16 +45,16 @@ struct kuhn {
     uint8_t unused[2];
 };
 
-extern const struct game tiny_kuhn;
-extern const struct policy tiny_kuhn_policy;
+extern const struct game game_kuhn;
+extern const struct policy policy_kuhn;
 
 /* ---- Goofspiel: simultaneous bids, round after round ----
  *
  * Each has the cards 1 to n. The prizes n, n - 1, … 1 come up in this order; both bid a card at
- * once, the higher bid gets the prize, equal bids throw it away. What counts is the difference in
- * points. The option `cards` sets n. */
+ * once, the higher bid gets the prize, equal bids throw it away. The last cards are played without
+ * a question. What counts is the difference in points. The option `cards` sets n. */
 
-enum { GOOFSPIEL_MAX = 4 };
+enum { GOOFSPIEL_MAX = 4, GOOFSPIEL_POINTS = 10 };
 enum { GOOFSPIEL_3, GOOFSPIEL_4 };
 enum goofspiel_kind { GOOFSPIEL_BID = 1 };
 
@@ -61,11 +62,12 @@ struct goofspiel {
     struct game_head head;
     uint8_t hand[2]; /* bit n for the card n */
     uint8_t points[2];
-    uint8_t unused[4];
+    uint8_t prize; /* that is up; 0 when the game is over */
+    uint8_t unused[3];
 };
 
-extern const struct game tiny_goofspiel;
-extern const struct policy tiny_goofspiel_policy;
+extern const struct game game_goofspiel;
+extern const struct policy policy_goofspiel;
 
 static inline struct kuhn *kuhn_of(union game_state *state)
 {

@@ -1,4 +1,5 @@
-/* analysis.c: costly decisions are found, from what the player knew, the same in every run. */
+/* analysis.c: costly decisions are found, using only what the player knew, and the same in every
+ * run. */
 #include "support/support.h"
 
 #include "analysis/analysis.h"
@@ -34,7 +35,7 @@ static void add_text(const struct analysis *analysis, struct buffer *out)
                   (int)analysis->source, (int)analysis->mark);
 }
 
-/* Plays on at random to the end or to the first position of `wanted`. */
+/* Plays at random to the end or to the first position for which `wanted` is true. */
 static void play_random(struct record *record, union game_state *state, struct rng *rng,
                         bool (*wanted)(const union game_state *state))
 {
@@ -102,7 +103,7 @@ static bool selling_decides(const union game_state *state)
            !wins_after(state, seat, action_of(SELL, 0), false);
 }
 
-/* A game up to such a position, then this choice. */
+/* A game up to such a position, followed by a choice to sell or not. */
 static void make_last_sale(struct record *record, bool sells)
 {
     struct game_config config;
@@ -223,7 +224,7 @@ static void walk_text(const struct record *record, size_t most, uint64_t seed, s
 static void simulations_and_seed_give_the_same(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct record record;
         struct buffer first = {0}, again = {0}, other = {0};
         make_record(&record, games_all[i], 3, 5);
@@ -285,7 +286,7 @@ static void find_twin_seeds(const struct game_config *config, uint64_t seeds[2])
     fail_msg("no two of %d deals look alike", TRIED);
 }
 
-/* The same actions in the two worlds, until the second card is turned up. */
+/* Plays the same actions in both worlds until the second card is turned up. */
 static void hidden_cards_change_nothing(void **unused)
 {
     (void)unused;
@@ -340,7 +341,7 @@ static void judge_in_drawn_world(const struct analysis_walk *walk, uint64_t seed
 static void worlds_that_look_alike_are_judged_alike(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct record record;
         struct analyst analyst;
         struct analysis_walk walk;
@@ -425,7 +426,7 @@ static void tallies_add_up(void **unused)
 static void hints_are_legal_and_explained(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct play play;
         struct game_view view;
         struct analyst analyst;

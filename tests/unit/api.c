@@ -1,4 +1,4 @@
-/* api.c: the public interface, used as a stranger would, wrongly too. */
+/* api.c: the public interface, used as an outsider would, including wrongly. */
 #include <encan/encan.h>
 
 #include <setjmp.h>

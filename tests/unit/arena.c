@@ -1,4 +1,4 @@
-/* arena.c: units are fair, results do not depend on threads, faults and stops are survived. */
+/* arena.c: units are fair, results do not depend on threads, and runs survive faults and stops. */
 #include "support/support.h"
 
 #include "arena/arena.h"
@@ -37,7 +37,7 @@ static void equal_bots_have_equal_chances(void **unused)
 {
     (void)unused;
     static const char *const bots[] = {"random", "random", "random"};
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct arena_setup setup = setup_of(games_all[i], bots, 3);
         struct standing standings[SEATS_MAX];
         double wins = 0, ranks = 0, ratings = 0;
@@ -150,11 +150,11 @@ static struct match match_of(const struct game *game, int players, struct told *
     return match;
 }
 
-/* The bots play alike, so from one seat each must have met the same deal. */
+/* The bots play alike, so on each seat they must all have seen the same deal. */
 static void everybody_plays_every_seat_of_the_same_deal(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct spy spies[4] = {0};
         struct bot bots[4];
         struct unit_result result;
@@ -207,7 +207,7 @@ static void a_stop_is_obeyed_between_decisions(void **unused)
     assert_int_equal(match_play_unit(&match, bots, 0, &result, NULL), 0);
     assert_false(result.complete);
     assert_int_equal(spy.asked, 5);
-    /* What fails while all is being stopped is no fault. */
+    /* A failure while everything is being stopped is not a fault. */
     atomic_store(&stop, false);
     spy = (struct spy){.stop_after = 1, .fails = true};
     match_play_unit(&match, bots, 0, &result, NULL);
@@ -233,7 +233,7 @@ static void threads_do_not_change_results(void **unused)
 {
     (void)unused;
     static const char *const bots[] = {"mc", "greedy", "random"};
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct arena_setup setup = setup_of(games_all[i], bots, 3);
         setup.units = 5;
         struct arena_results single = run(&setup);

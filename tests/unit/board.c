@@ -1,14 +1,19 @@
-/* The boards: drawn for every position of whole games, for all who may look, in both languages.
- * Nothing falls off the edge, what each player has stands in the player's row, and nothing that is
- * hidden shows. */
-#include "tui/board.h"
+/* board.c: draws the boards for every position of whole games, for every viewer, in both languages.
+ * Nothing is clipped, what each player has is in the player's row, and nothing hidden is shown. The
+ * same holds for the generic board, with any title. */
 #include "games/canaletto/canaletto.h"
 #include "support/twins.h"
+#include "terminal/board_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const struct game *const games[] = {&game_noblesse, &game_canaletto, &game_krach};
+static bool on_generic_board; /* what the running test looks at */
+
+static const struct board *board_for(const struct game *game)
+{
+    return on_generic_board ? &board_generic : board_of(game);
+}
 
 struct size {
     int rows, columns;
@@ -24,12 +29,12 @@ static const char *const names[SEATS_MAX] = {"Anna",   "Bruno",           "Clara
 static void draw_page(const struct game *game, const union game_state *known, seat_id viewer,
                       struct size size, struct buffer *page)
 {
-    struct cast cast = {.game = game};
+    struct cast cast = {.game = game, .language = language_default()};
     struct canvas canvas;
     memcpy(cast.name, names, sizeof names);
     assert_int_equal(canvas_open(&canvas, size.rows, size.columns), 0);
     struct area area = canvas_area(&canvas);
-    board_of(game)->draw(&area, &cast, known, viewer);
+    board_for(game)->draw(&area, &cast, known, viewer);
     buffer_clear(page);
     canvas_write(&canvas, page);
     int lost = canvas.lost;
@@ -45,7 +50,7 @@ static void player_line(const char *page, seat_id seat, char line[], size_t byte
     char label[24] = "";
     snprintf(label, sizeof label, "%d %.4s", seat + 1, names[seat]);
     const char *start = strstr(page, label);
-    snprintf(label, sizeof label, "%d %s ", seat + 1, tr("You"));
+    snprintf(label, sizeof label, "%d %s ", seat + 1, tr(language_default(), "You"));
     start = start ? start : strstr(page, label);
     if (!start) {
         fail_msg("no row of seat %d\n%s", seat, page);
@@ -62,7 +67,7 @@ static bool is_digit(char character)
     return character >= '0' && character <= '9';
 }
 
-/* Fails unless the number stands in the text, not as a part of another. */
+/* Fails unless the number is in the text, and not as a part of another. */
 static void expect_number(const char *text, int number, const char *page)
 {
     char digits[16] = "";
@@ -113,13 +118,14 @@ static void visit_game(const struct game *game, int players, uint64_t seed, visi
 
 static void visit_all(visit_page *visit)
 {
-    for (int tongue = 0; tongue < TONGUES; tongue++) {
-        tongue_use((enum tongue)tongue);
-        for (size_t i = 0; i < COUNT_OF(games); i++)
-            for (int players = games[i]->players_min; players <= games[i]->players_max; players++)
-                visit_game(games[i], players, UINT64_C(10) + (uint64_t)players, visit);
+    for (int language = 0; language < LANGUAGES; language++) {
+        language_set_default((enum language)language);
+        for (int i = 0; i < games_count; i++)
+            for (int players = games_all[i]->players_min; players <= games_all[i]->players_max;
+                 players++)
+                visit_game(games_all[i], players, UINT64_C(10) + (uint64_t)players, visit);
     }
-    tongue_use(TONGUE_EN);
+    language_set_default(LANGUAGE_EN);
 }
 
 static void check_page(const struct game *game, const union game_state *known, seat_id viewer,
@@ -130,7 +136,9 @@ static void check_page(const struct game *game, const union game_state *known, s
     game->result(known, &result);
     for (seat_id seat = 0; seat < known->head.players; seat++) {
         player_line(page, seat, line, sizeof line);
-        bool marked = strstr(line, tr("(you)")) || strncmp(line, tr("You"), strlen(tr("You"))) == 0;
+        bool marked = strstr(line, tr(language_default(), "(you)")) ||
+                      strncmp(line, tr(language_default(), "You"),
+                              strlen(tr(language_default(), "You"))) == 0;
         if (marked != (seat == viewer))
             fail_msg("seat %d marked, %d looks\n%s", seat, viewer, page);
         if (game != &game_canaletto) { /* whose score is made of two numbers */
@@ -172,16 +180,17 @@ static void test_hidden_worlds_look_alike(void **state)
 {
     (void)state;
     int changed = 0;
-    for (size_t i = 0; i < COUNT_OF(games); i++) {
+    for (int i = 0; i < games_count; i++) {
+        const struct game *game = games_all[i];
         struct play play;
         struct rng rng;
-        rng_seed(&rng, i);
-        play_deal(&play, games[i], games[i]->players_max, "", i);
-        for (seat_id viewer = SPECTATOR; viewer < games[i]->players_max; viewer++) {
+        rng_seed(&rng, (uint64_t)i);
+        play_deal(&play, game, game->players_max, "", (uint64_t)i);
+        for (seat_id viewer = SPECTATOR; viewer < game->players_max; viewer++) {
             union game_state twin = play.state;
-            if (!twin_change(games[i], &twin, viewer, &rng))
+            if (!twin_change(game, &twin, viewer, &rng))
                 continue;
-            expect_same_page(games[i], &play.state, &twin, viewer);
+            expect_same_page(game, &play.state, &twin, viewer);
             changed++;
         }
     }
@@ -225,19 +234,44 @@ static void test_chips_of_others_are_hidden(void **state)
 static void test_every_title_has_a_board(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(games); i++) {
-        assert_ptr_equal(board_of(games[i])->game, games[i]);
-        assert_in_range(board_of(games[i])->rows_wanted, BOARD_ROWS, 40);
+    for (int i = 0; i < games_count; i++) {
+        assert_ptr_not_equal(board_of(games_all[i]), &board_generic);
+        assert_in_range(board_of(games_all[i])->rows_wanted, BOARD_ROWS, 40);
     }
+}
+
+static void test_other_games_get_the_generic_board(void **state)
+{
+    (void)state;
+    assert_ptr_equal(board_of(&(struct game){.name = "poker"}), &board_generic);
+}
+
+static int own_boards(void **state)
+{
+    (void)state;
+    on_generic_board = false;
+    return 0;
+}
+
+static int generic_board(void **state)
+{
+    (void)state;
+    on_generic_board = true;
+    return 0;
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_title_has_a_board),
         cmocka_unit_test(test_every_position),
         cmocka_unit_test(test_hidden_worlds_look_alike),
         cmocka_unit_test(test_chips_of_others_are_hidden),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest registration[] = {
+        cmocka_unit_test(test_every_title_has_a_board),
+        cmocka_unit_test(test_other_games_get_the_generic_board),
+    };
+    return cmocka_run_group_tests(registration, NULL, NULL) +
+           cmocka_run_group_tests_name("own boards", tests, own_boards, NULL) +
+           cmocka_run_group_tests_name("generic board", tests, generic_board, NULL);
 }

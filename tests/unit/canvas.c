@@ -1,5 +1,5 @@
-/* canvas.c: drawing is cut at the edges, text is broken between words, a page can be read back. */
-#include "tui/canvas.h"
+/* canvas.c: drawing is clipped, text is wrapped between words, a page can be read back. */
+#include "terminal/canvas.h"
 #include "support/support.h"
 
 static struct canvas canvas;

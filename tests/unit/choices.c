@@ -1,7 +1,7 @@
 /* choices.c: what is offered, and what may be typed. */
 #include "support/support.h"
 
-#include "tui/choices.h"
+#include "terminal/choices.h"
 
 #include <string.h>
 
@@ -26,7 +26,7 @@ static void expect_offered(const struct play *play, seat_id seat, const char *ex
     buffer_close(&text);
 }
 
-/* What is typed means the action, or is refused with a sentence that has `part`. */
+/* Fails unless what is typed means the action, or is refused with an error that contains `part`. */
 static void expect_read(const struct play *play, const char *typed, const char *meant,
                         const char *part)
 {
@@ -162,7 +162,7 @@ static void cards_are_typed_in_any_order(void **unused)
 static void everything_offered_is_read_back(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct play play;
         struct rng rng;
         rng_seed(&rng, 1);

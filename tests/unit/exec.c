@@ -1,5 +1,5 @@
-/* exec.c: programs as bots. Those that work play whole games; those that do not, lose their move
- * with a sentence that says why, and never hold us up or leave anything behind. */
+/* exec.c: programs as bots. Good ones play whole games; bad ones fail with an error that says why,
+ * and never block us or leave anything behind. */
 #include "support/support.h"
 
 #include "bots/bot.h"
@@ -12,10 +12,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Waits may be long on a busy machine; this is only to tell them from hanging. */
+/* Waits may be long on a busy machine; this only tells them from a hang. */
 enum { NEVER_LONGER_MS = 30000, PATIENCE_MS = 10000, LITTLE_PATIENCE_MS = 100 };
 
-/* Shell that takes the first line and says that it is ready; that takes a question. */
+/* Shell code that reads the first line and says that it is ready; that reads a question. */
 #define READY "read hello; echo ready test; "
 #define ASKED READY "read view; read legal; read go; "
 
@@ -25,7 +25,7 @@ static void expect_sentence(const struct error *error, const char *part)
         fail_msg("'%s' has no '%s'", error->text, part);
 }
 
-/* All programs that were started have ended and were waited for, and no file is left open. */
+/* Fails unless all programs that were started have been reaped, and no file is left open. */
 static void expect_nothing_left(void)
 {
     static int first_free = -1;
@@ -66,13 +66,13 @@ static void programs_that_do_not_start_cannot_be_opened(void **unused)
     } rows[] = {
         {"exec:", "expected a command", ERR_ARGUMENT},
         {"exec:exit 3", "exec:exit 3 exited with status 3", ERR_BOT},
-        {"exec:./no-such-bot 2>/dev/null", "found no such program", ERR_BOT},
+        {"exec:./no-such-bot 2>/dev/null", "could not find the program", ERR_BOT},
         {"exec:kill -9 $$", "was killed by signal 9", ERR_BOT},
         {"exec:read hello; echo hello", "answered 'hello': expected 'ready NAME'", ERR_BOT},
         {"exec:printf 'dance\\033[2J\\n'; sleep 100", "answered 'dance?[2J'", ERR_BOT},
         {"exec:read hello; echo ready", "without its name", ERR_BOT},
-        {"exec:echo error bad mood", "gave an error: bad mood", ERR_BOT},
-        {"exec:exec <&-; echo error bad mood", "gave an error: bad mood", ERR_BOT},
+        {"exec:echo error bad mood", "reported an error: bad mood", ERR_BOT},
+        {"exec:exec <&-; echo error bad mood", "reported an error: bad mood", ERR_BOT},
         {"exec:exec >&-; sleep 100", "closed its standard output", ERR_BOT},
         {"exec:trap '' TERM INT; sleep 100 & sleep 100", "timed out: no answer within 5000 ms",
          ERR_BOT},
@@ -105,7 +105,7 @@ static void misbehaviour_costs_the_move(void **unused)
         {"exec:" ASKED "echo dance", "answered 'dance': expected 'action …'"},
         {"exec:" ASKED "echo", "answered '': expected 'action …'"},
         {"exec:" ASKED "echo ready again", "answered 'ready again'"},
-        {"exec:" ASKED "echo error no idea", "gave an error: no idea"},
+        {"exec:" ASKED "echo error no idea", "reported an error: no idea"},
         {"exec:" ASKED "echo action", "answered '', which is not legal here"},
         {"exec:" ASKED "printf 'action  decline\\n'", "answered ' decline', which is not legal"},
         {"exec:" ASKED "echo action bid 12; sleep 100",
@@ -163,7 +163,7 @@ static void a_program_is_started_again_three_times(void **unused)
     }
     for (int i = 0; i < 2; i++) {
         assert_int_equal(ask(&bot, PATIENCE_MS, &error), ERR_BOT);
-        expect_sentence(&error, "was given up after 3 restarts");
+        expect_sentence(&error, "was abandoned after 3 restarts");
     }
     bot_close(&bot);
     expect_nothing_left();
@@ -202,7 +202,7 @@ static void nothing_is_left_running(void **unused)
     bot_close(&bot);
     expect_nothing_left();
     usleep(1500000);
-    assert_int_equal(access(file, F_OK), -1); /* else the child of the program went on */
+    assert_int_equal(access(file, F_OK), -1); /* else the program's child is still running */
 }
 
 /* Talking to a program that has ended raises no SIGPIPE, which would end us, and sets no handler.
@@ -275,7 +275,7 @@ static void programs_play_whole_games(void **unused)
         struct error error;
         if (bot_open(&bot, names[i], &error) < 0)
             fail_msg("%s", error.text);
-        for (int g = 0; g < GAMES; g++)
+        for (int g = 0; g < games_count; g++)
             assert_true(play_game(&bot, games_all[g], 30) == play_game(&bot, games_all[g], 30));
         bot_close(&bot);
         expect_nothing_left();

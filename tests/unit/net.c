@@ -3,6 +3,7 @@
 #include "net/uri.h"
 #include "support/support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void test_paths(void **state)
@@ -69,7 +70,7 @@ static void test_queries(void **state)
     assert_string_equal(uri_find(&pairs, "c"), "");
     assert_string_equal(uri_find(&pairs, ""), "e");
     assert_string_equal(uri_find(&pairs, "d"), "=");
-    assert_null(uri_find(&pairs, "1")); /* a value is no name */
+    assert_null(uri_find(&pairs, "1")); /* a value is not a name */
     assert_null(uri_find(&pairs, "x"));
     assert_true(uri_query(span_of(""), &pairs));
     assert_null(uri_find(&pairs, ""));
@@ -91,7 +92,7 @@ static void test_too_many_parameters(void **state)
         text[i] = i % 2 ? '&' : 'a';
     assert_true(uri_query((struct span){text, 2 * URI_PAIRS_MAX}, &pairs));
     assert_false(uri_query((struct span){text, 2 * URI_PAIRS_MAX + 1}, &pairs));
-    uri_cookies((struct span){text, sizeof text}, &pairs); /* within its room */
+    uri_cookies((struct span){text, sizeof text}, &pairs); /* stays within its room */
 }
 
 static void test_cookies(void **state)
@@ -132,8 +133,8 @@ static void test_head(void **state)
     assert_true(span_is(head.method, "POST"));
     assert_true(span_is(head.path, "/a"));
     assert_true(span_is(head.query, "b=c?d"));
-    assert_true(span_is(head.fields[HEAD_HOST], "h"));
-    assert_null(head.fields[HEAD_COOKIE].start);
+    assert_true(span_is(head_value(&head, HEAD_HOST), "h"));
+    assert_null(head_value(&head, HEAD_COOKIE).start);
     assert_int_equal(head.body_length, 12);
     assert_int_equal(head.length, strlen(text) - 4);
     assert_false(head.keep_alive);
@@ -146,6 +147,43 @@ static void test_head(void **state)
 #define LINE "GET / HTTP/1.1\r\n"
 #define HOST "Host: h\r\n"
 
+static void test_targets(void **state)
+{
+    static const struct {
+        const char *target, *path, *query, *host; /* path is NULL if it is refused */
+    } rows[] = {
+        {"/a?b", "/a", "b", "h"},
+        {"/http://x/", "/http://x/", "", "h"},
+        {"http://x", "/", "", "x"},
+        {"http://x/", "/", "", "x"},
+        {"http://x?b", "/", "b", "x"},
+        {"hTTp://x:80/a?b", "/a", "b", "x:80"},
+        {"https://[::1]:8080//", "//", "", "[::1]:8080"},
+        {"*", "*", "", "h"}, /* the path is checked later */
+        {"http:/x", "http:/x", "", "h"},
+        {"http://", NULL},
+        {"http:///a", NULL},
+        {"http://?b", NULL},
+        {"http://u@x/", NULL},
+        {"http://x\\y/", NULL},
+        {"http://x#y", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct head head;
+        char text[128];
+        snprintf(text, sizeof text, "GET %s HTTP/1.1\r\n" HOST "\r\n", rows[i].target);
+        int status = head_read(&head, span_of(text));
+        if (status != (rows[i].path ? 200 : 400))
+            fail_msg("%s: %d", rows[i].target, status);
+        if (!rows[i].path)
+            continue;
+        assert_true(span_is(head.path, rows[i].path));
+        assert_true(span_is(head.query, rows[i].query));
+        assert_true(span_is(head_value(&head, HEAD_HOST), rows[i].host));
+    }
+}
+
 static void test_heads_that_are_refused(void **state)
 {
     static const struct {
@@ -156,6 +194,13 @@ static void test_heads_that_are_refused(void **state)
         {"GET / HTTP/1.0\r\n\r\n", 200},
         {LINE "\r\n", 400},
         {LINE HOST HOST "\r\n", 400},
+        {LINE "Host:\r\n\r\n", 200},
+        {LINE "Host: a b\r\n\r\n", 400},
+        {LINE "Host: u@h\r\n\r\n", 400},
+        {"GET http://h/ HTTP/1.1\r\n\r\n", 400},
+        {"GET http://h/ HTTP/1.0\r\n\r\n", 200},
+        {LINE HOST "Connection: a\r\nConnection: b\r\nCookie: a\r\nCookie: b\r\n\r\n", 200},
+        {LINE HOST "Origin: a\r\nOrigin: b\r\n\r\n", 400},
         {"GET /\r\n\r\n", 400},
         {"GET  / HTTP/1.1\r\n", 400},
         {"GET / HTTP/1.1 \r\n", 400},
@@ -180,6 +225,7 @@ static void test_heads_that_are_refused(void **state)
         {LINE HOST "Content-Length: 99999999999999999999\r\n\r\n", 400},
         {LINE HOST "Content-Length: 1\r\nContent-Length: 1\r\n", 400},
         {LINE HOST "Transfer-Encoding: chunked\r\n\r\n", 411},
+        {LINE HOST "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 411},
         {LINE HOST "Expect: wonders\r\n\r\n", 417},
     };
     (void)state;
@@ -221,14 +267,40 @@ static void test_long_heads(void **state)
     assert_int_equal(read_long(LINE HOST "A: ", "b", HEAD_MAX, ""), 431);
 }
 
-static void test_words_of_lists(void **state)
+static void test_lists(void **state)
+{
+    static const char text[] = LINE HOST "Connection: keep-alive,\tUPGRADE ,\r\nCookie: a=1\r\n"
+                                         "X-Other: x\r\nConnection: other\r\nCookie:\r\n"
+                                         "Cookie: b=2\r\nLast-Event-Id: 1\r\n"
+                                         "Last-Event-Id: 2\r\n\r\n";
+    struct head head;
+    char copy[64];
+    (void)state;
+    assert_int_equal(head_read(&head, span_of(text)), 200);
+    assert_true(head_lists(&head, HEAD_CONNECTION, "keep-alive"));
+    assert_true(head_lists(&head, HEAD_CONNECTION, "upgrade"));
+    assert_true(head_lists(&head, HEAD_CONNECTION, "other"));
+    assert_false(head_lists(&head, HEAD_CONNECTION, "upgrades"));
+    assert_false(head_lists(&head, HEAD_CONNECTION, "close"));
+    assert_false(head_lists(&head, HEAD_UPGRADE, "upgrade"));
+
+    head_copy_text(&head, HEAD_COOKIE, copy);
+    assert_string_equal(copy, "a=1; ; b=2");
+    assert_int_equal(head_text_length(&head, HEAD_COOKIE), strlen(copy));
+    head_copy_text(&head, HEAD_LAST_EVENT_ID, copy);
+    assert_string_equal(copy, "2");
+    head_copy_text(&head, HEAD_ORIGIN, copy);
+    assert_string_equal(copy, "");
+    assert_int_equal(head_text_length(&head, HEAD_ORIGIN), 0);
+}
+
+static void test_empty_lines(void **state)
 {
     (void)state;
-    assert_true(head_has_word(span_of("keep-alive, Upgrade"), "upgrade"));
-    assert_true(head_has_word(span_of("upgrade"), "upgrade"));
-    assert_true(head_has_word(span_of(",\tUPGRADE ,"), "upgrade"));
-    assert_false(head_has_word(span_of("upgrades"), "upgrade"));
-    assert_false(head_has_word(span_of(""), "upgrade"));
+    assert_int_equal(head_empty_lines(span_of("")), 0);
+    assert_int_equal(head_empty_lines(span_of("\r")), 0);
+    assert_int_equal(head_empty_lines(span_of("\n\r\n")), 0);
+    assert_int_equal(head_empty_lines(span_of("\r\n\r\n\rGET")), 4);
 }
 
 int main(void)
@@ -242,7 +314,9 @@ int main(void)
         cmocka_unit_test(test_head),
         cmocka_unit_test(test_heads_that_are_refused),
         cmocka_unit_test(test_long_heads),
-        cmocka_unit_test(test_words_of_lists),
+        cmocka_unit_test(test_targets),
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_empty_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

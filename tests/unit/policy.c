@@ -1,7 +1,6 @@
-/* policy.c: what the bots know of each title is legal, and honest: on a seat's view it says the
- * same as on the position itself, so it uses nothing that the seat may not know. Positions come
- * from games of all numbers of players and options, played at random and by the policy's own
- * playouts. */
+/* policy.c: each title's policy suggests only legal actions, and does not cheat: it gives the same
+ * result for a seat's view as for the position itself. Positions come from games of all numbers of
+ * players and options, played at random and by the policy's own playouts. */
 #include "support/support.h"
 
 #include "bots/policy.h"
@@ -10,7 +9,7 @@
 
 enum { GAMES_EACH = 2 };
 
-static int positions[GAMES];
+static int positions[TITLES_MAX];
 
 static void refuse(const struct game *game, const union game_state *state, seat_id seat,
                    action chosen, const char *why)
@@ -49,7 +48,7 @@ static void check_candidates(const struct policy *policy, const union game_state
 
 typedef action (*chooser)(const union game_state *state, seat_id seat, struct rng *rng);
 
-/* On the view, the same action from the same chance, and as much of it. */
+/* On the view, the same action with the same random numbers, and as many of them. */
 static void check_choice(const struct policy *policy, chooser choose, const char *name,
                          const union game_state *state, const struct game_view *view,
                          const struct rng *rng)
@@ -116,7 +115,7 @@ static void watch_game(const struct policy *policy, const struct game_config *co
             joint[seat] = play_on(policy, &state, (seat_id)seat, seed % 2, &rng);
         }
         policy->game->apply(&state, joint, NULL);
-        for (int i = 0; i < GAMES; i++)
+        for (int i = 0; i < games_count; i++)
             positions[i] += games_all[i] == policy->game;
     }
     check_utility(policy, &state);
@@ -136,7 +135,7 @@ static void policies_are_legal_and_honest(void **unused)
 {
     (void)unused;
     each_config(watch_config);
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < games_count; i++)
         assert_true(positions[i] > 10000);
 }
 
@@ -163,7 +162,7 @@ static void wins_are_shared(void **unused)
         struct rng rng;
         double share[SEATS_MAX], sum = 0;
         rng_seed(&rng, seed);
-        play_deal(&play, games_all[seed % GAMES], 2 + (int)(seed % 3), "", seed);
+        play_deal(&play, games_all[seed % (uint64_t)games_count], 2 + (int)(seed % 3), "", seed);
         game_playout(play.game, &play.state, &rng);
         policy_win_share(play.game, &play.state, share);
         for (seat_id seat = 0; seat < play.state.head.players; seat++)

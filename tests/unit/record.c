@@ -1,4 +1,4 @@
-/* record.c: records replay to the bit, and a damaged one is refused with its line. */
+/* record.c: records replay exactly, and a damaged one is refused with the line number. */
 #include "support/support.h"
 
 #include "record/record.h"
@@ -30,7 +30,7 @@ static void records_replay_to_the_bit(void **unused)
 {
     (void)unused;
     static const uint32_t plies[] = {0, 1, 17, UINT32_MAX};
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         for (size_t k = 0; k < COUNT_OF(plies); k++) {
             struct record record, read;
             struct buffer text = {0}, again = {0};
@@ -57,7 +57,7 @@ static void records_replay_to_the_bit(void **unused)
     }
 }
 
-/* What a server promised stands behind the seed, both lines or none, in lower-case hex. */
+/* A server's commitment and salt follow the seed, both or neither, in lower-case hex. */
 static void promises_are_kept(void **unused)
 {
     (void)unused;
@@ -121,7 +121,7 @@ static unsigned count_lines(const char *text, size_t length)
 static void truncated_records_are_refused(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         size_t length;
         char *text = record_text(games_all[i], &length);
         for (size_t cut = 0; cut<length; cut += cut> 400 && cut + 400 < length ? 37 : 1) {
@@ -137,11 +137,11 @@ static void truncated_records_are_refused(void **unused)
     }
 }
 
-/* Any one byte changed is noticed. */
+/* A change of any single byte is noticed. */
 static void edited_records_are_refused(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         size_t length;
         char *text = record_text(games_all[i], &length);
         for (size_t at = 0; at < length; at += at < 300 ? 1 : 13) {
@@ -178,7 +178,7 @@ static void bad_records_say_why(void **unused)
         {"result: ", "result: 99 ", "line 9: the record was changed: expected 'result: "},
         {"\n\n0. ", "\n0. ", "line 10: expected an empty line"},
         {"\n1. ", "\n2. ", "line 12: expected '1. "},
-        {" borrow", " lend", "line 11: 'lend' is no action of krach"},
+        {" borrow", " lend", "line 11: 'lend' is not an action in krach"},
         {" borrow", " pay", "cannot 'pay' in phase loan: expected borrow, decline"},
         {"\ncheck: ", "\nchecks: ", "the record was changed: expected 'check: "},
         {"\ncheck: ", "\ncheck: 0", "the record was changed: expected 'check: "},

@@ -1,4 +1,4 @@
-/* search.c: what the search learns of games whose solution is known.
+/* search.c: what the search learns about games whose solution is known.
  *
  * The search runs on a tiny game with a fixed number of simulations; then the average strategies of
  * both seats are read out of its tree and judged exactly, by walking the whole game:
@@ -18,7 +18,7 @@
 
 enum { SIMULATIONS = 200000, SEEDS = 3 };
 
-/* A search with what it needs to be asked afterwards. */
+/* A search, and what it takes to query it afterwards. */
 struct thought {
     const struct game *game;
     struct search *search;
@@ -106,7 +106,7 @@ static void expect_near(const char *what, double found, double expected, double 
 
 /* ---- The tiny games themselves ---- */
 
-static const struct game *const tiny_games[] = {&tiny_pennies, &tiny_kuhn, &tiny_goofspiel};
+static const struct game *const tiny_games[] = {&game_pennies, &game_kuhn, &game_goofspiel};
 
 /* Worlds drawn from a view look like it, and legal actions are ascending. */
 static void check_tiny_position(const struct game *game, const union game_state *state,
@@ -119,7 +119,7 @@ static void check_tiny_position(const struct game *game, const union game_state 
         game_resample(game, &view, rng, &world);
         expect_same_view(game, state, &world, viewer);
         game_playout(game, &world, rng);
-        assert_true(payoff(game, &world) != 0 || game == &tiny_goofspiel);
+        assert_true(payoff(game, &world) != 0 || game == &game_goofspiel);
     }
     BITS_EACH (seat, state->head.to_act)
         for (unsigned i = 1; i < game->legal_count(state, (seat_id)seat); i++)
@@ -171,8 +171,8 @@ static void pennies_are_mixed(void **unused)
         union game_state state;
         struct thought thought;
         double first[SIDES], second[SIDES];
-        deal_tiny(&tiny_pennies, 0, &state);
-        think(&thought, &tiny_pennies_policy, &state, seed);
+        deal_tiny(&game_pennies, 0, &state);
+        think(&thought, &policy_pennies, &state, seed);
         strategy_of(&thought, &state, 0, first);
         strategy_of(&thought, &state, 1, second);
         double heads = decides_for_heads(&thought, seed);
@@ -205,14 +205,14 @@ static int information_set(const union game_state *state)
 
 static union game_state kuhn_after(const union game_state *state, enum kuhn_kind kind)
 {
-    return after(&tiny_kuhn, state, action_of(kind, 0), action_of(kind, 0));
+    return after(&game_kuhn, state, action_of(kind, 0), action_of(kind, 0));
 }
 
 /* Cards as given, after the cut. */
 static union game_state kuhn_deal(int first, int second)
 {
     union game_state state;
-    deal_tiny(&tiny_kuhn, 0, &state);
+    deal_tiny(&game_kuhn, 0, &state);
     kuhn_of(&state)->card[0] = (uint8_t)first;
     kuhn_of(&state)->card[1] = (uint8_t)second;
     return kuhn_after(&state, KUHN_KEEP);
@@ -241,7 +241,7 @@ static void read_kuhn(const struct thought *thought, const union game_state *sta
 static double kuhn_value_from(const struct kuhn_pair *pair, const union game_state *state)
 {
     if (!state->head.to_act)
-        return payoff(&tiny_kuhn, state);
+        return payoff(&game_kuhn, state);
     double bets = pair->bets[bits_lowest(state->head.to_act)][information_set(state)];
     union game_state pass = kuhn_after(state, KUHN_PASS), bet = kuhn_after(state, KUHN_BET);
     return (1 - bets) * kuhn_value_from(pair, &pass) + bets * kuhn_value_from(pair, &bet);
@@ -271,8 +271,8 @@ static double kuhn_best_answer(const struct kuhn_pair *pair, seat_id seat)
     return seat == 0 ? best : -best;
 }
 
-/* The judge itself: Kuhn's own equilibrium has his value and cannot be exploited; who always passes
- * and never calls loses the ante. */
+/* Tests the evaluation itself: Kuhn's equilibrium has his value and cannot be exploited; always
+ * passing and never calling loses the ante. */
 static void kuhn_is_judged_right(void **unused)
 {
     (void)unused;
@@ -292,8 +292,8 @@ static void kuhn_is_solved(void **unused)
         union game_state state;
         struct thought thought;
         struct kuhn_pair pair;
-        deal_tiny(&tiny_kuhn, 0, &state);
-        think(&thought, &tiny_kuhn_policy, &state, seed);
+        deal_tiny(&game_kuhn, 0, &state);
+        think(&thought, &policy_kuhn, &state, seed);
         KUHN_DEALS(first, second)
         {
             union game_state dealt = kuhn_deal(first, second);
@@ -320,7 +320,7 @@ struct learner {
     double regret[GOOFSPIEL_MAX], now[GOOFSPIEL_MAX], sum[GOOFSPIEL_MAX];
 };
 
-/* Takes in what each action would have brought; `weight` counts later strategies more. */
+/* Learns from what each action would have gained; `weight` makes later strategies count more. */
 static void learner_update(struct learner *learner, const double gain[], double weight)
 {
     double expected = 0, positive = 0;
@@ -383,17 +383,17 @@ static double matrix_value(const struct matrix *matrix)
 static union game_state goofspiel_after(const union game_state *state, unsigned row,
                                         unsigned column)
 {
-    return after(&tiny_goofspiel, state, tiny_goofspiel.legal_at(state, 0, row),
-                 tiny_goofspiel.legal_at(state, 1, column));
+    return after(&game_goofspiel, state, game_goofspiel.legal_at(state, 0, row),
+                 game_goofspiel.legal_at(state, 1, column));
 }
 
 /* Backward induction: the value for the first seat. */
 static double goofspiel_optimum(const union game_state *state)
 {
     if (!state->head.to_act)
-        return payoff(&tiny_goofspiel, state);
-    struct matrix matrix = {.rows = tiny_goofspiel.legal_count(state, 0),
-                            .columns = tiny_goofspiel.legal_count(state, 1)};
+        return payoff(&game_goofspiel, state);
+    struct matrix matrix = {.rows = game_goofspiel.legal_count(state, 0),
+                            .columns = game_goofspiel.legal_count(state, 1)};
     for (unsigned row = 0; row < matrix.rows; row++) {
         for (unsigned column = 0; column < matrix.columns; column++) {
             union game_state next = goofspiel_after(state, row, column);
@@ -409,9 +409,9 @@ static double goofspiel_value(const struct thought *thought, const union game_st
                               seat_id answers)
 {
     if (!state->head.to_act)
-        return payoff(&tiny_goofspiel, state);
+        return payoff(&game_goofspiel, state);
     double share[2][GOOFSPIEL_MAX], gain[GOOFSPIEL_MAX] = {0}, best = -INFINITY, value = 0;
-    unsigned count = tiny_goofspiel.legal_count(state, 0); /* both hold as many cards */
+    unsigned count = game_goofspiel.legal_count(state, 0); /* both hold the same number of cards */
     seat_id mover = answers == 1 ? 1 : 0;
     for (seat_id seat = 0; seat < 2; seat++)
         strategy_of(thought, state, seat, share[seat]);
@@ -431,7 +431,7 @@ static void expect_solved(const union game_state *state, uint64_t seed)
 {
     struct thought thought;
     double optimum = goofspiel_optimum(state);
-    think(&thought, &tiny_goofspiel_policy, state, seed);
+    think(&thought, &policy_goofspiel, state, seed);
     double value = goofspiel_value(&thought, state, SPECTATOR);
     double most = goofspiel_value(&thought, state, 0), least = goofspiel_value(&thought, state, 1);
     forget(&thought);
@@ -447,7 +447,7 @@ static void goofspiel_is_solved(void **unused)
     (void)unused;
     for (uint8_t size = GOOFSPIEL_3; size <= GOOFSPIEL_4; size++) {
         union game_state state;
-        deal_tiny(&tiny_goofspiel, size, &state);
+        deal_tiny(&game_goofspiel, size, &state);
         for (uint64_t seed = 1; seed <= SEEDS; seed++)
             expect_solved(&state, seed);
     }
@@ -458,7 +458,7 @@ static void unequal_goofspiel_is_solved(void **unused)
 {
     (void)unused;
     union game_state state;
-    deal_tiny(&tiny_goofspiel, GOOFSPIEL_4, &state);
+    deal_tiny(&game_goofspiel, GOOFSPIEL_4, &state);
     for (unsigned row = 0; row < GOOFSPIEL_MAX; row++) {
         for (unsigned column = 0; column < GOOFSPIEL_MAX; column++) {
             union game_state next = goofspiel_after(&state, row, column);

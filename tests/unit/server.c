@@ -1,12 +1,15 @@
-/* server.c: parts of the server that need neither net nor store: settings, rates, ids, queues. */
+/* server.c: parts of the server that need neither network nor store: settings, rate limits, ids,
+ * queues. */
 #include "support/support.h"
 
-#include "server/command.h"
-#include "server/config.h"
-#include "server/inner.h"
-#include "server/limits.h"
-#include "server/mailbox.h"
-#include "server/metrics.h"
+#include "server/http/request_body.h"
+#include "server/live/broadcast.h"
+#include "server/people/limits.h"
+#include "server/support/config.h"
+#include "server/support/metrics.h"
+#include "server/tables/table_id.h"
+#include "server/tables/tables_internal.h"
+#include "server/workers/queue.h"
 
 #include <sched.h>
 #include <sodium.h>
@@ -161,12 +164,12 @@ static void nesting_has_a_limit(void **unused)
     static char brackets[BRACKETS];
     memset(brackets, '[', sizeof brackets);
     struct error error = {.text = ""};
-    struct table_wish wish;
+    struct table_spec spec;
     char name[STORE_NAME_MAX + 1];
     struct span all = {brackets, sizeof brackets};
     assert_int_equal(command_read(all, &command, &error), ERR_SYNTAX);
-    assert_int_equal(command_read_table(all, &wish, &error), ERR_SYNTAX);
-    assert_int_equal(command_read_name(all, name, &error), ERR_SYNTAX);
+    assert_int_equal(table_spec_read(all, &spec, &error), ERR_SYNTAX);
+    assert_int_equal(body_read_name(all, name, &error), ERR_SYNTAX);
     assert_non_null(strstr(error.text, "nested deeper than 8"));
 }
 
@@ -175,20 +178,20 @@ static void nesting_has_a_limit(void **unused)
 static void bots_pause_where_somebody_can_notice(void **unused)
 {
     (void)unused;
-    static struct hall hall;
+    static struct tables tables;
     static struct table table;
     struct watcher watcher = {0};
-    table.hall = &hall;
-    table.room.record.config.players = 2;
-    hall.setup.bot_pause = true;
-    assert_false(table_pauses(&table)); /* bots among themselves */
-    table.room.seat[1].guest = 7;
-    assert_true(table_pauses(&table)); /* whether or not a socket is open */
-    table.room.seat[1].guest = 0;
+    table.tables = &tables;
+    table.state.record.config.players = 2;
+    tables.setup.bot_pause = true;
+    assert_false(autoplay_pauses(&table)); /* bots among themselves */
+    table.state.seat[1].guest = 7;
+    assert_true(autoplay_pauses(&table)); /* whether or not a socket is open */
+    table.state.seat[1].guest = 0;
     table.watchers = &watcher;
-    assert_true(table_pauses(&table));
-    hall.setup.bot_pause = false;
-    assert_false(table_pauses(&table));
+    assert_true(autoplay_pauses(&table));
+    tables.setup.bot_pause = false;
+    assert_false(autoplay_pauses(&table));
 }
 
 /* ---- Queues ---- */
@@ -196,42 +199,42 @@ static void bots_pause_where_somebody_can_notice(void **unused)
 enum { LETTERS = 10000, POSTED_MOST = 16 };
 
 struct numbered {
-    struct letter letter;
+    struct queue_item item;
     int number;
 };
 
 static void *post_all(void *context)
 {
-    static struct numbered letters[LETTERS];
-    struct mailbox *box = context;
+    static struct numbered items[LETTERS];
+    struct queue *box = context;
     for (int i = 0; i < LETTERS; i++) {
-        letters[i].number = i;
-        while (!mailbox_put(box, &letters[i].letter))
+        items[i].number = i;
+        while (!queue_push(box, &items[i].item))
             sched_yield();
     }
-    mailbox_shut(box);
+    queue_shut(box);
     return NULL;
 }
 
 static void letters_arrive_in_order(void **unused)
 {
     (void)unused;
-    struct mailbox box;
+    struct queue box;
     pthread_t sender;
-    struct letter *letters;
+    struct queue_item *items;
     int next = 0;
-    mailbox_init(&box, POSTED_MOST);
+    queue_init(&box, POSTED_MOST);
     pthread_create(&sender, NULL, post_all, &box);
-    while ((letters = mailbox_wait(&box, 3))) {
+    while ((items = queue_wait(&box, 3))) {
         int together = 0;
-        for (; letters; letters = letters->next, together++)
-            assert_int_equal(((struct numbered *)letters)->number, next++);
+        for (; items; items = items->next, together++)
+            assert_int_equal(((struct numbered *)items)->number, next++);
         assert_true(together <= 3);
     }
     pthread_join(sender, NULL);
     assert_int_equal(next, LETTERS);
-    assert_false(mailbox_put(&box, &(struct letter){0}));
-    mailbox_close(&box);
+    assert_false(queue_push(&box, &(struct queue_item){0}));
+    queue_close(&box);
 }
 
 /* ---- Metrics ---- */

@@ -1,5 +1,5 @@
-/* store.c: what is promised in store/store.h of guests, tables and texts, of reading and of
- * versions, against SQLite and PostgreSQL. */
+/* store.c: what store/store.h promises about guests, tables, texts, reading and versions, on SQLite
+ * and PostgreSQL. */
 #include "support/stores.h"
 
 #include "store/schema.h"
@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- Guests and tables ---- */
 
@@ -40,7 +41,7 @@ static void guests_are_renewed(void **unused)
     assert_string_equal(found.name, "Blaise");
 }
 
-/* A token leads to one guest. */
+/* A token belongs to one guest. */
 static void tokens_are_unique(void **unused)
 {
     (void)unused;
@@ -53,7 +54,7 @@ static void tokens_are_unique(void **unused)
     assert_int_equal(found.id, 7);
 }
 
-/* Every text goes to the database beside the statements, never in them. */
+/* Every text is passed to the database as a parameter, never as part of a statement. */
 static void quotes_are_only_characters(void **unused)
 {
     (void)unused;
@@ -136,6 +137,22 @@ static void entries_renew_their_table(void **unused)
     assert_int_equal(found.touched, 5001);
 }
 
+static void quiet_entries_do_not(void **unused)
+{
+    (void)unused;
+    struct store_write writes[] = {a_table(1, 10), a_table(2, 10), an_entry(1, 1, 7, "a", "x"),
+                                   an_entry(2, 1, 7, "a", "x"), an_entry(2, 2, 7, "b", "x")};
+    writes[2].entry.quiet = writes[4].entry.quiet = true;
+    writes[4].entry.time = 9000;
+    struct store_table found;
+    commit(writes, 5);
+    store_find_table(store, 1, &found, NULL);
+    assert_int_equal(found.touched, 10);
+    store_find_table(store, 2, &found, NULL);
+    assert_int_equal(found.touched, 5001);
+    expect_entries(2, 1, 9, "2.1 7 a x; 2.2 7 b x; ");
+}
+
 /* ---- Limits ---- */
 
 static void limits_of_texts(void **unused)
@@ -169,7 +186,7 @@ static void limits_of_numbers(void **unused)
     expect_commit_fails(an_entry(1, -1, 7, "a", "x"), ERR_ARGUMENT, "number -1");
     struct store_write unknown = a_guest(7, "Ada");
     unknown.kind = (enum store_kind)9;
-    expect_commit_fails(unknown, ERR_ARGUMENT, "kind 9");
+    expect_commit_fails(unknown, ERR_ARGUMENT, "kind of write 9");
 }
 
 static void texts_are_utf8(void **unused)
@@ -242,7 +259,7 @@ static void batches_are_large_or_empty(void **unused)
     free(writes);
 }
 
-/* A bad write keeps the good ones beside it out. */
+/* If one write is bad, none of the batch is saved. */
 static void nothing_of_a_bad_batch_is_kept(void **unused)
 {
     (void)unused;
@@ -391,9 +408,9 @@ static void urls_lead_to_drivers(void **unused)
     (void)unused;
     expect_open_fails("", ERR_ARGUMENT, "expected sqlite:PATH");
     expect_open_fails("mysql://x:secret@y", ERR_ARGUMENT, "expected sqlite:PATH");
-    expect_open_fails("sqlite:", ERR_ARGUMENT, "name of a file");
-    expect_open_fails("sqlite:/tmp/", ERR_ARGUMENT, "name of a file");
-    expect_open_fails("sqlite:/tmp", ERR_STORE, "not a plain file");
+    expect_open_fails("sqlite:", ERR_ARGUMENT, "with a file name");
+    expect_open_fails("sqlite:/tmp/", ERR_ARGUMENT, "with a file name");
+    expect_open_fails("sqlite:/tmp", ERR_STORE, "not a regular file");
     expect_open_fails("postgresql://a:secret%zz@b:1/c", ERR_ARGUMENT, "cannot be read");
     expect_open_fails("postgresql://encan@/none?host=/nowhere", ERR_STORE, "cannot connect");
     store_close(NULL);
@@ -419,6 +436,33 @@ static void pings_are_answered(void **unused)
     assert_int_equal(store_ping(store, NULL), 0);
 }
 
+/* ---- Existing stores ---- */
+
+static void a_store_that_exists_is_opened(void **unused)
+{
+    (void)unused;
+    commit_one(a_table(1, 10));
+    close_store();
+    assert_int_equal(store_open_existing(&store, url, NULL), 0);
+    expect_tables(true, 9, "1 ");
+    commit_one(a_table(2, 20));
+    reopen();
+    expect_tables(true, 9, "1 2 ");
+}
+
+static void a_store_that_does_not_exist_is_not_made(void **unused)
+{
+    (void)unused;
+    expect_open_existing_fails(url, ERR_STORE, "there is no store");
+    if (on_pg)
+        assert_int_equal(raw_pg(url, "SELECT count(to_regclass('schema_version'))"), 0);
+    else
+        assert_int_equal(rmdir(folder), 0); /* nothing is in it */
+    open_store();
+    close_store();
+    assert_int_equal(store_open_existing(&store, url, NULL), 0);
+}
+
 /* ---- All ---- */
 
 static int run(const char *name)
@@ -431,6 +475,7 @@ static int run(const char *name)
         WITH_STORE(tables_are_found_and_renewed),
         WITH_STORE(one_table_twice_in_a_batch),
         WITH_STORE(entries_renew_their_table),
+        WITH_STORE(quiet_entries_do_not),
         WITH_STORE(limits_of_texts),
         WITH_STORE(limits_of_numbers),
         WITH_STORE(texts_are_utf8),
@@ -445,6 +490,8 @@ static int run(const char *name)
         WITH_STORE(old_versions_are_brought_up_to_date),
         WITH_STORE(newer_versions_are_refused),
         WITH_STORE(pings_are_answered),
+        WITH_STORE(a_store_that_exists_is_opened),
+        WITH_PLACE(a_store_that_does_not_exist_is_not_made),
     };
     return cmocka_run_group_tests_name(name, tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* store_commits.c: which writes are kept when several want the same place (store/store.h), against
- * SQLite and PostgreSQL. */
+/* store_commits.c: which writes are saved when several compete for the same number (store/store.h),
+ * on SQLite and PostgreSQL. */
 #include "support/stores.h"
 
 #include <pthread.h>
@@ -88,7 +88,7 @@ static void expect_outcomes(const char *what, const struct store_write writes[],
     buffer_close(&text);
 }
 
-/* What is kept is in the log, the rest is not. */
+/* Fails unless exactly the writes that were saved are in the log. */
 static void expect_logged(const char *what, const struct store_write writes[], size_t count,
                           int64_t entries_before)
 {
@@ -150,7 +150,7 @@ struct fighter {
     bool failed;
 };
 
-/* Tries for the next number of both tables, in an order of its own; true if it has got them. */
+/* Tries to write the next number of both tables, in an order of its own; true if it won both. */
 static bool strike(struct fighter *fighter, int round, bool first)
 {
     struct store_write writes[2];
@@ -223,7 +223,7 @@ static void *open_and_close(void *failed)
     return NULL;
 }
 
-/* All find nothing and want to make the schema. */
+/* All find an empty database and try to create the schema. */
 static void several_open_at_once(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* store_pg.c: a store in PostgreSQL, which may be restarted or away for a while. */
+/* store_pg.c: a store in PostgreSQL, which may be restarted or unavailable for a while. */
 #include "support/stores.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ static void pg_refuses_backups(void **unused)
     expect_error(code, &error, ERR_STORE, "pg_dump");
 }
 
-/* One call notices, the next one connects again; nothing is lost and nothing twice. */
+/* One call notices, the next one reconnects; nothing is lost or duplicated. */
 static void pg_is_restarted_underneath(void **unused)
 {
     (void)unused;

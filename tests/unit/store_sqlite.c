@@ -1,4 +1,4 @@
-/* store_sqlite.c: a store in an SQLite file: whose it is, what is refused, full disks, backups. */
+/* store_sqlite.c: a store in an SQLite file: permissions, what is refused, full disks, backups. */
 #include "support/stores.h"
 
 #include "store/sqlite/sqlite.h"
@@ -58,6 +58,19 @@ static void other_files_are_refused(void **unused)
     expect_open_fails(url, ERR_STORE, "Not a directory");
 }
 
+static void an_empty_file_is_no_existing_store(void **unused)
+{
+    (void)unused;
+    struct stat found;
+    close_store();
+    unlink(path);
+    write_file(path, "", 1);
+    expect_open_existing_fails(url, ERR_STORE, "it is not a store");
+    assert_int_equal(stat(path, &found), 0);
+    assert_int_equal(found.st_size, 0);
+    open_store(); /* but one can be made of it */
+}
+
 /* Names with a meaning for SQLite are just names. */
 static void names_are_plain(void **unused)
 {
@@ -96,7 +109,7 @@ static void read_only_files_are_refused(void **unused)
     assert_true(me != 0 || seteuid(me) == 0);
     snprintf(command, sizeof command, "chmod 755 '%s/data/encan'", folder);
     run_command(command);
-    expect_error(code, &error, ERR_STORE, "may not be written");
+    expect_error(code, &error, ERR_STORE, "is read-only");
 }
 
 static void locked_files_are_reported(void **unused)
@@ -111,7 +124,7 @@ static void locked_files_are_reported(void **unused)
     assert_int_equal(commit_one(a_table(1, 10)), STORE_KEPT);
 }
 
-/* Of the store's own connection: most settings of SQLite are not the file's. */
+/* On the store's own connection: most settings of SQLite are not stored in the file. */
 static void expect_setting(const char *pragma, const char *expected)
 {
     sqlite3_stmt *statement;
@@ -138,7 +151,7 @@ static void limit_files(rlim_t bytes)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-/* A limit on the size of files stands for the end of the disk. */
+/* A limit on the size of files simulates a full disk. */
 static void full_disks_lose_nothing(void **unused)
 {
     (void)unused;
@@ -280,11 +293,17 @@ static void full_disks_leave_no_half_backup(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_STORE(files_are_their_owners),    WITH_STORE(other_files_are_refused),
-        WITH_STORE(names_are_plain),           WITH_STORE(read_only_files_are_refused),
-        WITH_STORE(locked_files_are_reported), WITH_STORE(settings_are_durable),
-        WITH_STORE(full_disks_lose_nothing),   WITH_STORE(backups_are_made_while_writing),
-        WITH_STORE(backups_replace_nothing),   WITH_STORE(full_disks_leave_no_half_backup),
+        WITH_STORE(files_are_their_owners),
+        WITH_STORE(other_files_are_refused),
+        WITH_STORE(an_empty_file_is_no_existing_store),
+        WITH_STORE(names_are_plain),
+        WITH_STORE(read_only_files_are_refused),
+        WITH_STORE(locked_files_are_reported),
+        WITH_STORE(settings_are_durable),
+        WITH_STORE(full_disks_lose_nothing),
+        WITH_STORE(backups_are_made_while_writing),
+        WITH_STORE(backups_replace_nothing),
+        WITH_STORE(full_disks_leave_no_half_backup),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@ static void unknown_games_are_listed(void **unused)
     struct error error;
     assert_null(games_find("poker", &error));
     assert_int_equal(error.code, ERR_UNKNOWN_GAME);
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         expect_in(error.text, games_all[i]->name);
         assert_ptr_equal(games_find(games_all[i]->name, NULL), games_all[i]);
     }
@@ -132,12 +132,12 @@ static void actions_have_one_text(void **unused)
     }
 }
 
-/* Numbers that are no actions can be written down, too, and never read back as some. */
+/* Numbers that are not actions can be written, but are never read back as actions. */
 static void strange_numbers_are_harmless(void **unused)
 {
     (void)unused;
     static const action strange[] = {0, 1, UINT64_MAX, UINT64_C(1) << 56 | 1, UINT64_C(200) << 56};
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         for (size_t k = 0; k < COUNT_OF(strange); k++) {
             struct buffer text = {0};
             action read;
@@ -178,12 +178,12 @@ static void positions_are_read_strictly(void **unused)
     static const struct {
         const char *game, *from, *to, *part;
     } rows[] = {
-        {"krach", "krach", "poker", "begins with 'krach'"},
+        {"krach", "krach", "poker", "expected it to begin with 'krach'"},
         {"krach", "players=3", "players=7", "2 to 6"},
         {"krach", "players=3", "player=3", "expected 'players=…'"},
         {"krach", "players=3", "players", "expected 'players=…'"},
         {"krach", "phase=loan", "phase=lunch", "unknown value 'lunch'"},
-        {"krach", "phase=loan", "phase=over", "somebody is to act"},
+        {"krach", "phase=loan", "phase=over", "it must be somebody's turn"},
         {"krach", "phase=loan", "phase=auction", "impossible position"},
         {"krach", "quick=off", "quick=maybe", "unknown value 'maybe'"},
         {"krach", "quick=off", "quick=on", "impossible position"},
@@ -193,32 +193,32 @@ static void positions_are_read_strictly(void **unused)
         {"krach", "crash", "none", "wrong cards"},
         {"krach", "crash", "?", "wrong cards"},
         {"krach", "bank=27", "bank=027", "bank: bad value"},
-        {"krach", "round=1", "round=0", "round does not fit"},
+        {"krach", "round=1", "round=0", "round does not match"},
         {"krach", "round=1", "round=30", "impossible position"},
         {"krach", "winner_took=0", "winner_took=1", "cannot have taken"},
-        {"krach", "runner_up=0", "runner_up=5", "nobody sits on"},
+        {"krach", "runner_up=0", "runner_up=5", "nobody sits in"},
         {"krach", " first", "  first", "expected 'first=…'"},
-        {"krach", "", " ", "more text"},
-        {"krach", "", " x", "more text"},
+        {"krach", "", " ", "text after the end"},
+        {"krach", "", " x", "text after the end"},
         {"canaletto", "cash=30,30,30", "cash=30,30,-1", "cash: bad value"},
         {"canaletto", "cash=30,30,30,0", "cash=30,30,30,5", "empty seat has money"},
         {"canaletto", "bid=0", "bid=100", "decided"},
-        {"canaletto", "to_act=2", "to_act=3", "one bidder"},
-        {"canaletto", "leader=0", "leader=1", "leader without a bid"},
-        {"canaletto", "waiting=-", "waiting=mirror", "complete group"},
-        {"canaletto", "tiles_spent=0", "tiles_spent=1", "spends one tile"},
+        {"canaletto", "to_act=2", "to_act=3", "one remaining bidder"},
+        {"canaletto", "leader=0", "leader=1", "highest bidder but no bid"},
+        {"canaletto", "waiting=-", "waiting=mirror", "waiting to be resold"},
+        {"canaletto", "tiles_spent=0", "tiles_spent=1", "tiles spent"},
         {"canaletto", "in=7", "in=15", "empty seat"},
-        {"canaletto", "in=7", "in=0", "one bidder"},
+        {"canaletto", "in=7", "in=0", "one remaining bidder"},
         {"canaletto", "mirror", "mirror+mirror", "bad value"},
         {"canaletto", "round=1", "round=2", "number of auctions"},
         {"noblesse", "pawn=0,0,0", "pawn=41,0,0", "too early"},
         {"noblesse", "pawn=0,0,0", "pawn=65,0,0", "pawn: bad value"},
         {"noblesse", "pawn=0,0,0,0", "pawn=0,0,0,1", "empty seat"},
         {"noblesse", "thieves=7182", "thieves=7180", "free or in prison"},
-        {"noblesse", "prison=0,0", "prison=0,1", "empty cell"},
-        {"noblesse", "prison=0", "prison=6", "prison twice or unknown"},
+        {"noblesse", "prison=0,0", "prison=0,1", "cell is empty"},
+        {"noblesse", "prison=0", "prison=6", "prison is unknown"},
         {"noblesse", "hidden=0,0", "hidden=0,1", "hidden cards"},
-        {"noblesse", "to_act=7", "to_act=3", "everybody picks"},
+        {"noblesse", "to_act=7", "to_act=3", "everyone's turn"},
         {"noblesse", "phase=place", "phase=theft", "impossible position"},
         {"noblesse", "phase=place", "phase=pile", "impossible position"},
         {"noblesse", "phase=place to_act=7", "phase=auction to_act=3", "wrong players are asked"},
@@ -228,7 +228,7 @@ static void positions_are_read_strictly(void **unused)
         {"noblesse", "ranked=0,0", "ranked=0,1", "more exhibitors"},
         {"noblesse", "drawn=0", "drawn=1", "impossible position"},
         {"noblesse", "drawn=0", "drawn=37", "impossible position"},
-        {"noblesse", "round=1", "round=201", "cannot be"},
+        {"noblesse", "round=1", "round=201", "out of range"},
         {"noblesse", "cheques=", "cheques=2,", "bad value"},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
@@ -241,11 +241,11 @@ static void positions_are_read_strictly(void **unused)
     }
 }
 
-/* A state is no view and a view is no state, and the viewer sits at the table. */
+/* A state is not a view, a view is not a state, and the viewer must have a seat. */
 static void views_are_read_strictly(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct play play;
         struct game_view view, read;
         struct buffer text = {0};
@@ -272,7 +272,7 @@ static void views_are_read_strictly(void **unused)
     }
 }
 
-/* Fields as values, lists and rows; what is hidden is null, the own hand is not. */
+/* Fields are values, lists and rows; what is hidden is null, the viewer's own hand is not. */
 static void views_are_told_as_json(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* threads.c: several threads think about one decision, and levels pause like people. */
+/* threads.c: several threads share one decision, and levels pause like people. */
 #include "support/support.h"
 
 #include "bots/bot.h"
@@ -7,7 +7,7 @@
 static void threads_share_the_work(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < games_count; i++) {
         struct play play;
         struct game_view view;
         struct bot bot;

@@ -1,14 +1,13 @@
-/* canaletto.c: what the bots know of Canaletto: what a lot is worth, and that a bid sets the next
- * palace, so that of two bids with the same landing the lower one is the better. */
+/* canaletto.c: what the bots know about Canaletto: what a lot is worth, and that a bid sets the
+ * next palace, so that of two bids that land on the same palace the lower is better. */
 #include "bots/policy/policy.h"
 
 #include "games/canaletto/canaletto.h"
-#include "games/games.h"
 
 enum {
     TILE_MEAN = 9,   /* of the tiles 3 to 16 */
-    OVERBID = 4,     /* beyond its worth, what a lot may cost to be looked at */
-    RAISES = PALACES /* a greater raise lands where a smaller one does */
+    OVERBID = 4,     /* how far beyond the lot's worth a bid is still considered */
+    RAISES = PALACES /* a greater raise lands where some smaller one does */
 };
 
 /* The value of the next tile, as far as it is known. */
@@ -27,8 +26,8 @@ static int palaces_left(const struct canaletto *canaletto)
     return left;
 }
 
-/* What the lot under the column should bring: the next tile for a piece that completes its group,
- * the mean for one whose group has time to be completed, little for the others. */
+/* What the lot at the column should bring: the next tile for a piece that completes its group, the
+ * mean for one whose group still has time to be completed, little for the others. */
 static int lot_worth(const struct canaletto *canaletto)
 {
     group_set lot = canaletto->palace[canaletto->column];
@@ -47,25 +46,15 @@ static int lot_worth(const struct canaletto *canaletto)
            some * (TILE_MEAN - 2 - 4 * late);
 }
 
-/* The highest bid that costs no more than `worth`: what goes beyond the cash costs double. */
+/* The highest bid that costs no more than `worth`, given that debt costs double. */
 static int affordable(const struct canaletto *canaletto, seat_id seat, int worth)
 {
     int cash = canaletto->cash[seat];
     return worth <= cash ? worth : cash + (worth - cash) / 2;
 }
 
-static bool may_pass(const struct canaletto *canaletto)
-{
-    return canaletto->bid || !bits_single(canaletto->in);
-}
-
-static bool may_bribe(const struct canaletto *canaletto, seat_id seat)
-{
-    return canaletto->bid && canaletto->bid <= BRIBE_BID_MAX && canaletto->masks >> seat & 1;
-}
-
-/* Passing, bribing, and for each palace that a raise can lead to the lowest bid that does, as long
- * as it is not far beyond what the lot is worth: looking at fewer bids lets the search look deeper,
+/* Passing, bribing, and for each palace that a raise can reach the lowest bid that does, as long as
+ * it is not far beyond what the lot is worth. Considering fewer bids lets the search look deeper,
  * which is worth more than the few it misses. */
 static unsigned candidates(const union game_state *state, seat_id seat, action out[])
 {
@@ -77,9 +66,9 @@ static unsigned candidates(const union game_state *state, seat_id seat, action o
             out[count++] = action_of(RESELL, group);
         return count;
     }
-    if (may_pass(canaletto))
+    if (can_pass(canaletto))
         out[count++] = action_of(PASS, 0);
-    if (may_bribe(canaletto, seat))
+    if (can_bribe(canaletto, seat))
         out[count++] = action_of(BRIBE, 0);
     for (int bid = canaletto->bid + 1; bid <= canaletto->bid + RAISES && bid <= BID_MAX; bid++) {
         unsigned palace = 1u << palace_landing(canaletto, bid);
@@ -91,7 +80,7 @@ static unsigned candidates(const union game_state *state, seat_id seat, action o
     return count;
 }
 
-/* Sells first, for the higher of this tile and the unknown next, what one holds most of. */
+/* Sells first the group one owns most of if this tile is high, and least of if it is low. */
 static action choose_resale(const struct canaletto *canaletto, seat_id seat)
 {
     bool high = next_tile(canaletto) >= TILE_MEAN;
@@ -117,18 +106,19 @@ static action playout(const union game_state *state, seat_id seat, struct rng *r
     int worth = lot_worth(canaletto);
     int limit = affordable(canaletto, seat, worth - 4 + (int)(dice & 7));
     int bid = canaletto->bid + 1 + (int)(dice >> 3 & 3);
-    if (may_bribe(canaletto, seat) && (int)(dice >> 8 & 31) < worth - 8)
+    if (can_bribe(canaletto, seat) && (int)(dice >> 8 & 31) < worth - 8)
         return action_of(BRIBE, 0);
     if (bid > limit)
         bid = canaletto->bid + 1;
     if (bid <= limit && bid <= BID_MAX)
         return action_of(BID, (uint64_t)bid);
-    return may_pass(canaletto) ? action_of(PASS, 0) : action_of(BID, 1 + (dice >> 16 & 3));
+    return can_pass(canaletto) ? action_of(PASS, 0) : action_of(BID, 1 + (dice >> 16 & 3));
 }
 
 /* ---- Rules of thumb ---- */
 
-/* What the next lot would be worth to me if it is put up at `palace`: the left neighbour opens. */
+/* What the next lot would be worth to `seat` if it were sold at `palace`; the left neighbour
+ * opens. */
 static int promise(const struct canaletto *canaletto, seat_id seat, int palace)
 {
     int mine = 0;
@@ -145,14 +135,14 @@ static action greedy(const union game_state *known, seat_id seat, struct rng *rn
         return choose_resale(canaletto, seat);
     int worth = lot_worth(canaletto) - 1;
     int limit = affordable(canaletto, seat, worth);
-    if (may_bribe(canaletto, seat) && worth >= 15)
+    if (can_bribe(canaletto, seat) && worth >= 15)
         return action_of(BRIBE, 0);
     unsigned count = candidates(known, seat, choice);
     int best_value = INT32_MIN;
     action best = choice[0];
     for (unsigned i = 0; i < count; i++) {
         int bid = (int)action_value(choice[i]);
-        if (action_kind_of(choice[i]) != BID || (bid > limit && may_pass(canaletto)))
+        if (action_kind_of(choice[i]) != BID || (bid > limit && can_pass(canaletto)))
             continue;
         int value = 2 * promise(canaletto, seat, palace_landing(canaletto, bid)) - 3 * bid +
                     (int)rng_below(rng, 3);

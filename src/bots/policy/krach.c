@@ -1,8 +1,8 @@
-/* krach.c: what the bots know of Krach: what taking and selling are worth in points, and that chips
- * are tempo: a chip is a fifth of a point at the end and more while there is something to win. */
+/* krach.c: what the bots know about Krach: what taking and selling are worth in points, and that
+ * chips are tempo. A chip is worth a fifth of a point at the end, and more while there is something
+ * to win. */
 #include "bots/policy/policy.h"
 
-#include "games/games.h"
 #include "games/krach/krach.h"
 
 /* All values are in tenths of a point. */
@@ -11,27 +11,19 @@ enum { POINT = 10, CHIP_AT_END = 2, CHIP_EARLY = 4 };
 static const uint8_t colour_total[COLOURS] = {
     [BROWN] = 8, [PINK] = 7, [BLUE] = 6, [GREEN] = 5, [YELLOW] = 5};
 
-/* Rounds that are still likely to come after this one. */
+/* The number of rounds likely to come after this one. */
 static int rounds_left(const struct krach *krach)
 {
     int left = krach->deck_size - 3 - krach->head.round;
     return left > 0 ? left : 0;
 }
 
-static int held_by_all(const struct krach *krach, int colour)
-{
-    int held = 0;
-    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-        held += krach->held[colour][seat];
-    return held;
-}
-
-/* What a share of `colour` brings its holder from now on: bonuses, and perhaps a sale. */
+/* What a share of `colour` will bring its holder from now on: bonuses, and perhaps a sale. */
 static int keep_worth(const struct krach *krach, int colour)
 {
     int left = rounds_left(krach);
     int bonuses = POINT * colour_total[colour] * left / (SHARES + 1);
-    int sale = POINT * held_by_all(krach, colour) * (left > 6 ? 6 : left) / 10;
+    int sale = POINT * share_price(krach, colour) * (left > 6 ? 6 : left) / 10;
     return bonuses + sale;
 }
 
@@ -40,16 +32,16 @@ static int take_worth(const struct krach *krach, seat_id seat)
     int colour = card_centre(turned_card(krach));
     int left = rounds_left(krach);
     int mine = krach->held[colour][seat];
-    /* One's other shares of the colour get dearer, too. */
+    /* One's other shares of the colour gain value, too. */
     return keep_worth(krach, colour) + POINT * (mine + 1) * (left > 5 ? 5 : left) / 10;
 }
 
-/* What selling all one has brings, beyond keeping it. */
+/* What selling all one's shares brings, compared with keeping them. */
 static int sale_worth(const struct krach *krach, seat_id seat)
 {
     int colour = card_border(turned_card(krach));
     int mine = krach->held[colour][seat];
-    int gain = mine * (POINT * held_by_all(krach, colour) - keep_worth(krach, colour));
+    int gain = mine * (POINT * share_price(krach, colour) - keep_worth(krach, colour));
     return gain > 0 ? gain : 0;
 }
 
@@ -58,7 +50,7 @@ static int chip_worth(const struct krach *krach)
     return rounds_left(krach) > 4 ? CHIP_EARLY : CHIP_AT_END + (rounds_left(krach) > 1);
 }
 
-/* How much better it is to stay in by one more chip than to withdraw now. */
+/* How much better it is to pay one more chip and stay in than to withdraw now. */
 static int stay_worth(const struct krach *krach, seat_id seat)
 {
     int take = take_worth(krach, seat), sale = sale_worth(krach, seat);
@@ -76,7 +68,7 @@ static int borrow_worth(const struct krach *krach, seat_id seat)
     return LOAN_CHIPS * (chip_worth(krach) + need) - cost;
 }
 
-/* The choice when values are shifted by `noise` each. */
+/* The choice when each value is shifted by `noise`. */
 static action choose(const struct krach *krach, seat_id seat, int noise)
 {
     switch (krach->head.phase) {
@@ -97,7 +89,7 @@ static action choose(const struct krach *krach, seat_id seat, int noise)
 
 static action playout(const union game_state *state, seat_id seat, struct rng *rng)
 {
-    /* Two dice: about as wide as what the estimates miss. */
+    /* Two dice: about as wide as the error of the estimates. */
     uint64_t dice = rng_next(rng);
     int noise = (int)(dice >> 58) + (int)(dice >> 52 & 63) - 63;
     return choose(krach_in(state), seat, noise / 2);

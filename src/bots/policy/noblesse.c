@@ -1,15 +1,9 @@
-/* noblesse.c: what the bots know of Noblesse. The values are a champion's: an item 3 to 7, a stolen
- * cheque 1 to 3, the best exhibition 8 to 10, the second 7 to 8, a thief lost 1 to 4, thieves
- * caught 2 to 10, items stolen 4 to 10. */
+/* noblesse.c: what the bots know about Noblesse. The values are a champion's: an item 3 to 7, a
+ * stolen cheque 1 to 3, the best exhibition 8 to 10, the second 7 to 8, a thief lost 1 to 4,
+ * thieves caught 2 to 10, items stolen 4 to 10. */
 #include "bots/policy/policy.h"
 
-#include "games/games.h"
 #include "games/noblesse/noblesse.h"
-
-static bool sale_open(const struct noblesse *noblesse)
-{
-    return pile_left(noblesse, 0) > 0 || pile_left(noblesse, 1) > 0;
-}
 
 static action random_cheque_or_thief(const struct noblesse *noblesse, seat_id seat, uint64_t dice)
 {
@@ -21,7 +15,7 @@ static action random_cheque_or_thief(const struct noblesse *noblesse, seat_id se
     return action_of(CHEQUE, (uint64_t)bits_nth(cheques, index));
 }
 
-/* ---- Playouts: plausible at little cost ---- */
+/* ---- Playouts: plausible and cheap ---- */
 
 static action playout_place(const struct noblesse *noblesse, seat_id seat, uint64_t dice)
 {
@@ -100,13 +94,13 @@ static unsigned candidates(const union game_state *state, seat_id seat, action o
 
 /* ---- Rules of thumb ---- */
 
-/* The best collection of another seat that is sure from what everybody knows. */
+/* The best collection that another seat is known by everyone to have. */
 static card_set known_collection(const struct noblesse *noblesse, seat_id other)
 {
     return collection_best(noblesse->hand[other] & noblesse->seen);
 }
 
-/* Its size in halves of a card: a hidden card counts half. */
+/* Its size in half cards: a hidden card counts half. */
 static int show_strength(const struct noblesse *noblesse, seat_id other)
 {
     int hidden = noblesse->hidden[other] + bits_count(noblesse->hand[other] & ~noblesse->seen);
@@ -141,7 +135,7 @@ static int best_pile(const struct noblesse *noblesse, seat_id seat)
     return noblesse_age_rank[pile_top(noblesse, 1)] < noblesse_age_rank[pile_top(noblesse, 0)];
 }
 
-/* Points for being at the auction house and at the castle; the choice is mixed by them. */
+/* Points for the auction house and for the castle; the choice is random in proportion to them. */
 static action greedy_place(const struct noblesse *noblesse, seat_id seat, struct rng *rng)
 {
     seat_mask all = seats_all(&noblesse->head);
@@ -161,7 +155,7 @@ static action greedy_place(const struct noblesse *noblesse, seat_id seat, struct
     return action_of(go ? GO_CASTLE : GO_AUCTION, 0);
 }
 
-/* A cheque that can win without wasting more than it must; a thief now and then. */
+/* A cheque that can win without wasting more than necessary; now and then a thief. */
 static action greedy_auction(const struct noblesse *noblesse, seat_id seat, struct rng *rng)
 {
     unsigned cheques = noblesse->cheques[seat], thieves = free_thieves(noblesse, seat);
@@ -186,13 +180,11 @@ static action greedy_castle(const struct noblesse *noblesse, seat_id seat, struc
     int ahead = stronger(noblesse, seat, there);
     bool can_show = collection_best(noblesse->hand[seat]) != 0;
     int exhibit = !can_show ? 0 : ahead == 0 ? 9 : ahead == 1 ? 6 : 2;
-    int showing = 0, place = 1;
+    int showing = 0;
     BITS_EACH (other, there & ~seat_bit(seat))
         showing += known_collection(noblesse, (seat_id)other) != 0;
-    for (seat_id other = 0; other < noblesse->head.players; other++)
-        place += noblesse->pawn[other] > noblesse->pawn[seat];
     int thief = thieves && rivals ? 2 + 3 * showing : 0;
-    int detective = rivals ? 1 + place : 0;
+    int detective = rivals ? 1 + race_rank(noblesse, seat) : 0;
     if (exhibit + thief + detective == 0)
         return action_of(DETECTIVE, 0);
     int point = (int)rng_below(rng, (uint32_t)(exhibit + thief + detective));
@@ -203,10 +195,10 @@ static action greedy_castle(const struct noblesse *noblesse, seat_id seat, struc
     return action_of(DETECTIVE, 0);
 }
 
-/* The card that makes the best collection with one's own; older if equal. */
+/* The card that makes the best collection together with one's own; the older one if equal. */
 static action greedy_theft(const struct noblesse *noblesse, seat_id seat)
 {
-    card_set left = noblesse->hand[noblesse->ranked[noblesse->stage]] & noblesse->on_show;
+    card_set left = collection_left(noblesse, noblesse->stage);
     uint32_t best_worth = 0;
     int best = bits_lowest(left);
     BITS_EACH (card, left) {

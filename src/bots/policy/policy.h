@@ -1,11 +1,12 @@
-/* policy.h: the policies of the titles; all.c lists them. */
+/* policy.h: the policies of the titles that have one. */
 #ifndef BOTS_POLICY_POLICY_H
 #define BOTS_POLICY_POLICY_H
 
 #include "bots/policy.h"
+#include "games/games.h"
 
-extern const struct policy policy_noblesse;
-extern const struct policy policy_canaletto;
-extern const struct policy policy_krach;
+#define TITLE(name, ...) extern const struct policy policy_##name;
+#include "games/titles.def"
+#undef TITLE
 
 #endif

@@ -1,8 +1,8 @@
 /* canaletto.h: what the files of Canaletto share. The rules are docs/rules/canaletto.en.md; § in
  * comments means its sections.
  *
- * A palace never holds two pieces of a group, so a palace, a lot and what is left on the board are
- * all sets of groups. */
+ * A palace never holds two pieces of the same group, so a palace, a lot and what is left on the
+ * board are all sets of groups. */
 #ifndef GAMES_CANALETTO_H
 #define GAMES_CANALETTO_H
 
@@ -20,7 +20,7 @@ enum {
     START_CASH = 30,
     BID_MAX = 100,
     BRIBE_BID_MAX = 15,
-    LAST_KINDS = 2, /* the game ends when no more kinds than this are left */
+    LAST_KINDS = 2, /* the game ends when no more than this many kinds are left */
     CASH_MAX = 4000 /* beyond what can be earned or owed */
 };
 
@@ -51,14 +51,14 @@ struct canaletto {
     uint8_t owned[CANALETTO_SEATS][GROUPS]; /* pieces in front of each player */
     int16_t cash[CANALETTO_SEATS];
     int16_t debt[CANALETTO_SEATS];
-    group_set waiting;   /* complete groups that the buyer has yet to resell */
+    group_set waiting;   /* complete groups that the buyer still has to resell */
     uint8_t tile[TILES]; /* the row, then the two unused ones */
     uint8_t tiles_spent;
     uint8_t column;
-    uint8_t bid;     /* in force, 0 before the first; tells where the gondola is */
-    uint8_t leader;  /* who made it; from the award on, who got the lot */
-    seat_mask in;    /* who has not passed */
-    seat_mask masks; /* who still has the bribe */
+    uint8_t bid;     /* current bid, 0 before the first; also gives the gondola's place */
+    uint8_t leader;  /* who made it; after the auction, who got the lot */
+    seat_mask in;    /* seats that have not passed */
+    seat_mask masks; /* seats that still have their bribe */
     uint8_t first;   /* who opened the first auction */
     uint8_t padding[3];
 };
@@ -93,7 +93,7 @@ static inline int palace_landing(const struct canaletto *canaletto, int bid)
     return palace;
 }
 
-/* The kinds of treasure that still lie in palaces. */
+/* The kinds of treasure still in the palaces. */
 static inline group_set kinds_left(const struct canaletto *canaletto)
 {
     group_set kinds = 0;
@@ -102,10 +102,24 @@ static inline group_set kinds_left(const struct canaletto *canaletto)
     return kinds;
 }
 
+/* Only the last player still in must bid, if nobody has. */
+static inline bool can_pass(const struct canaletto *canaletto)
+{
+    return canaletto->bid || !bits_single(canaletto->in);
+}
+
+/* A bid of up to 15 always leaves the gondola away from the column's palace, as a bribe
+ * requires. */
+static inline bool can_bribe(const struct canaletto *canaletto, seat_id seat)
+{
+    return canaletto->bid && canaletto->bid <= BRIBE_BID_MAX && canaletto->masks >> seat & 1;
+}
+
 /* rules.c */
 void canaletto_deal(union game_state *state, struct rng *rng, struct event_log *log);
 unsigned canaletto_legal_count(const union game_state *state, seat_id seat);
 action canaletto_legal_at(const union game_state *state, seat_id seat, unsigned index);
+unsigned canaletto_step_effect(const union game_state *state, action step);
 void canaletto_apply(union game_state *state, const action joint[], struct event_log *log);
 void canaletto_result(const union game_state *state, struct game_result *result);
 

@@ -1,20 +1,20 @@
-/* rules.c: Canaletto from the spread of treasures to the last resale. One step of a round is one
- * function; each ends by asking somebody or by going on to the next. */
+/* rules.c: Canaletto, from placing the treasures to the last resale. Each step of a round is one
+ * function, which ends by asking a player or by calling the next step. */
 #include "games/canaletto/canaletto.h"
 
 /* ---- §2, §3 Material and set-up ---- */
 
 const uint8_t canaletto_group_size[GROUPS] = {4, 4, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2};
 
-/* The spread is drawn uniformly among all valid ones. A spread with n(i) pieces in palace i arises
- * from n(1)!·n(2)!·…·4!·4!·3!·… deals of 34 single pieces to 34 single places. So: draw the numbers
- * n(i) with weight 1 / (n(1)!·n(2)!·…), deal the pieces to the places at random, and begin again
- * from the start whenever a group meets itself in a palace; every valid spread is then as likely.
- * Two tries in nine succeed. (Throwing pieces into palaces and rejecting wrong numbers too
- * is as right and far slower: fewer than one in a hundred succeeds.)
+/* The layout is drawn uniformly from all valid ones. A layout with n(i) pieces in palace i arises
+ * from n(1)!·n(2)!·…·4!·4!·3!·… deals of 34 distinct pieces to 34 distinct places. So we draw the
+ * numbers n(i) with weight 1 / (n(1)!·n(2)!·…), deal the pieces to the places at random, and start
+ * all over again whenever a palace gets two pieces of a group; every valid layout is then equally
+ * likely. Two tries in nine succeed. (Throwing pieces into palaces and also rejecting wrong numbers
+ * is just as correct and far slower: fewer than one try in a hundred succeeds.)
  *
- * With t palaces of three, 18 - 2t have two and t - 2 have one. spread_weight is
- * 16! / (t! (18-2t)! (t-2)!) / (6^t 2^(18-2t)) for t = 2 … 9, scaled to whole numbers. */
+ * If t palaces have three pieces, 18 - 2t have two and t - 2 have one. spread_weight is 16! / (t!
+ * (18-2t)! (t-2)!) / (6^t 2^(18-2t)) for t = 2 … 9, scaled to whole numbers. */
 enum { TRIPLES_LEAST = 2, SPREAD_WEIGHT_SUM = 45173345 };
 static const uint32_t spread_weight[] = {
     6561, 265356, 2918916, 11675664, 18162144, 10378368, 1729728, 36608,
@@ -29,7 +29,7 @@ static int draw_triples(struct rng *rng)
     return TRIPLES_LEAST + index;
 }
 
-/* Fills a palace with `size` of the `left` pieces; false when two are of a group. */
+/* Fills a palace with `size` of the `left` pieces; false if two are of the same group. */
 static bool fill_palace(struct rng *rng, uint8_t *pieces, int left, int size, group_set *palace)
 {
     *palace = 0;
@@ -46,7 +46,7 @@ static bool fill_palace(struct rng *rng, uint8_t *pieces, int left, int size, gr
     return true;
 }
 
-/* One try: the palaces of three first, so that a failure shows early. */
+/* One try. The palaces with three pieces come first, so that it fails early. */
 static bool try_spread(struct rng *rng, uint8_t pieces[PIECES], group_set palace[PALACES])
 {
     int triples = draw_triples(rng);
@@ -119,7 +119,7 @@ static void open_auction(struct canaletto *canaletto, seat_id opener, struct eve
     ask_seats(&canaletto->head, AUCTION, seat_bit(opener));
 }
 
-/* The gondola goes on to the first palace that holds something, and the column joins it. */
+/* The gondola moves on to the first palace that has treasures, and the column joins it. */
 static void next_auction(struct canaletto *canaletto, struct event_log *log)
 {
     int palace = palace_after(canaletto->column, canaletto->bid);
@@ -134,8 +134,9 @@ static void next_auction(struct canaletto *canaletto, struct event_log *log)
 
 static void resell(struct canaletto *canaletto, int group, struct event_log *log)
 {
-    int value = canaletto->tile[canaletto->tiles_spent++];
-    event_add(log, EVENT_RESELL, 0, group, value);
+    int tile = canaletto->tiles_spent++;
+    int value = canaletto->tile[tile];
+    event_add(log, EVENT_RESELL, 0, group, value, tile);
     for (seat_id seat = 0; seat < canaletto->head.players; seat++) {
         int pieces = canaletto->owned[seat][group];
         if (!pieces)
@@ -147,7 +148,8 @@ static void resell(struct canaletto *canaletto, int group, struct event_log *log
     canaletto->waiting &= (group_set) ~(1u << group);
 }
 
-/* Resells what needs no choice, then goes on: the buyer is asked while two groups or more wait. */
+/* Resells what leaves no choice, then goes on; asks the buyer while two or more groups are
+ * waiting. */
 static void resell_waiting(struct canaletto *canaletto, struct event_log *log)
 {
     if (bits_count(canaletto->waiting) > 1) {
@@ -167,12 +169,12 @@ static void resell_waiting(struct canaletto *canaletto, struct event_log *log)
 
 /* ---- §4, §5, §6 What a bidder does ---- */
 
-/* The leader gets the lot; what it completes is resold. */
+/* The leader gets the lot; groups that this completes are resold. */
 static void award(struct canaletto *canaletto, struct event_log *log)
 {
     group_set lot = canaletto->palace[canaletto->column];
     uint8_t *owned = canaletto->owned[canaletto->leader];
-    event_add(log, EVENT_BUY, canaletto->leader, lot, 0);
+    event_add(log, EVENT_BUY, canaletto->leader, lot, canaletto->column);
     canaletto->palace[canaletto->column] = 0;
     BITS_EACH (group, lot)
         owned[group]++;
@@ -180,7 +182,7 @@ static void award(struct canaletto *canaletto, struct event_log *log)
     resell_waiting(canaletto, log);
 }
 
-/* Cash first; what is missing becomes debt. */
+/* Cash first; the rest becomes debt. */
 static void pay(struct canaletto *canaletto, struct event_log *log)
 {
     seat_id seat = canaletto->leader;
@@ -191,7 +193,7 @@ static void pay(struct canaletto *canaletto, struct event_log *log)
     event_add(log, EVENT_PAY, seat, from_cash, price - from_cash);
 }
 
-/* After the highest bid there is, the others can only pass. */
+/* After the highest possible bid, the others can only pass. */
 static void pass_for_others(const struct canaletto *canaletto, struct event_log *log)
 {
     seat_id leader = canaletto->leader;
@@ -200,7 +202,7 @@ static void pass_for_others(const struct canaletto *canaletto, struct event_log 
         event_add(log, EVENT_PASS, seat, 0, 0);
 }
 
-/* The auction ends with the bid in force, or goes round to the next who is in. */
+/* The auction ends with the current bid, or moves on to the next player still in. */
 static void after_bid_or_pass(struct canaletto *canaletto, seat_id seat, struct event_log *log)
 {
     bool settled = canaletto->bid == BID_MAX || (canaletto->bid && bits_single(canaletto->in));
@@ -240,18 +242,6 @@ static void act_bidder(struct canaletto *canaletto, seat_id seat, action chosen,
 
 /* ---- Decisions ---- */
 
-/* Only the last one in, with no bid made, must bid. */
-static bool can_pass(const struct canaletto *canaletto)
-{
-    return canaletto->bid || !bits_single(canaletto->in);
-}
-
-/* A bid up to 15 has always moved the gondola off the column's palace, which a bribe needs. */
-static bool can_bribe(const struct canaletto *canaletto, seat_id seat)
-{
-    return canaletto->bid && canaletto->bid <= BRIBE_BID_MAX && canaletto->masks >> seat & 1;
-}
-
 unsigned canaletto_legal_count(const union game_state *state, seat_id seat)
 {
     const struct canaletto *canaletto = canaletto_in(state);
@@ -272,6 +262,12 @@ action canaletto_legal_at(const union game_state *state, seat_id seat, unsigned 
     if (index < passes + bribes)
         return action_of(BRIBE, 0);
     return action_of(BID, canaletto->bid + 1 + index - passes - bribes);
+}
+
+/* §4.4, §8.1 A bid decides where the next auction is. */
+unsigned canaletto_step_effect(const union game_state *state, action step)
+{
+    return (unsigned)palace_landing(canaletto_in(state), (int)action_value(step));
 }
 
 void canaletto_apply(union game_state *state, const action joint[], struct event_log *log)

@@ -1,4 +1,4 @@
-/* text.c: the words of Canaletto, as tables, and the title itself. */
+/* text.c: the notation of Canaletto, as tables, and the title itself. */
 #include "games/canaletto/canaletto.h"
 #include "games/games.h"
 
@@ -7,8 +7,8 @@ const char *const canaletto_group_names[GROUPS] = {
     "clock",  "bust",       "stove", "ring", "lamp",     "necklace",
 };
 
-#define GROUP VALUE_NAMES(canaletto_group_names)
-#define GROUP_SET VALUE_NAME_SET(canaletto_group_names)
+#define GROUP VALUE_NAMES_CALLED("Group", NULL, canaletto_group_names)
+#define GROUP_SET VALUE_NAME_SET_CALLED("Group", NULL, canaletto_group_names)
 
 static const struct action_kind kinds[] = {
     [PASS] = {"pass"},
@@ -17,17 +17,22 @@ static const struct action_kind kinds[] = {
     [RESELL] = {"resell", GROUP},
 };
 
-#define PALACE VALUE_NUMBERS(0, PALACES - 1)
-#define MONEY VALUE_NUMBERS(0, CASH_MAX)
+#define PALACE VALUE_NUMBERS_CALLED("Palace", "Clockwise from 0.", 0, PALACES - 1)
+#define MONEY VALUE_NUMBERS_CALLED("Money", NULL, 0, CASH_MAX)
+#define SEAT VALUE_SEAT(CANALETTO_SEATS)
+#define SEATS VALUE_SEATS(CANALETTO_SEATS)
 
 static const struct event_kind events[CANALETTO_EVENTS] = {
     [EVENT_LOT] = {"open", true, {"palace", "lot"}, {PALACE, GROUP_SET}, true},
     [EVENT_BID] = {"bid", true, {"amount", "gondola"}, {VALUE_NUMBERS(1, BID_MAX), PALACE}},
     [EVENT_PASS] = {"pass", true},
     [EVENT_BRIBE] = {"bribe", true, {"bid"}, {VALUE_NUMBERS(1, BRIBE_BID_MAX)}},
-    [EVENT_BUY] = {"buy", true, {"lot"}, {GROUP_SET}},
+    [EVENT_BUY] = {"buy", true, {"lot", "palace"}, {GROUP_SET, PALACE}},
     [EVENT_PAY] = {"pay", true, {"cash", "debt"}, {MONEY, MONEY}},
-    [EVENT_RESELL] = {"resell", false, {"group", "value"}, {GROUP, MONEY}},
+    [EVENT_RESELL] = {"resell",
+                      false,
+                      {"group", "value", "tile"},
+                      {GROUP, MONEY, VALUE_NUMBERS(0, TILES_USED - 1)}},
     [EVENT_INCOME] = {"income", true, {"cash", "pieces"}, {MONEY, VALUE_NUMBERS(1, 4)}},
     [EVENT_GONDOLA] = {"gondola", false, {"palace"}, {PALACE}},
     [EVENT_END] = {"end", false, {"left"}, {GROUP_SET}},
@@ -37,19 +42,21 @@ static const struct event_kind events[CANALETTO_EVENTS] = {
     STATE_FIELD(struct canaletto, member, bytes, number, __VA_ARGS__)
 
 static const struct state_field fields[] = {
-    FIELD(first, 1, 1, .value = VALUE_NUMBERS(0, CANALETTO_SEATS - 1)),
+    FIELD(first, 1, 1, .value = SEAT),
     FIELD(column, 1, 1, .value = PALACE),
     FIELD(bid, 1, 1, .value = VALUE_NUMBERS(0, BID_MAX)),
-    FIELD(leader, 1, 1, .value = VALUE_NUMBERS(0, CANALETTO_SEATS - 1)),
-    FIELD(in, 1, 1, .value = VALUE_NUMBERS(0, 15)),
-    FIELD(masks, 1, 1, .value = VALUE_NUMBERS(0, 15)),
-    FIELD(cash, 2, CANALETTO_SEATS, .value = MONEY),
-    FIELD(debt, 2, CANALETTO_SEATS, .value = MONEY),
-    FIELD(owned, 1, CANALETTO_SEATS *GROUPS, .row = GROUPS, .value = VALUE_NUMBERS(0, 4)),
+    FIELD(leader, 1, 1, .value = SEAT),
+    FIELD(in, 1, 1, .value = SEATS, .note = "Bits of the seats still in the auction."),
+    FIELD(masks, 1, 1, .value = SEATS, .note = "Bits of the seats that still have their bribe."),
+    FIELD(cash, 2, CANALETTO_SEATS, .by_seat = true, .value = MONEY),
+    FIELD(debt, 2, CANALETTO_SEATS, .by_seat = true, .value = MONEY),
+    FIELD(owned, 1, CANALETTO_SEATS *GROUPS, .by_seat = true, .row = GROUPS,
+          .value = VALUE_NUMBERS(0, 4), .note = "For each seat, the pieces of each group."),
     FIELD(waiting, 2, 1, .value = GROUP_SET),
     FIELD(tiles_spent, 1, 1, .value = VALUE_NUMBERS(0, TILES_USED)),
     FIELD(tile, 1, TILES, .may_hide = true,
-          .value = VALUE_NUMBERS(TILE_LOWEST, TILE_LOWEST + TILES - 1)),
+          .value = VALUE_NUMBERS(TILE_LOWEST, TILE_LOWEST + TILES - 1),
+          .note = "Values of resales, next first; null for what is hidden."),
     FIELD(palace, 2, PALACES, .value = GROUP_SET),
 };
 
@@ -103,6 +110,7 @@ const struct game game_canaletto = {
     .deal = canaletto_deal,
     .legal_count = canaletto_legal_count,
     .legal_at = canaletto_legal_at,
+    .step_effect = canaletto_step_effect,
     .apply = canaletto_apply,
     .observe = canaletto_observe,
     .resample = canaletto_resample,

@@ -1,9 +1,9 @@
-/* view.c: who knows what in Canaletto (§12). Everything is open but some of the value tiles, which
- * are hidden from everybody alike. */
+/* view.c: who knows what in Canaletto (§12). Everything is public except some of the value tiles,
+ * which are hidden from everyone. */
 #include "games/canaletto/canaletto.h"
 
-/* How many tiles of the row, from its start, are known: the spent ones, and what the option shows.
- */
+/* How many tiles at the start of the row are known: those spent, and those that the option
+ * shows. */
 static int tiles_known(const struct canaletto *canaletto)
 {
     switch (canaletto->head.option[OPTION_VALUES]) {
@@ -40,8 +40,8 @@ void canaletto_resample(union game_state *known, seat_id viewer, struct rng *rng
 
 /* ---- Positions from outside ---- */
 
-/* Each group lies in palaces or is held; it is resold exactly when complete, so pieces that are
- * neither have been resold, all of the group. */
+/* Every piece is in a palace or held by a player. A group is resold exactly when it is complete, so
+ * if pieces are missing, the whole group must have been resold. */
 static const char *check_pieces(const struct canaletto *canaletto)
 {
     int resold = 0;
@@ -53,12 +53,14 @@ static const char *check_pieces(const struct canaletto *canaletto)
             held += canaletto->owned[seat][group];
         bool waits = canaletto->waiting >> group & 1;
         if (lying + held != canaletto_group_size[group] && lying + held != 0)
-            return ERROR_TEXT("pieces are missing or too many");
+            return ERROR_TEXT("a group has too few or too many pieces");
         if (waits != (lying == 0 && held > 0))
-            return ERROR_TEXT("a complete group that nobody is to resell");
+            return ERROR_TEXT("the groups waiting to be resold must be the complete ones");
         resold += lying + held == 0;
     }
-    return resold == canaletto->tiles_spent ? NULL : "each resale spends one tile";
+    return resold == canaletto->tiles_spent
+               ? NULL
+               : ERROR_TEXT("the tiles spent do not match the groups resold");
 }
 
 static const char *check_players(const struct canaletto *canaletto)
@@ -71,9 +73,9 @@ static const char *check_players(const struct canaletto *canaletto)
                 return ERROR_TEXT("an empty seat has treasures");
     }
     if (canaletto->first >= canaletto->head.players || canaletto->leader >= canaletto->head.players)
-        return ERROR_TEXT("a seat that nobody sits on");
+        return ERROR_TEXT("it names a seat that nobody sits in");
     if ((canaletto->masks | canaletto->in) & ~seats_all(&canaletto->head))
-        return ERROR_TEXT("a mask or a bid on an empty seat");
+        return ERROR_TEXT("an empty seat has a mask or is in the auction");
     return NULL;
 }
 
@@ -88,7 +90,7 @@ static const char *check_tiles(const struct canaletto *canaletto, bool view)
         if (value == UNKNOWN)
             continue;
         if (seen >> (value - TILE_LOWEST) & 1)
-            return ERROR_TEXT("a value tile twice");
+            return ERROR_TEXT("a value tile appears twice");
         seen |= 1u << (value - TILE_LOWEST);
     }
     return NULL;
@@ -99,14 +101,14 @@ static const char *check_palaces(const struct canaletto *canaletto)
     int emptied = 0;
     for (int i = 0; i < PALACES; i++) {
         if (bits_count(canaletto->palace[i]) > LOT_MAX)
-            return ERROR_TEXT("too many treasures in a palace");
+            return ERROR_TEXT("a palace has too many treasures");
         emptied += canaletto->palace[i] == 0;
     }
     bool bidding = canaletto->head.phase == AUCTION;
     if (canaletto->head.round != emptied + bidding)
-        return ERROR_TEXT("the round is the number of auctions so far");
+        return ERROR_TEXT("the round does not match the number of auctions so far");
     if (bidding != (canaletto->palace[canaletto->column] != 0))
-        return ERROR_TEXT("the column stands at the wrong palace");
+        return ERROR_TEXT("the column is at the wrong palace");
     return NULL;
 }
 
@@ -116,24 +118,26 @@ static const char *check_phase(const struct canaletto *canaletto)
     switch (canaletto->head.phase) {
     case PHASE_OVER:
         if (canaletto->in || canaletto->waiting || !few)
-            return ERROR_TEXT("over too early");
+            return ERROR_TEXT("the game cannot be over yet");
         return NULL;
     case RESALE:
         if (canaletto->head.to_act != seat_bit(canaletto->leader))
-            return ERROR_TEXT("the buyer resells");
-        return bits_count(canaletto->waiting) > 1 ? NULL : "a resale without a choice";
+            return ERROR_TEXT("it must be the buyer's turn to resell");
+        return bits_count(canaletto->waiting) > 1
+                   ? NULL
+                   : ERROR_TEXT("a resale with fewer than two groups is not a decision");
     default:
         if (few || canaletto->waiting)
-            return ERROR_TEXT("an auction that should not be");
+            return ERROR_TEXT("there cannot be an auction now");
         if (!bits_single(canaletto->head.to_act) || canaletto->head.to_act & ~canaletto->in)
-            return ERROR_TEXT("one bidder who is in acts");
+            return ERROR_TEXT("it must be the turn of exactly one remaining bidder");
         if (canaletto->bid == 0)
-            return canaletto->leader ? ERROR_TEXT("a leader without a bid") : NULL;
+            return canaletto->leader ? ERROR_TEXT("there is a highest bidder but no bid") : NULL;
         if (canaletto->bid == BID_MAX || bits_single(canaletto->in))
-            return ERROR_TEXT("the auction is decided");
+            return ERROR_TEXT("the auction is already decided");
         if (!(canaletto->in >> canaletto->leader & 1) ||
             canaletto->head.to_act == seat_bit(canaletto->leader))
-            return ERROR_TEXT("the leader waits");
+            return ERROR_TEXT("the highest bidder must be waiting in the auction");
         return NULL;
     }
 }

@@ -1,9 +1,9 @@
-/* krach.h: what the files of Krach share. The rules are docs/rules/krach.en.md; § in comments
- * means its sections.
+/* krach.h: what the files of Krach share. The rules are docs/rules/krach.en.md; § in comments means
+ * its sections.
  *
- * A card is its two colours: centre * COLOURS + border. Cards that look alike are alike, so the
- * deck is a row of such numbers and a player's holding is a count for each centre colour: the
- * border of a card that is held means nothing any more. */
+ * A card is its two colours: centre * COLOURS + border. Cards that look alike are interchangeable,
+ * so the deck is an array of such numbers and a player's shares are a count per centre colour: the
+ * border of a card no longer matters once it is held. */
 #ifndef GAMES_KRACH_H
 #define GAMES_KRACH_H
 
@@ -56,17 +56,17 @@ struct krach {
     uint8_t bank;
     uint8_t pot;
     uint8_t first;
-    seat_mask in;      /* who is still in the auction; afterwards, the winner alone */
-    uint8_t runner_up; /* the last to withdraw; during the runner-up's choice, who chooses */
+    seat_mask in;      /* seats still in the auction; afterwards, the winner alone */
+    uint8_t runner_up; /* the last to withdraw; in the runner-up phase, who chooses */
     uint8_t winner_took;
     uint8_t deck_size;        /* the Crash included */
-    uint8_t start[SEATS_MAX]; /* NO_CARD for seats that nobody sits on */
+    uint8_t start[SEATS_MAX]; /* NO_CARD for empty seats */
     uint8_t quick[SEATS_MAX]; /* NO_CARD without the quick start */
     uint8_t deck[SHARES + 1]; /* top first; the first head.round cards have been turned */
     uint8_t padding[2];
 };
 
-/* How many cards of each look there are in the game, and how many of those are start cards. */
+/* How many copies of each card there are in the game, and how many of those are start cards. */
 extern const uint8_t krach_card_count[CRASH];
 extern const uint8_t krach_start_count[CRASH];
 extern const char *const krach_card_names[CARD_NAMES];
@@ -91,19 +91,28 @@ static inline int card_border(int card)
     return card % COLOURS;
 }
 
-/* The card turned last. */
+/* The card turned up last. */
 static inline int turned_card(const struct krach *krach)
 {
     return krach->deck[krach->head.round - 1];
 }
 
-/* The shares that a seat could sell now: those of the border's colour. */
+/* The shares that a seat could sell now: those in the colour of the border. */
 static inline unsigned sellable(const struct krach *krach, seat_id seat)
 {
     return krach->held[card_border(turned_card(krach))][seat];
 }
 
-/* Whether a viewer may read off how many chips a seat has, or must remember it (§11.2). */
+/* What a share of a colour sells for: a point for each one in front of the players (§7.4). */
+static inline int share_price(const struct krach *krach, int colour)
+{
+    int price = 0;
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        price += krach->held[colour][seat];
+    return price;
+}
+
+/* Whether a viewer is shown how many chips a seat has, or must remember it (§11.2). */
 static inline bool chips_told(const struct krach *krach, seat_id seat, seat_id viewer)
 {
     return seat == viewer || krach->head.option[OPTION_CHIPS] || krach->head.phase == PHASE_OVER;

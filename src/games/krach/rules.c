@@ -1,5 +1,5 @@
-/* rules.c: Krach from the deal to the Crash. One phase of a round is one function; each ends by
- * asking somebody or by going on to the next. */
+/* rules.c: Krach, from the deal to the Crash. Each phase of a round is one function, which ends by
+ * asking a player or by calling the next phase. */
 #include "games/krach/krach.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ const uint8_t krach_start_count[CRASH] = {
     [CARD(BROWN, PINK)] = 2,
 };
 
-/* The cards of a count table, one after the other; returns how many. */
+/* Writes out the cards of a count table; returns how many there are. */
 static int lay_out(const uint8_t count[CRASH], uint8_t *cards)
 {
     int laid = 0;
@@ -55,7 +55,7 @@ static void deal_start_cards(struct krach *krach, struct rng *rng, uint8_t left[
     }
 }
 
-/* One card of each centre colour from a shuffled deck: the first of the colour that comes. */
+/* Takes one card of each centre colour from a shuffled deck: the first that comes up. */
 static void deal_quick_cards(struct krach *krach, struct rng *rng, uint8_t left[CRASH])
 {
     uint8_t deck[SHARES];
@@ -131,7 +131,7 @@ void krach_result(const union game_state *state, struct game_result *result)
 
 static void open_auction(struct krach *krach, struct event_log *log);
 
-/* The auction has a winner: the last one in. */
+/* The auction has a winner: the last player still in. */
 static void close_auction(struct krach *krach, struct event_log *log)
 {
     event_add(log, EVENT_WIN, bits_lowest(krach->in), krach->runner_up, 0);
@@ -147,7 +147,7 @@ static void withdraw(struct krach *krach, seat_id seat, struct event_log *log)
     krach->runner_up = (uint8_t)seat;
 }
 
-/* Asks the next in turn, who is `seat`; without a chip one is out. */
+/* Asks `seat`, whose turn it is; a player without chips is out. */
 static void ask_bidder(struct krach *krach, seat_id seat, struct event_log *log)
 {
     while (!bits_single(krach->in)) {
@@ -182,7 +182,7 @@ static void bid(struct krach *krach, seat_id seat, action chosen, struct event_l
 
 /* ---- §5 Loans ---- */
 
-/* Asks `seat`, unless the bank can lend no more: then nobody else is asked either. */
+/* Asks `seat`, unless the bank cannot lend any more: then nobody else is asked either. */
 static void ask_borrower(struct krach *krach, seat_id seat, struct event_log *log)
 {
     if (krach->bank >= LOAN_CHIPS) {
@@ -249,16 +249,15 @@ static void take(struct krach *krach, seat_id seat, struct event_log *log)
 
 static void sell(struct krach *krach, seat_id seat, unsigned count, struct event_log *log)
 {
-    uint8_t *held = krach->held[card_border(turned_card(krach))];
-    unsigned price = 0;
-    for (seat_id holder = 0; holder < SEATS_MAX; holder++)
-        price += held[holder];
-    held[seat] = (uint8_t)(held[seat] - count);
-    krach->score[seat] = (int16_t)(krach->score[seat] + (int)(price * count));
-    event_add(log, EVENT_SELL, seat, count, price * count);
+    int colour = card_border(turned_card(krach));
+    unsigned points = count * (unsigned)share_price(krach, colour);
+    uint8_t *held = &krach->held[colour][seat];
+    *held = (uint8_t)(*held - count);
+    krach->score[seat] = (int16_t)(krach->score[seat] + (int)points);
+    event_add(log, EVENT_SELL, seat, count, points, colour);
 }
 
-/* The winner has done one thing; the runner-up may do the other. */
+/* The winner has taken or sold; the runner-up may do the other. */
 static void ask_runner_up(struct krach *krach, struct event_log *log)
 {
     seat_id seat = krach->runner_up;

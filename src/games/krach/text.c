@@ -1,4 +1,4 @@
-/* text.c: the words of Krach, as tables, and the title itself. */
+/* text.c: the notation of Krach, as tables, and the title itself. */
 #include "games/games.h"
 #include "games/krach/krach.h"
 
@@ -10,7 +10,11 @@ const char *const krach_card_names[CARD_NAMES] = {
     BORDERS("yellow"), "crash",         "none",
 };
 
-#define CARD_NAME VALUE_NAMES(krach_card_names)
+static const char *const colour_names[COLOURS] = {"brown", "pink", "blue", "green", "yellow"};
+
+#define CARD_NAME VALUE_NAMES_CALLED("KrachCard", "Centre and border.", krach_card_names)
+#define COLOUR_NAME VALUE_NAMES(colour_names)
+#define SEAT VALUE_SEAT(SEATS_MAX)
 
 static const struct action_kind kinds[] = {
     [BORROW] = {"borrow"},
@@ -23,7 +27,7 @@ static const struct action_kind kinds[] = {
 };
 
 static const struct event_kind events[KRACH_EVENTS] = {
-    [EVENT_TURN] = {"turn", false, {"card", "first"}, {CARD_NAME, VALUE_NUMBERS(0, 5)}, true},
+    [EVENT_TURN] = {"turn", false, {"card", "first"}, {CARD_NAME, SEAT}, true},
     [EVENT_BONUS] = {"bonus", true, {"points"}, {VALUE_NUMBERS(0, 8)}},
     [EVENT_BORROW] = {"borrow",
                       true,
@@ -34,9 +38,12 @@ static const struct event_kind events[KRACH_EVENTS] = {
     [EVENT_PAY] = {"pay", true, {"pot"}, {VALUE_NUMBERS(0, CHIPS)}},
     [EVENT_WITHDRAW] = {"withdraw", true, {"pot"}, {VALUE_NUMBERS(0, CHIPS)}},
     [EVENT_OUT_OF_CHIPS] = {"out-of-chips", true},
-    [EVENT_WIN] = {"win", true, {"runner_up"}, {VALUE_NUMBERS(0, 5)}},
+    [EVENT_WIN] = {"win", true, {"runner_up"}, {SEAT}},
     [EVENT_TAKE] = {"take", true, {"card"}, {CARD_NAME}},
-    [EVENT_SELL] = {"sell", true, {"cards", "points"}, {VALUE_NUMBERS(0, 8), VALUE_NUMBERS(0, 64)}},
+    [EVENT_SELL] = {"sell",
+                    true,
+                    {"cards", "points", "colour"},
+                    {VALUE_NUMBERS(0, 8), VALUE_NUMBERS(0, 64), COLOUR_NAME}},
     [EVENT_LEAVE] = {"leave", true},
     [EVENT_NOTHING_TO_SELL] = {"nothing-to-sell", true},
     [EVENT_DISCARD] = {"discard", false, {"card"}, {CARD_NAME}},
@@ -51,19 +58,25 @@ static const struct event_kind events[KRACH_EVENTS] = {
     STATE_FIELD(struct krach, member, bytes, number, __VA_ARGS__)
 
 static const struct state_field fields[] = {
-    FIELD(first, 1, 1, .value = VALUE_NUMBERS(0, SEATS_MAX - 1)),
-    FIELD(score, 2, SEATS_MAX, .is_signed = true, .value = VALUE_NUMBERS(-2000, 2000)),
-    FIELD(chips, 1, SEATS_MAX, .may_hide = true, .value = VALUE_NUMBERS(0, CHIPS)),
+    FIELD(first, 1, 1, .value = SEAT),
+    FIELD(score, 2, SEATS_MAX, .by_seat = true, .is_signed = true,
+          .value = VALUE_NUMBERS(-2000, 2000)),
+    FIELD(chips, 1, SEATS_MAX, .by_seat = true, .may_hide = true, .value = VALUE_NUMBERS(0, CHIPS),
+          .note = "Null for what people have to remember: with chips=hidden, those of the others "
+                  "until the game is over. GET /api/tables/{id}/view tells programs all of them."),
     FIELD(bank, 1, 1, .value = VALUE_NUMBERS(0, CHIPS)),
     FIELD(pot, 1, 1, .value = VALUE_NUMBERS(0, CHIPS)),
-    FIELD(held, 1, COLOURS *SEATS_MAX, .row = SEATS_MAX, .value = VALUE_NUMBERS(0, 8)),
-    FIELD(in, 1, 1, .value = VALUE_NUMBERS(0, 63)),
-    FIELD(runner_up, 1, 1, .value = VALUE_NUMBERS(0, SEATS_MAX - 1)),
+    FIELD(held, 1, COLOURS *SEATS_MAX, .by_seat = true, .row = SEATS_MAX,
+          .value = VALUE_NUMBERS(0, 8), .note = "Brown, pink, blue, green, yellow; of each seat."),
+    FIELD(in, 1, 1, .value = VALUE_SEATS(SEATS_MAX),
+          .note = "Bits of the seats still in the auction."),
+    FIELD(runner_up, 1, 1, .value = SEAT),
     FIELD(winner_took, 1, 1, .value = VALUE_NUMBERS(0, 1)),
-    FIELD(start, 1, SEATS_MAX, .value = CARD_NAME),
-    FIELD(quick, 1, SEATS_MAX, .value = CARD_NAME),
+    FIELD(start, 1, SEATS_MAX, .by_seat = true, .value = CARD_NAME),
+    FIELD(quick, 1, SEATS_MAX, .by_seat = true, .value = CARD_NAME),
     FIELD(deck_size, 1, 1, .value = VALUE_NUMBERS(0, SHARES + 1)),
-    FIELD(deck, 1, SHARES + 1, .may_hide = true, .value = CARD_NAME),
+    FIELD(deck, 1, SHARES + 1, .may_hide = true, .value = CARD_NAME,
+          .note = "Top first; null for what is hidden, none beyond its size."),
 };
 
 static void cards_json(const uint8_t *cards, int count, const char *key, struct json *json)

@@ -1,6 +1,6 @@
-/* view.c: who knows what in Krach (§11). Only the order of the deck is hidden, from everybody
- * alike: chip counts follow from what happens in the open, so every view has them, and only a
- * curtain before people's eyes covers them. */
+/* view.c: who knows what in Krach (§11). Only the order of the deck is hidden, and it is hidden
+ * from everyone. Chip counts follow from public events, so every view has them; only the curtain
+ * hides them from people. */
 #include "games/krach/krach.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ void krach_observe(union game_state *state, seat_id viewer)
 {
     struct krach *krach = krach_of(state);
     (void)viewer;
-    /* Once the Crash has come up, the cards under it still lie face down. */
+    /* Once the Crash has come up, the cards below it are still face down. */
     int turned = krach->head.round + (krach->head.phase == PHASE_OVER);
     memset(krach->deck + turned, UNKNOWN, (size_t)(krach->deck_size - turned));
 }
@@ -22,7 +22,7 @@ void krach_curtain(union game_state *known, seat_id viewer)
             krach->chips[seat] = UNKNOWN;
 }
 
-/* The cards that nobody has seen yet, the Crash aside. */
+/* The cards that nobody has seen yet, not counting the Crash. */
 static void unseen_cards(const struct krach *krach, uint8_t left[CRASH])
 {
     memcpy(left, krach_card_count, CRASH);
@@ -44,7 +44,7 @@ void krach_resample(union game_state *known, seat_id viewer, struct rng *rng)
     int end = krach->deck_size - krach->head.round;
     int count = 0;
     bool over = krach->head.phase == PHASE_OVER;
-    if (over) { /* the Crash lies on top */
+    if (over) { /* the Crash is on top */
         hidden++;
         end--;
     }
@@ -72,17 +72,17 @@ static const char *check_players(const struct krach *krach)
         for (int colour = 0; colour < COLOURS; colour++)
             held += krach->held[colour][seat];
         if (!taken && (held || krach->chips[seat] || krach->score[seat]))
-            return ERROR_TEXT("an empty seat holds something");
+            return ERROR_TEXT("an empty seat has shares, chips or points");
         if (taken != (krach->start[seat] < CRASH))
-            return ERROR_TEXT("a start card is missing or one too many");
+            return ERROR_TEXT("the start cards do not match the seats");
         if ((taken && krach->head.option[OPTION_QUICK]) != (krach->quick[seat] < CRASH))
-            return ERROR_TEXT("a quick start card is missing or one too many");
+            return ERROR_TEXT("the quick-start cards do not match the seats");
         chips += krach->chips[seat];
     }
-    return chips == CHIPS ? NULL : "the chips do not add up";
+    return chips == CHIPS ? NULL : ERROR_TEXT("the chips do not add up");
 }
 
-/* Counts the cards of the deck, and where the Crash may be. */
+/* Checks the number of cards in the deck and the place of the Crash. */
 static const char *check_deck(const struct krach *krach, bool view)
 {
     int turned = krach->head.round;
@@ -91,13 +91,13 @@ static const char *check_deck(const struct krach *krach, bool view)
     if (krach->deck_size != SHARES - dealt + 1)
         return ERROR_TEXT("the deck has the wrong size");
     if (turned < 1 || turned >= krach->deck_size)
-        return ERROR_TEXT("the round does not fit the deck");
+        return ERROR_TEXT("the round does not match the deck");
     int crashes = 0;
     for (int i = 0; i <= SHARES; i++) {
         int card = krach->deck[i];
         bool hidden = view && i >= turned + over && i < krach->deck_size;
         if (hidden != (card == UNKNOWN) || (i >= krach->deck_size) != (card == NO_CARD))
-            return ERROR_TEXT("the deck shows the wrong cards");
+            return ERROR_TEXT("the wrong cards of the deck are face up");
         if (card != CRASH)
             continue;
         crashes++;
@@ -105,11 +105,13 @@ static const char *check_deck(const struct krach *krach, bool view)
             return ERROR_TEXT("the Crash came too early");
     }
     if (over && krach->deck[turned] != CRASH)
-        return ERROR_TEXT("over without the Crash");
-    return crashes == 1 || (view && !over) ? NULL : "there is one Crash";
+        return ERROR_TEXT("the game is over without the Crash");
+    return crashes == 1 || (view && !over) ? NULL
+                                           : ERROR_TEXT("there must be exactly one Crash card");
 }
 
-/* No card more often than there are, and no more held of a colour than have come out. */
+/* No card may appear more often than it exists, nor players hold more of a colour than have come
+ * out. */
 static const char *check_cards(const struct krach *krach)
 {
     uint8_t seen[UNKNOWN + 1] = {0};
@@ -118,7 +120,7 @@ static const char *check_cards(const struct krach *krach)
         int card = krach->start[seat];
         out[card_centre(card)]++;
         if (++seen[card] > krach_start_count[card])
-            return ERROR_TEXT("a start card that there is not");
+            return ERROR_TEXT("a start card does not exist");
     }
     for (seat_id seat = 0; seat < krach->head.players; seat++) {
         int card = krach->quick[seat];
@@ -131,7 +133,7 @@ static const char *check_cards(const struct krach *krach)
         seen[krach->deck[i]]++;
     for (int card = 0; card < CRASH; card++)
         if (seen[card] > krach_card_count[card])
-            return ERROR_TEXT("a card too many");
+            return ERROR_TEXT("a card appears too often");
     bool taken = krach->winner_took || krach->head.phase == PHASE_OVER; /* the turned card, too */
     for (int i = 0; i < krach->head.round - !taken; i++)
         out[card_centre(krach->deck[i])]++;
@@ -140,7 +142,7 @@ static const char *check_cards(const struct krach *krach)
         for (seat_id seat = 0; seat < krach->head.players; seat++)
             held += krach->held[colour][seat];
         if (held > out[colour])
-            return ERROR_TEXT("more shares held than have come out");
+            return ERROR_TEXT("more shares are held than have been dealt or turned up");
     }
     return NULL;
 }
@@ -151,28 +153,28 @@ static const char *check_phase(const struct krach *krach)
     bool settled = krach->head.phase == WINNER || krach->head.phase == RUNNER_UP;
     seat_mask all = seats_all(&krach->head);
     if (krach->first >= krach->head.players || krach->runner_up >= krach->head.players)
-        return ERROR_TEXT("a seat that nobody sits on");
+        return ERROR_TEXT("it names a seat that nobody sits in");
     if (krach->head.phase == PHASE_OVER)
-        return krach->in || krach->pot ? ERROR_TEXT("an auction after the end") : NULL;
+        return krach->in || krach->pot ? ERROR_TEXT("there is an auction after the end") : NULL;
     if (!bits_single(krach->head.to_act))
-        return ERROR_TEXT("one player acts at a time");
+        return ERROR_TEXT("it must be exactly one player's turn");
     seat_id seat = bits_lowest(krach->head.to_act);
     if (krach->head.phase == LOAN && krach->bank < LOAN_CHIPS)
-        return ERROR_TEXT("a loan without chips in the bank");
+        return ERROR_TEXT("the bank has too few chips for a loan");
     if (krach->in & ~all || (krach->in != 0) != (auction || settled))
         return ERROR_TEXT("the wrong players are in the auction");
     if (auction && (bits_single(krach->in) || !(krach->in >> seat & 1) || !krach->chips[seat]))
-        return ERROR_TEXT("the wrong player bids");
+        return ERROR_TEXT("it is the wrong player's turn to bid");
     if (!auction && krach->pot)
-        return ERROR_TEXT("chips in the pot without an auction");
+        return ERROR_TEXT("there are chips in the pot but no auction");
     if (settled && (!bits_single(krach->in) || krach->in >> krach->runner_up & 1))
-        return ERROR_TEXT("no winner and runner-up");
+        return ERROR_TEXT("there must be a winner and a different runner-up");
     if (krach->head.phase == WINNER && seat_bit(seat) != krach->in)
-        return ERROR_TEXT("the winner acts first");
+        return ERROR_TEXT("it must be the winner's turn");
     if (krach->head.phase == RUNNER_UP && seat != krach->runner_up)
-        return ERROR_TEXT("the runner-up acts second");
+        return ERROR_TEXT("it must be the runner-up's turn");
     if (krach->winner_took && krach->head.phase != RUNNER_UP)
-        return ERROR_TEXT("the winner cannot have taken yet");
+        return ERROR_TEXT("the winner cannot have taken the card yet");
     return NULL;
 }
 

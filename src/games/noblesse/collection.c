@@ -11,7 +11,7 @@ bool collection_valid(card_set cards)
     return unbroken && bits_count(cards) >= COLLECTION_LEAST;
 }
 
-/* The age rank of the oldest card; CARDS for no cards. */
+/* The age rank of the oldest card; CARDS if there are no cards. */
 static int oldest_rank(card_set cards)
 {
     const card_set none = card_bit(CARDS);
@@ -44,19 +44,20 @@ card_set collection_best(card_set hand)
     return best;
 }
 
-/* ---- The counted collections ----
+/* ---- The enumerated collections ----
  *
- * They are ordered by their highest letter. Those with one highest letter come in three parts: thin
- * ones, a card of each letter, by length; three of that letter, if it has more; whole runs, by
- * length. That is ascending: within the highest letter one card is less than three, and three less
- * than all; and longer runs contain shorter ones. A run of single cards is both thin and whole and
- * counts as thin. Counting needs no branches: it is done at every exhibition of a playout. */
+ * They are ordered by their highest letter. For each highest letter they come in three parts: thin
+ * runs, with one card per letter, by length; three cards of that letter, if it has more; whole
+ * runs, by length. This order is ascending: within the highest letter, one card is less than three
+ * and three are less than all, and longer runs contain shorter ones. A run of single cards is both
+ * thin and whole, and counts as thin. Counting is branch-free, because it happens at every
+ * exhibition of a playout. */
 
-/* What a hand has at one letter, seen as the highest of a run. */
+/* What a hand has at a letter, taken as the highest of a run. */
 struct top {
     int cards;   /* of the letter */
-    int run;     /* letters in a row down from it */
-    int singles; /* how many of these, down from it, have a single card */
+    int run;     /* consecutive letters down from it */
+    int singles; /* how many of those, counted down from it, have a single card */
 };
 
 static struct top next_top(struct top below, card_set hand, int letter)
@@ -118,7 +119,7 @@ static card_set three_newest(card_set cards)
     return cards;
 }
 
-/* The whole run with `index` shorter ones before it. */
+/* The whole run that has `index` shorter ones before it. */
 static card_set whole_run(card_set hand, int letter, struct top top, unsigned index)
 {
     card_set whole = 0;

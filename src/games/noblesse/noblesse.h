@@ -1,10 +1,10 @@
 /* noblesse.h: what the files of Noblesse share. The rules are docs/rules/noblesse.en.md; § in
  * comments means its sections.
  *
- * Cards are numbered by letter, then by year, so a set of cards is 51 bits, a letter is a stretch
- * of it, the oldest card of a letter is its lowest bit and the newest its highest. Every card that
- * moves between hands does so face up; so what is hidden in a hand is just what was dealt there
- * and never shown: `hand & ~seen`. */
+ * Cards are numbered by letter, then by year. A set of cards is therefore 51 bits, each letter is a
+ * range of bits, and within it the oldest card is the lowest bit and the newest the highest. Cards
+ * only ever move between hands face up, so the hidden cards of a hand are exactly those that were
+ * dealt to it and never shown: `hand & ~seen`. */
 #ifndef GAMES_NOBLESSE_H
 #define GAMES_NOBLESSE_H
 
@@ -35,7 +35,7 @@ enum { FINISH_ROUND, FINISH_NOW };
 
 enum noblesse_phase { PLACE = 1, AUCTION, PILE, CASTLE, EXHIBITION, THEFT };
 
-/* Ordered so that what a phase offers is ascending. */
+/* Ordered so that the actions of each phase are ascending. */
 enum noblesse_kind {
     GO_AUCTION = 1,
     GO_CASTLE,
@@ -78,34 +78,34 @@ struct noblesse {
     struct game_head head;
     card_set hand[SEATS_MAX];    /* in a view, what the viewer knows of it */
     card_set seen;               /* every card that has ever been face up */
-    card_set on_show;            /* what is exhibited just now and not yet stolen */
+    card_set on_show;            /* exhibited and not yet stolen */
     uint32_t cheques[SEATS_MAX]; /* held, bit n for the cheque of n thousand */
     uint16_t thieves;            /* not in prison, bit n for seniority n */
     uint16_t castle_thieves;     /* played at the castle this round */
     uint16_t barren[SEATS_MAX];  /* see BARREN below */
     uint8_t pawn[SEATS_MAX];     /* square, 0 is the club */
-    uint8_t prison[SEATS_MAX];   /* thieves in their cells, the newest arrival first; 0 is none */
-    uint8_t hidden[SEATS_MAX];   /* in a view: cards in the hand that the viewer does not know */
-    uint8_t ranked[SEATS_MAX];   /* who has shown a collection, best first */
+    uint8_t prison[SEATS_MAX];   /* thieves in their cells, latest arrival first; 0 for none */
+    uint8_t hidden[SEATS_MAX]; /* in a view: how many cards in the hand the viewer does not know */
+    uint8_t ranked[SEATS_MAX]; /* seats that have shown a collection, best first */
     uint8_t ranked_count;
     uint8_t thief;    /* the thief that is choosing */
-    uint8_t stage;    /* index into ranked: from whose collection */
-    seat_mask castle; /* who goes to the castle after the auction */
+    uint8_t stage;    /* index into ranked: whose collection is being robbed */
+    seat_mask castle; /* seats that go to the castle after the auction */
     seat_mask detectives;
     uint8_t drawn[PILES];    /* cards gone from each pile */
-    uint8_t pile[PILED_MAX]; /* the first pile top first, then the second */
+    uint8_t pile[PILED_MAX]; /* the first pile from the top, then the second */
 };
 
-/* BARREN remembers what "nothing" at an exhibition told everybody: that this hand, as it was then,
- * held no collection. Bit 15 says that it happened; two bits for each letter count the cards of
- * that hand which are known by now. The latest such fact is kept for each seat. */
+/* BARREN remembers what "nothing" at an exhibition revealed to everyone: that the hand, as it was
+ * then, held no collection. Bit 15 says that it happened; two bits per letter count the cards of
+ * that hand that have since become known. Only the latest such fact is kept for each seat. */
 enum { BARREN = 1 << 15 };
 
 extern const uint8_t noblesse_letter_of[CARDS];
-extern const uint8_t noblesse_age_rank[CARDS + 1]; /* 0 for the oldest of all, CARDS for none */
+extern const uint8_t noblesse_age_rank[CARDS + 1]; /* 0 for the oldest of all, CARDS for no card */
 extern const char *const noblesse_card_names[CARDS];
 
-/* The cards of a letter: stretches of nine and eight. */
+/* The cards of a letter: ranges of nine or eight bits. */
 static inline card_set noblesse_letter(int letter)
 {
     static const card_set cards[LETTERS] = {0x1ff,       0x3fe00,       0x7fc0000,
@@ -135,11 +135,16 @@ static inline card_set card_bit(int card)
     return (card_set)1 << card;
 }
 
-/* Where the two piles lie in noblesse.pile, and how many cards they had. */
+/* How many cards go into the two piles. */
+static inline int cards_piled(int players)
+{
+    return (players == SEATS_MAX ? CARDS : CARDS - LETTERS) - HAND_DEALT * players;
+}
+
+/* Where the two piles are in noblesse.pile, and how many cards they had. */
 static inline int pile_start(const struct noblesse *noblesse, int pile)
 {
-    int piled = (noblesse->head.players == SEATS_MAX ? CARDS : CARDS - LETTERS) -
-                HAND_DEALT * noblesse->head.players;
+    int piled = cards_piled(noblesse->head.players);
     return pile == 0 ? 0 : pile == 1 ? (piled + 1) / 2 : piled;
 }
 
@@ -148,7 +153,7 @@ static inline int pile_left(const struct noblesse *noblesse, int pile)
     return pile_start(noblesse, pile + 1) - pile_start(noblesse, pile) - noblesse->drawn[pile];
 }
 
-/* The face-up card of a pile that is not empty. */
+/* The face-up card of a non-empty pile. */
 static inline int pile_top(const struct noblesse *noblesse, int pile)
 {
     return noblesse->pile[pile_start(noblesse, pile) + noblesse->drawn[pile]];
@@ -160,6 +165,27 @@ static inline unsigned free_thieves(const struct noblesse *noblesse, seat_id sea
     return noblesse->thieves & noblesse_thieves_of[seat];
 }
 
+/* A seat's place in the race: 1 plus the number of pawns strictly ahead. */
+static inline int race_rank(const struct noblesse *noblesse, seat_id seat)
+{
+    int rank = 1;
+    for (seat_id other = 0; other < noblesse->head.players; other++)
+        rank += noblesse->pawn[other] > noblesse->pawn[seat];
+    return rank;
+}
+
+/* What is left of the collection that the thieves of a stage choose from. */
+static inline card_set collection_left(const struct noblesse *noblesse, int stage)
+{
+    return noblesse->hand[noblesse->ranked[stage]] & noblesse->on_show;
+}
+
+/* Whether the auction house has anything left to sell. */
+static inline bool sale_open(const struct noblesse *noblesse)
+{
+    return pile_left(noblesse, 0) > 0 || pile_left(noblesse, 1) > 0;
+}
+
 /* rules.c */
 void noblesse_deal(union game_state *state, struct rng *rng, struct event_log *log);
 unsigned noblesse_legal_count(const union game_state *state, seat_id seat);
@@ -168,21 +194,21 @@ bool noblesse_accepts(const union game_state *state, seat_id seat, action chosen
 void noblesse_apply(union game_state *state, const action joint[], struct event_log *log);
 void noblesse_result(const union game_state *state, struct game_result *result);
 
-/* collection.c: §7.1, §7.3 what may be shown, and what it is worth. */
+/* collection.c: what may be shown and how it ranks (§7.2, §7.4). */
 
-/* Three cards or more whose letters form an unbroken run. */
+/* Whether there are at least three cards and their letters form an unbroken run. */
 bool collection_valid(card_set cards);
 
-/* More is better: most cards, then the oldest object; 0 for no cards. */
+/* Higher is better: most cards, then the oldest object; 0 for no cards. */
 uint32_t collection_worth(card_set cards);
 
 /* The best collection in a hand; empty if there is none. */
 card_set collection_best(card_set hand);
 
-/* The collections that are counted as legal, in ascending order: of each unbroken run of letters,
- * everything; the newest object of each letter, if it has three letters or more; and, of a single
- * letter with four objects or more, the three newest. collection_at takes an index below the count.
- */
+/* The collections that are enumerated as legal, in ascending order. For each unbroken run of
+ * letters: all its objects, and the newest object of each letter if there are at least three
+ * letters. For a single letter with at least four objects: the three newest. collection_at takes an
+ * index below the count. */
 unsigned collection_count(card_set hand);
 card_set collection_at(card_set hand, unsigned index);
 
@@ -191,7 +217,8 @@ void noblesse_observe(union game_state *state, seat_id viewer);
 void noblesse_resample(union game_state *known, seat_id viewer, struct rng *rng);
 const char *noblesse_check(const union game_state *state, const seat_id *viewer);
 
-/* The known part of a hand that has just shown nothing, for noblesse.barren. */
+/* The fact that a hand, of which the cards `known` are known, has just shown nothing; for
+ * noblesse.barren. */
 uint16_t barren_fact(card_set known);
 /* The same fact after more cards of that hand have become known. */
 uint16_t barren_add(uint16_t fact, card_set shown);

@@ -1,5 +1,5 @@
-/* rules.c: Noblesse from the deal to the banquet. One phase of a round is one function; each ends
- * by asking somebody or by going on to the next. */
+/* rules.c: Noblesse, from the deal to the banquet. Each phase of a round is one function, which
+ * ends by asking players or by calling the next phase. */
 #include "games/noblesse/noblesse.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static void show_top(struct noblesse *noblesse, int pile, struct event_log *log)
     event_add(log, EVENT_TOP, 0, pile + 1, pile_top(noblesse, pile));
 }
 
-/* Tells each player, and nobody else, what hand was dealt. */
+/* Reports the hand that was dealt to its player and nobody else. */
 static void announce_hand(const struct noblesse *noblesse, seat_id seat, struct event_log *log)
 {
     if (!log)
@@ -56,7 +56,7 @@ static bool somebody_at_table(const struct noblesse *noblesse)
     return false;
 }
 
-/* With finish=now, a pawn at the table drops the rest of the round. */
+/* With finish=now, a pawn at the table ends the round at once. */
 static bool ends_now(const struct noblesse *noblesse)
 {
     return noblesse->head.option[OPTION_FINISH] == FINISH_NOW && somebody_at_table(noblesse);
@@ -69,7 +69,7 @@ static void advance(struct noblesse *noblesse, seat_id seat, int squares, struct
     event_add(log, EVENT_ADVANCE, seat, squares, noblesse->pawn[seat]);
 }
 
-/* The two seats with the highest worth, -1 where nobody has any. */
+/* The two seats with the highest worth; -1 where there is none. */
 static void best_two(const uint32_t worth[], int players, seat_id best[2])
 {
     best[0] = best[1] = -1;
@@ -96,7 +96,7 @@ static void clear_castle(struct noblesse *noblesse)
     memset(noblesse->ranked, 0, sizeof noblesse->ranked);
 }
 
-/* The last comparison, from the hands; then nobody is to act. */
+/* The final count from the hands; after it nobody is to act. */
 static void finish(struct noblesse *noblesse, struct event_log *log)
 {
     uint32_t worth[SEATS_MAX];
@@ -137,7 +137,8 @@ static void close_round(struct noblesse *noblesse, struct event_log *log)
 
 /* ---- §9 Detectives and prison ---- */
 
-/* Into the first cell; everybody moves on one, and the last cell lets its thief go. */
+/* Puts a thief into the first cell; the others move on by one, and the last cell releases its
+ * thief. */
 static void arrest(struct noblesse *noblesse, int thief, struct event_log *log)
 {
     int last = noblesse->head.players - 1;
@@ -152,22 +153,13 @@ static void arrest(struct noblesse *noblesse, int thief, struct event_log *log)
     }
 }
 
-/* 1 for who leads, counting only pawns strictly ahead. */
-static int race_place(const struct noblesse *noblesse, seat_id seat)
-{
-    int place = 1;
-    for (seat_id other = 0; other < noblesse->head.players; other++)
-        place += noblesse->pawn[other] > noblesse->pawn[seat];
-    return place;
-}
-
 static void reward_detectives(struct noblesse *noblesse, struct event_log *log)
 {
-    int place[SEATS_MAX];
+    int rank[SEATS_MAX];
     BITS_EACH (seat, noblesse->detectives)
-        place[seat] = race_place(noblesse, (seat_id)seat);
+        rank[seat] = race_rank(noblesse, (seat_id)seat);
     BITS_EACH (seat, noblesse->detectives)
-        advance(noblesse, (seat_id)seat, place[seat], log);
+        advance(noblesse, (seat_id)seat, rank[seat], log);
 }
 
 static void arrest_all(struct noblesse *noblesse, struct event_log *log)
@@ -192,11 +184,6 @@ static void detect(struct noblesse *noblesse, struct event_log *log)
 
 /* ---- §8 Thieves at the castle ---- */
 
-static card_set collection_left(const struct noblesse *noblesse, int stage)
-{
-    return noblesse->hand[noblesse->ranked[stage]] & noblesse->on_show;
-}
-
 static void steal(struct noblesse *noblesse, int card, struct event_log *log)
 {
     seat_id owner = noblesse_thief_owner[noblesse->thief];
@@ -216,7 +203,7 @@ static void next_theft(struct noblesse *noblesse)
     noblesse->thief = (uint8_t)(juniors ? bits_highest(juniors) : 0);
 }
 
-/* Asks for the next theft that leaves a choice; the last object of a collection needs none. */
+/* Asks for the next theft that leaves a choice; the last object of a collection does not. */
 static void ask_thief(struct noblesse *noblesse, struct event_log *log)
 {
     for (; noblesse->thief; next_theft(noblesse)) {
@@ -240,7 +227,7 @@ static void act_thief(struct noblesse *noblesse, action chosen, struct event_log
 
 /* ---- §7 Exhibitions ---- */
 
-/* Where the numbers are read for `seat`. */
+/* The square that the reward of `seat` is read from. */
 static int reward_square(const struct noblesse *noblesse, seat_id seat)
 {
     int square = noblesse->pawn[seat];
@@ -261,7 +248,7 @@ static void reward_exhibitors(struct noblesse *noblesse, struct event_log *log)
         advance(noblesse, noblesse->ranked[i], squares[i], log);
 }
 
-/* Puts `seat` in its place among those ranked so far. */
+/* Inserts `seat` among the exhibitors ranked so far. */
 static void rank_exhibitor(struct noblesse *noblesse, uint32_t worth[], seat_id seat)
 {
     int place = noblesse->ranked_count++;
@@ -270,7 +257,7 @@ static void rank_exhibitor(struct noblesse *noblesse, uint32_t worth[], seat_id 
     noblesse->ranked[place] = (uint8_t)seat;
 }
 
-/* Everybody sees the cards, or learns that there is no collection in the hand. */
+/* Everyone sees the cards, or learns that the hand has no collection. */
 static void reveal(struct noblesse *noblesse, seat_id seat, card_set cards, struct event_log *log)
 {
     if (!cards) {
@@ -351,7 +338,7 @@ static unsigned playable_count(const struct noblesse *noblesse, seat_id seat)
                       bits_count(free_thieves(noblesse, seat)));
 }
 
-/* The card of a hand that has `index` before it: cheques, then thieves. */
+/* The playable card with that index: cheques first, then thieves. */
 static action playable_at(const struct noblesse *noblesse, seat_id seat, unsigned index)
 {
     unsigned cheques = (unsigned)bits_count(noblesse->cheques[seat]);
@@ -381,7 +368,7 @@ static void ask_buyer(struct noblesse *noblesse, seat_id seat, struct event_log 
         buy(noblesse, seat, first ? 0 : 1, log);
 }
 
-/* The highest cheque pays; a thief who is alone gets it, else the till. */
+/* The highest cheque pays; it goes to a lone thief, otherwise to the till. */
 static void hold_sale(struct noblesse *noblesse, const action played[], seat_mask there,
                       struct event_log *log)
 {
@@ -418,7 +405,7 @@ static void hold_sale(struct noblesse *noblesse, const action played[], seat_mas
     ask_buyer(noblesse, buyer, log);
 }
 
-/* Adds what was not asked, the only card somebody could play, and holds the sale. */
+/* Adds the cards of those who were not asked, having only one to play, and holds the sale. */
 static void act_auction(struct noblesse *noblesse, const action joint[], seat_mask asked,
                         struct event_log *log)
 {
@@ -439,7 +426,7 @@ static void open_auction(struct noblesse *noblesse, struct event_log *log)
 {
     seat_mask there = seats_all(&noblesse->head) & (seat_mask)~noblesse->castle;
     seat_mask asked = 0;
-    if (there && pile_left(noblesse, 0) == 0 && pile_left(noblesse, 1) == 0) {
+    if (there && !sale_open(noblesse)) {
         event_add(log, EVENT_NO_SALE, 0, 0, 0);
         there = 0;
     }
@@ -521,7 +508,7 @@ action noblesse_legal_at(const union game_state *state, seat_id seat, unsigned i
     }
 }
 
-/* Any valid collection from the hand may be shown, not only the counted ones. */
+/* Any valid collection from the hand may be shown, not only the enumerated ones. */
 bool noblesse_accepts(const union game_state *state, seat_id seat, action chosen)
 {
     const struct noblesse *noblesse = noblesse_in(state);

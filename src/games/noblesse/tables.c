@@ -21,7 +21,7 @@ const uint8_t noblesse_age_rank[CARDS + 1] = {
     11, 18, 26, 32, 38, 45, 49, 5,  13, 21, 27, 33, 41, 47, 50, CARDS,
 };
 
-/* The fifth of each letter is in the game only with six players. */
+/* The fifth card of each letter is used only with six players. */
 static const card_set six_player_cards = 0x808080402010;
 
 card_set noblesse_cards(int players)

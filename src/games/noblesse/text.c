@@ -1,13 +1,14 @@
-/* text.c: the words of Noblesse, as tables, and the title itself. */
+/* text.c: the notation of Noblesse, as tables, and the title itself. */
 #include "games/games.h"
 #include "games/noblesse/noblesse.h"
 
-#define CARD VALUE_NAMES(noblesse_card_names)
-#define CARD_SET VALUE_NAME_SET(noblesse_card_names)
+#define CARD VALUE_NAMES_CALLED("NoblesseCard", "Letter and year.", noblesse_card_names)
+#define CARD_SET VALUE_NAME_SET_CALLED("NoblesseCard", "Letter and year.", noblesse_card_names)
 #define CHEQUE_NUMBER VALUE_NUMBERS(1, CHEQUE_MAX)
 #define THIEF_NUMBER VALUE_NUMBERS(1, THIEF_MAX)
 #define PILE_NUMBER VALUE_NUMBERS(1, PILES)
-#define SEAT VALUE_NUMBERS(0, SEATS_MAX - 1)
+#define SEAT VALUE_SEAT(SEATS_MAX)
+#define SEATS VALUE_SEATS(SEATS_MAX)
 #define SQUARE VALUE_NUMBERS(0, TRACK_END)
 
 static const struct action_kind kinds[] = {
@@ -47,34 +48,39 @@ static const struct event_kind events[NOBLESSE_EVENTS] = {
     [EVENT_FINAL] = {"final", true, {"cards"}, {CARD_SET}},
 };
 
-static int cards_piled(const union game_state *state)
-{
-    return pile_start(noblesse_in(state), PILES);
-}
-
 #define FIELD(member, bytes, number, ...)                                                          \
     STATE_FIELD(struct noblesse, member, bytes, number, __VA_ARGS__)
 #define NUMBERS(most) .value = VALUE_NUMBERS(0, most)
 
 static const struct state_field fields[] = {
-    FIELD(pawn, 1, SEATS_MAX, .value = SQUARE),
-    FIELD(cheques, 4, SEATS_MAX, NUMBERS((2 << CHEQUE_MAX) - 1)),
-    FIELD(thieves, 2, 1, NUMBERS((2 << THIEF_MAX) - 1)),
-    FIELD(prison, 1, SEATS_MAX, NUMBERS(THIEF_MAX)),
-    FIELD(castle, 1, 1, NUMBERS(63)),
-    FIELD(castle_thieves, 2, 1, NUMBERS((2 << THIEF_MAX) - 1)),
-    FIELD(detectives, 1, 1, NUMBERS(63)),
+    FIELD(pawn, 1, SEATS_MAX, .by_seat = true, .value = SQUARE),
+    FIELD(cheques, 4, SEATS_MAX, .by_seat = true, .value = VALUE_NUMBER_SET(CHEQUE_MAX),
+          .note = "Bits of the amounts still held."),
+    FIELD(thieves, 2, 1, .value = VALUE_NUMBER_SET(THIEF_MAX),
+          .note = "Bits of the thieves at large."),
+    FIELD(prison, 1, SEATS_MAX, NUMBERS(THIEF_MAX),
+          .note = "The thieves in prison, the latest first; 0 for an empty cell."),
+    FIELD(castle, 1, 1, .value = SEATS, .note = "Bits of the seats at the castle."),
+    FIELD(castle_thieves, 2, 1, .value = VALUE_NUMBER_SET(THIEF_MAX),
+          .note = "Bits of the thieves at the castle."),
+    FIELD(detectives, 1, 1, .value = SEATS),
     FIELD(ranked_count, 1, 1, NUMBERS(SEATS_MAX)),
-    FIELD(ranked, 1, SEATS_MAX, .value = SEAT),
-    FIELD(thief, 1, 1, NUMBERS(THIEF_MAX)),
+    FIELD(ranked, 1, SEATS_MAX, .value = SEAT,
+          .note = "Who has shown a collection, the best first; `ranked_count` of them count."),
+    FIELD(thief, 1, 1, NUMBERS(THIEF_MAX), .note = "The thief that is choosing."),
     FIELD(stage, 1, 1, NUMBERS(SEATS_MAX - 1)),
     FIELD(on_show, 8, 1, .value = CARD_SET),
-    FIELD(hand, 8, SEATS_MAX, .value = CARD_SET),
-    FIELD(hidden, 1, SEATS_MAX, NUMBERS(HAND_DEALT)),
-    FIELD(barren, 2, SEATS_MAX, NUMBERS(UINT16_MAX)),
+    FIELD(hand, 8, SEATS_MAX, .by_seat = true, .value = CARD_SET,
+          .note = "What the receiver knows of each hand."),
+    FIELD(hidden, 1, SEATS_MAX, .by_seat = true, NUMBERS(HAND_DEALT),
+          .note = "How many more cards each hand has."),
+    FIELD(barren, 2, SEATS_MAX, .by_seat = true, NUMBERS(UINT16_MAX)),
     FIELD(seen, 8, 1, .value = CARD_SET),
     FIELD(drawn, 1, PILES, NUMBERS(PILED_MAX)),
-    FIELD(pile, 1, PILED_MAX, .may_hide = true, .used = cards_piled, .value = CARD),
+    FIELD(pile, 1, PILED_MAX, .may_hide = true, .used = cards_piled, .value = CARD,
+          .note = "The cards that were put into piles: 45 (with six players 51) less four a "
+                  "player. The first half of the list, rounded up, is pile 1, the rest pile 2, "
+                  "each with `drawn` cards gone from its top; null for what is hidden."),
 };
 
 static void deal_json(const union game_state *state, struct json *json)

@@ -1,14 +1,14 @@
-/* view.c: who knows what in Noblesse (§13). Hidden are the cards dealt to a hand and never shown,
- * from all but their owner, and the piles below their top card, from everybody.
+/* view.c: who knows what in Noblesse (§13). Cards that were dealt to a hand and never shown are
+ * hidden from everyone but their owner; the piles below their top cards are hidden from everyone.
  *
- * Resampling deals the cards that the viewer has never seen to those places, all deals as likely,
- * and honours what "nothing" at an exhibition told (the latest time for each seat; earlier times
- * are left out, and so is what play suggests without proving). */
+ * Resampling deals the cards that the viewer has never seen to those places, all deals being
+ * equally likely. It respects what "nothing" at an exhibition revealed, but only the latest time
+ * for each seat; it ignores earlier times and anything that play suggests without proving it. */
 #include "games/noblesse/noblesse.h"
 
 #include <string.h>
 
-/* ---- What "nothing" told ---- */
+/* ---- What "nothing" reveals ---- */
 
 enum { LETTER_BITS = 2, LETTER_MASK = 3 };
 
@@ -32,7 +32,7 @@ uint16_t barren_fact(card_set known)
     return barren_add(BARREN, known);
 }
 
-/* Whether the counted cards hold no collection. */
+/* Whether the counted cards contain no collection. */
 static bool fact_holds(uint16_t fact)
 {
     int run = 0;
@@ -50,7 +50,7 @@ static bool fact_holds(uint16_t fact)
 void noblesse_observe(union game_state *state, seat_id viewer)
 {
     struct noblesse *noblesse = noblesse_of(state);
-    for (seat_id seat = 0; seat < SEATS_MAX; seat++) { /* empty seats hold nothing anyway */
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++) { /* empty seats have nothing to hide */
         if (seat == viewer)
             continue;
         int unseen = bits_count(noblesse->hand[seat] & ~noblesse->seen);
@@ -87,7 +87,7 @@ static bool deal_hidden(struct noblesse *noblesse, const uint8_t *cards)
 
 void noblesse_resample(union game_state *known, seat_id viewer, struct rng *rng)
 {
-    enum { TRIES = 200 }; /* facts that so many deals contradict are given up */
+    enum { TRIES = 200 }; /* after that many contradicting deals, the facts are ignored */
     struct noblesse *noblesse = noblesse_of(known);
     uint8_t cards[CARDS] = {0};
     int count = 0;
@@ -106,31 +106,31 @@ void noblesse_resample(union game_state *known, seat_id viewer, struct rng *rng)
 
 /* ---- Positions from outside ---- */
 
-/* Every card once: in a hand, or in a pile from its top down. */
+/* Every card must appear once: in a hand, or in a pile from its top down. */
 static const char *check_cards(const struct noblesse *noblesse, const seat_id *viewer)
 {
     card_set all = noblesse_cards(noblesse->head.players), met = 0, face_up = 0;
     int hidden = 0;
     if (noblesse->seen & ~all)
-        return ERROR_TEXT("a card that is not in the game");
+        return ERROR_TEXT("a card is not in the game");
     for (seat_id seat = 0; seat < SEATS_MAX; seat++) {
         bool own = !viewer || *viewer == seat;
         card_set hand = noblesse->hand[seat];
         if (hand & (met | ~all) || (!own && hand & ~noblesse->seen))
-            return ERROR_TEXT("a hand with the wrong cards");
+            return ERROR_TEXT("a hand has the wrong cards");
         if (noblesse->hidden[seat] > (own || seat >= noblesse->head.players ? 0 : HAND_DEALT))
-            return ERROR_TEXT("hidden cards where there are none");
+            return ERROR_TEXT("there are hidden cards where there can be none");
         if (bits_count(hand & ~noblesse->seen) > HAND_DEALT)
-            return ERROR_TEXT("more hidden cards than were dealt");
+            return ERROR_TEXT("a hand has more hidden cards than were dealt");
         if (seat >= noblesse->head.players && hand)
-            return ERROR_TEXT("an empty seat holds cards");
+            return ERROR_TEXT("an empty seat has cards");
         met |= hand;
         hidden += noblesse->hidden[seat];
     }
     for (int pile = 0; pile < PILES; pile++) {
         int end = pile_start(noblesse, pile + 1);
         if (pile_left(noblesse, pile) < 0)
-            return ERROR_TEXT("more cards drawn than the pile had");
+            return ERROR_TEXT("more cards were drawn than the pile had");
         for (int i = pile_start(noblesse, pile); i < end; i++) {
             int card = noblesse->pile[i];
             int depth = i - pile_start(noblesse, pile) - noblesse->drawn[pile];
@@ -140,18 +140,18 @@ static const char *check_cards(const struct noblesse *noblesse, const seat_id *v
             if (card == UNKNOWN)
                 continue;
             if ((noblesse->seen >> card & 1) != (depth <= 0))
-                return ERROR_TEXT("a pile shows its top card alone");
+                return ERROR_TEXT("only the top card of a pile can be face up");
             if (depth <= 0)
                 face_up |= card_bit(card);
             if (depth >= 0 && card_bit(card) & (met | ~all))
-                return ERROR_TEXT("a pile with the wrong cards");
+                return ERROR_TEXT("a pile has the wrong cards");
             if (depth >= 0)
                 met |= card_bit(card);
         }
     }
     for (int i = pile_start(noblesse, PILES); i < PILED_MAX; i++)
         if (noblesse->pile[i])
-            return ERROR_TEXT("cards beside the piles");
+            return ERROR_TEXT("there are cards beyond the piles");
     if ((face_up | noblesse->seen) & ~met || bits_count(met) + hidden != bits_count(all))
         return ERROR_TEXT("cards are missing");
     return NULL;
@@ -167,24 +167,27 @@ static const char *check_cheques_and_thieves(const struct noblesse *noblesse)
     }
     for (seat_id seat = 0; seat < SEATS_MAX; seat++) {
         if (noblesse->cheques[seat] & (met | ~all))
-            return ERROR_TEXT("a cheque twice or unknown");
+            return ERROR_TEXT("a cheque is unknown or appears twice");
         met |= noblesse->cheques[seat];
         bool taken = seat < noblesse->head.players;
         int thief = noblesse->prison[seat];
         if (!taken &&
             (noblesse->cheques[seat] || thief || noblesse->pawn[seat] || noblesse->barren[seat]))
-            return ERROR_TEXT("an empty seat has something");
+            return ERROR_TEXT("an empty seat has cheques, thieves or a pawn on the track");
         if (thief && (jailed >> thief & 1 || !(thieves >> thief & 1)))
-            return ERROR_TEXT("a thief in prison twice or unknown");
+            return ERROR_TEXT("a thief in prison is unknown or appears twice");
         if (thief && seat > 0 && !noblesse->prison[seat - 1])
-            return ERROR_TEXT("an empty cell before a full one");
+            return ERROR_TEXT("a cell is empty before a full one");
         if (thief)
             jailed |= 1u << thief;
     }
-    return noblesse->thieves == (thieves & ~jailed) ? NULL : "a thief is free or in prison";
+    return noblesse->thieves == (thieves & ~jailed)
+               ? NULL
+               : ERROR_TEXT("every thief must be either free or in prison");
 }
 
-/* Those ranked hold what is on show; a thief is at work exactly during thefts. */
+/* Ranked exhibitors must hold what is on show, and a thief must be at work exactly during
+ * thefts. */
 static const char *check_theft(const struct noblesse *noblesse)
 {
     seat_mask ranked = 0;
@@ -195,29 +198,31 @@ static const char *check_theft(const struct noblesse *noblesse)
     for (int i = 0; i < SEATS_MAX; i++) {
         seat_id seat = noblesse->ranked[i];
         if (i >= noblesse->ranked_count && seat)
-            return ERROR_TEXT("more exhibitors ranked than counted");
+            return ERROR_TEXT("more exhibitors are ranked than counted");
         if (i >= noblesse->ranked_count)
             continue;
         if (seat >= noblesse->head.players || ranked >> seat & 1)
-            return ERROR_TEXT("an exhibitor twice or unknown");
+            return ERROR_TEXT("an exhibitor is unknown or appears twice");
         ranked |= seat_bit(seat);
         held |= noblesse->hand[seat];
     }
     if (noblesse->on_show & ~(held & noblesse->seen))
-        return ERROR_TEXT("something on show that no exhibitor holds");
+        return ERROR_TEXT("an object on show is held by no exhibitor");
     if (noblesse->head.phase != THEFT)
         return noblesse->on_show || noblesse->thief || noblesse->stage || noblesse->ranked_count
-                   ? ERROR_TEXT("an exhibition at the wrong time")
+                   ? ERROR_TEXT("there is an exhibition at the wrong time")
                    : NULL;
     if (!(noblesse->castle_thieves >> noblesse->thief & 1) || noblesse->thief == 0 ||
         noblesse->head.to_act != seat_bit(noblesse_thief_owner[noblesse->thief]))
         return ERROR_TEXT("the wrong thief is at work");
     if (ranked & (owners | noblesse->detectives))
-        return ERROR_TEXT("an exhibitor who does something else too");
+        return ERROR_TEXT("an exhibitor also does something else");
     if (noblesse->stage >= noblesse->ranked_count)
-        return ERROR_TEXT("a theft from nobody");
-    card_set left = noblesse->hand[noblesse->ranked[noblesse->stage]] & noblesse->on_show;
-    return bits_count(left) > 1 ? NULL : "a theft without a choice";
+        return ERROR_TEXT("there is nobody left to steal from");
+    card_set left = collection_left(noblesse, noblesse->stage);
+    return bits_count(left) > 1
+               ? NULL
+               : ERROR_TEXT("a theft with fewer than two objects is not a decision");
 }
 
 static const char *check_castle(const struct noblesse *noblesse)
@@ -228,16 +233,16 @@ static const char *check_castle(const struct noblesse *noblesse)
     BITS_EACH (thief, noblesse->castle_thieves) {
         seat_mask owner = seat_bit(noblesse_thief_owner[thief]);
         if (owner & (thieves | noblesse->detectives))
-            return ERROR_TEXT("two actions of one player at the castle");
+            return ERROR_TEXT("a player has two actions at the castle");
         thieves |= owner;
     }
     if (noblesse->castle_thieves & ~noblesse->thieves || noblesse->detectives & ~all)
-        return ERROR_TEXT("a thief or detective who cannot be there");
+        return ERROR_TEXT("a thief or detective cannot be there");
     if (!inside && (noblesse->castle_thieves || noblesse->detectives))
-        return ERROR_TEXT("castle actions at the wrong time");
+        return ERROR_TEXT("there are castle actions at the wrong time");
     if (noblesse->head.phase == EXHIBITION &&
         noblesse->head.to_act & (thieves | noblesse->detectives))
-        return ERROR_TEXT("an exhibitor who does something else too");
+        return ERROR_TEXT("an exhibitor also does something else");
     return NULL;
 }
 
@@ -245,16 +250,17 @@ static const char *check_auction(const struct noblesse *noblesse)
 {
     seat_mask all = seats_all(&noblesse->head);
     seat_mask asked = noblesse->head.to_act;
-    bool open = pile_left(noblesse, 0) > 0 || pile_left(noblesse, 1) > 0;
+    bool open = sale_open(noblesse);
     if (noblesse->head.phase != AUCTION && noblesse->head.phase != PILE)
-        return noblesse->castle ? ERROR_TEXT("players on the way to the castle at the wrong time")
-                                : NULL;
+        return noblesse->castle
+                   ? ERROR_TEXT("players are on their way to the castle at the wrong time")
+                   : NULL;
     if (noblesse->castle & ~all || noblesse->castle & asked || !open)
-        return ERROR_TEXT("a sale that should not be");
+        return ERROR_TEXT("there cannot be a sale now");
     if (noblesse->head.phase == PILE)
         return bits_single(asked) && pile_left(noblesse, 0) > 0 && pile_left(noblesse, 1) > 0
                    ? NULL
-                   : "a choice of piles that should not be";
+                   : ERROR_TEXT("there cannot be a choice of piles now");
     for (seat_id seat = 0; seat < noblesse->head.players; seat++) {
         int playable =
             bits_count(noblesse->cheques[seat]) + bits_count(free_thieves(noblesse, seat));
@@ -272,11 +278,11 @@ static const char *check_race(const struct noblesse *noblesse)
                    (phase == THEFT && noblesse->head.option[OPTION_FINISH] == FINISH_ROUND);
     for (seat_id seat = 0; seat < noblesse->head.players; seat++)
         if (noblesse->pawn[seat] >= TABLE_FIRST && !may_sit)
-            return ERROR_TEXT("a pawn at the banquet table too early");
+            return ERROR_TEXT("a pawn is at the banquet table too early");
     if (noblesse->head.round < 1 || noblesse->head.round > ROUNDS_MAX)
-        return ERROR_TEXT("a round that cannot be");
+        return ERROR_TEXT("the round is out of range");
     if (phase == PLACE && noblesse->head.to_act != seats_all(&noblesse->head))
-        return ERROR_TEXT("everybody picks a place");
+        return ERROR_TEXT("it must be everyone's turn to pick a place");
     return NULL;
 }
 

@@ -1,28 +1,30 @@
 /* commit.c: a batch in one transaction and two round trips.
  *
- * The first locks the tables of the batch, writes guests and tables, and finds what is there of the
- * entries; the second adds those that are kept and commits. Locks are taken in the order of ids, so
- * that two servers wait for each other one way only. Inserting at once and asking afterwards what
- * conflicted (ON CONFLICT DO NOTHING) would save a round trip, but could not say of an entry that
- * the one it stands on was late. The unique keys stand behind all this: whatever went wrong with
- * the locks, a second entry of the same number is refused.
+ * The first locks the tables of the batch, writes guests and tables, and finds out which entries
+ * exist; the second adds those to be stored and commits. Locks are taken in the order of ids, so
+ * that two servers cannot deadlock. Inserting at once and asking afterwards what conflicted (ON
+ * CONFLICT DO NOTHING) would save a round trip, but could not tell that the entry before another
+ * one was late. The unique keys are the safety net: whatever goes wrong with the locks, a second
+ * entry with the same number is rejected.
  *
- * A commit that fails gives up its connection; the server rolls back. */
+ * A commit that fails drops its connection, and PostgreSQL rolls back. */
 #include "store/pg/pg.h"
 
 #include <string.h>
 
-/* The members of entries, a column each, as the statements want them. */
+/* The fields of entries, one column each, as the statements expect them. */
 enum column { TABLE, NUMBER, GUEST, TIME, COMMAND, BODY, COLUMNS };
 
 struct columns {
     struct buffer column[COLUMNS];
+    struct buffer touched; /* the time for the entry's table; 0 leaves it as it is */
 };
 
 static void columns_close(struct columns *columns)
 {
     for (int i = 0; i < COLUMNS; i++)
         buffer_close(&columns->column[i]);
+    buffer_close(&columns->touched);
 }
 
 static void columns_start(struct columns *columns, size_t count)
@@ -31,6 +33,7 @@ static void columns_start(struct columns *columns, size_t count)
         array_of_numbers(&columns->column[i], count);
     array_of_texts(&columns->column[COMMAND], count);
     array_of_texts(&columns->column[BODY], count);
+    array_of_numbers(&columns->touched, count);
 }
 
 static void columns_add(struct columns *columns, const struct store_entry *entry, bool with_body)
@@ -42,11 +45,12 @@ static void columns_add(struct columns *columns, const struct store_entry *entry
     array_add_text(&columns->column[COMMAND], entry->command, strlen(entry->command));
     if (with_body)
         array_add_text(&columns->column[BODY], entry->body, entry->length);
+    array_add_number(&columns->touched, entry->quiet ? 0 : entry->time);
 }
 
 static bool columns_failed(const struct columns *columns)
 {
-    bool failed = false;
+    bool failed = columns->touched.failed;
     for (int i = 0; i < COLUMNS; i++)
         failed |= columns->column[i].failed;
     return failed;
@@ -139,7 +143,7 @@ static bool send_second(struct pg_store *store, const struct store_batch *batch,
     for (int i = 0; i < COLUMNS; i++)
         values_add_array(&all, &columns->column[i]);
     values_add_array(&touched, &columns->column[TABLE]);
-    values_add_array(&touched, &columns->column[TIME]);
+    values_add_array(&touched, &columns->touched);
     return !columns_failed(columns) && pg_send(store, DO_ADD_ENTRIES, &all) &&
            pg_send(store, DO_TOUCH_TABLES, &touched) && send_bare(store, DO_COMMIT) &&
            PQpipelineSync(store->connection);
@@ -147,13 +151,13 @@ static bool send_second(struct pg_store *store, const struct store_batch *batch,
 
 static int fail_to_send(struct pg_store *store, const struct columns *columns, struct error *error)
 {
-    return columns_failed(columns) ? error_set(error, ERR_MEMORY, "out of memory to commit")
+    return columns_failed(columns) ? error_set(error, ERR_MEMORY, "out of memory during a commit")
                                    : pg_fail(store, NULL, error);
 }
 
 /* ---- Receiving ---- */
 
-/* The result of the next statement, and the end of it. */
+/* Receives the result of the next statement, and its end. */
 static int receive(struct pg_store *store, PGresult **result, struct error *error)
 {
     *result = PQgetResult(store->connection);
@@ -168,7 +172,7 @@ static int receive(struct pg_store *store, PGresult **result, struct error *erro
     return 0;
 }
 
-/* `count` results of which nothing matters but that they are good. */
+/* Receives `count` results that only need to be successful. */
 static int receive_bare(struct pg_store *store, int count, struct error *error)
 {
     int code = 0;
@@ -212,7 +216,7 @@ static int receive_found(struct pg_store *store, struct store_batch *batch, stru
     int code = receive(store, &result, error);
     size_t count = batch->count - batch->first_entry;
     if (code == 0 && (size_t)PQntuples(result) != count)
-        code = error_set(error, ERR_STORE, "PostgreSQL gave %d rows for %zu entries",
+        code = error_set(error, ERR_STORE, "PostgreSQL returned %d rows for %zu entries",
                          PQntuples(result), count);
     for (size_t i = 0; i < count && code == 0; i++)
         take_found(result, (int)i, &batch->item[batch->first_entry + i]);

@@ -1,4 +1,4 @@
-/* connection.c: connecting, connecting again, and bringing the schema up to date. */
+/* connection.c: connecting, reconnecting, and migrating the schema. */
 #include "store/pg/pg.h"
 
 #include "base/scan.h"
@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Holds other processes off while one migrates; any number that nobody else has would do. */
+/* Keeps other processes waiting while one migrates; any number that nobody else uses would do. */
 #define MIGRATION_LOCK "5075926254327919461"
 
-/* An acknowledged commit is on the disk, whatever the server's configuration says. Our statements
- * all look up by index; while the tables grow from nothing PostgreSQL has no statistics, and would
- * keep to plans that read them whole. */
+/* An acknowledged commit is on disk, whatever the server's configuration says. All our statements
+ * look up by index; while the tables are growing from nothing, PostgreSQL has no statistics and
+ * would stick to plans that scan them. */
 static const char settings[] =
     "SELECT set_config('synchronous_commit', 'on', false)"
     " WHERE current_setting('synchronous_commit') = 'off';"
@@ -20,10 +20,10 @@ static const char settings[] =
     "SET idle_in_transaction_session_timeout = '60s';"
     "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
-/* ---- Sentences ---- */
+/* ---- Messages ---- */
 
-/* Whether the server or the network has ended it. PQstatus may notice only one call later; but what
- * the server refuses without ending the connection has a code, and is not FATAL. */
+/* Whether the server or the network has closed the connection. PQstatus may notice only one call
+ * later, but an error that leaves the connection open has a code and is not FATAL. */
 static bool is_lost(const PGresult *result)
 {
     const char *severity = PQresultErrorField(result, PG_DIAG_SEVERITY_NONLOCALIZED);
@@ -36,10 +36,10 @@ int pg_fail(struct pg_store *store, const PGresult *result, struct error *error)
     const char *primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     struct span all = span_of(primary ? primary : PQerrorMessage(store->connection));
     struct span line = span_cut(&all, '\n');
-    return error_set(error, ERR_STORE, "%s: %.*s",
-                     is_lost(result) ? error_text("the connection to PostgreSQL was lost")
-                                     : error_text("PostgreSQL refused"),
-                     (int)line.length, line.start);
+    const char *what = is_lost(result) ? ERROR_TEXT("the connection to PostgreSQL was lost")
+                                       : ERROR_TEXT("PostgreSQL reported an error");
+    return error_set_with(error, ERR_STORE, what, "%s: %.*s", ERROR_INNER, (int)line.length,
+                          line.start);
 }
 
 static void ignore_notice(void *context, const char *message)
@@ -50,7 +50,8 @@ static void ignore_notice(void *context, const char *message)
 
 /* ---- Migration ---- */
 
-/* Runs statements without values; the last one's first number, if it has rows, goes to `number`. */
+/* Runs statements without parameters; if the last one returns rows, its first number is stored in
+ * `number`. */
 static int run(struct pg_store *store, const char *text, int64_t *number, struct error *error)
 {
     PGresult *result = PQexec(store->connection, text);
@@ -59,7 +60,7 @@ static int run(struct pg_store *store, const char *text, int64_t *number, struct
         status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? 0 : pg_fail(store, result, error);
     if (number && PQntuples(result) > 0 &&
         !scan_number(span_of(PQgetvalue(result, 0, 0)), INT64_MIN, INT64_MAX, number))
-        code = error_set(error, ERR_STORE, "PostgreSQL gave no number for the version");
+        code = error_set(error, ERR_STORE, "PostgreSQL returned no version number");
     PQclear(result);
     return code;
 }
@@ -73,11 +74,24 @@ static int run_step(struct pg_store *store, int64_t step, struct error *error)
     return code < 0 ? code : run(store, mark, NULL, error);
 }
 
-/* In a transaction, which ends with the connection if anything fails. */
+/* The tables are found on the search path, as all statements find them. */
+static int check_exists(struct pg_store *store, struct error *error)
+{
+    int64_t tables = 0;
+    int code = run(store, "SELECT count(to_regclass('schema_version'))", &tables, error);
+    if (code == 0 && !tables)
+        code = error_set(error, ERR_STORE,
+                         "there is no store in this PostgreSQL database: check its name");
+    return code;
+}
+
+/* Runs in a transaction, which ends with the connection if anything fails. */
 static int migrate(struct pg_store *store, struct error *error)
 {
     int64_t version = 0;
     int code = run(store, "BEGIN; SELECT pg_advisory_xact_lock(" MIGRATION_LOCK ")", NULL, error);
+    if (code == 0 && !store->create)
+        code = check_exists(store, error);
     if (code == 0)
         code = run(store,
                    "CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY);"
@@ -105,13 +119,13 @@ static int check_encoding(struct pg_store *store, struct error *error)
     const char *encoding = PQparameterStatus(store->connection, "server_encoding");
     if (encoding && strcmp(encoding, "UTF8") == 0)
         return 0;
-    return error_set(error, ERR_STORE,
-                     "the PostgreSQL database has the encoding %.40s: make one with "
-                     "the encoding UTF8",
-                     encoding ? encoding : "unknown");
+    return error_set(
+        error, ERR_STORE,
+        "the PostgreSQL database has the encoding %.40s: create one with the encoding UTF8",
+        encoding ? encoding : "unknown");
 }
 
-/* What stands before the URL gives way to it, what stands behind does not. */
+/* Parameters before the URL are overridden by it; those after it override it. */
 static int connect_new(struct pg_store *store, struct error *error)
 {
     static const char *const keys[] = {"connect_timeout",           "tcp_user_timeout",

@@ -1,5 +1,5 @@
-/* pg.c: the store in PostgreSQL: opening, reading. Readings go page by page, so that a long one
- * takes little memory and can be ended early. */
+/* pg.c: the store in PostgreSQL: opening and reading. Results are read page by page, so that a long
+ * one takes little memory and can be ended early. */
 #include "store/pg/pg.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void pg_close(struct store *store)
     free(store);
 }
 
-/* libpq's own sentence may repeat a part of the URL, and so of the password. */
+/* libpq's own message may repeat part of the URL, including the password. */
 static int check_url(const char *url, struct error *error)
 {
     PQconninfoOption *options = PQconninfoParse(url, NULL);
@@ -30,7 +30,7 @@ static int check_url(const char *url, struct error *error)
                                "postgresql://USER:PASSWORD@HOST:PORT/DATABASE");
 }
 
-static int pg_open(struct store **store, const char *url, struct error *error)
+static int pg_open(struct store **store, const char *url, bool create, struct error *error)
 {
     int code = check_url(url, error);
     if (code < 0)
@@ -40,9 +40,9 @@ static int pg_open(struct store **store, const char *url, struct error *error)
     if (!self || !kept) {
         free(self);
         free(kept);
-        return error_set(error, ERR_MEMORY, "out of memory to open the store");
+        return error_set(error, ERR_MEMORY, "out of memory opening the store");
     }
-    *self = (struct pg_store){.base.driver = &pg_driver, .url = kept};
+    *self = (struct pg_store){.base.driver = &pg_driver, .url = kept, .create = create};
     code = pg_connect(self, error);
     if (code == 0)
         *store = &self->base;
@@ -112,7 +112,7 @@ static struct store_entry entry_of_row(const PGresult *result, int row, int64_t 
     return entry;
 }
 
-/* One page; 1 if more may follow, then `from` has moved on. */
+/* Reads one page; returns 1 if more may follow, and advances `from`. */
 static int read_page(struct pg_store *store, int64_t table, int64_t *from,
                      bool (*take)(void *context, const struct store_entry *entry), void *context,
                      struct error *error)
@@ -149,7 +149,8 @@ static int pg_read_entries(struct store *store, int64_t table, int64_t from,
     return more;
 }
 
-/* Hands over the tables of a result; 1 if more may follow, then `last` is the last one. */
+/* Passes on the tables of a result; returns 1 if more may follow, and sets `last` to the last
+ * one. */
 static int take_tables(PGresult *result, struct store_table *last,
                        bool (*take)(void *context, const struct store_table *table), void *context)
 {
@@ -200,14 +201,14 @@ static int pg_read_tables_of(struct store *store, int64_t guest, int most,
     return code;
 }
 
-/* ---- Looking after it ---- */
+/* ---- Maintenance ---- */
 
 static int pg_backup(struct store *store, const char *path, struct error *error)
 {
     (void)store;
     (void)path;
     return error_set(error, ERR_STORE,
-                     "a PostgreSQL database is backed up with pg_dump, while it is in use too");
+                     "use pg_dump to back up a PostgreSQL database, even while it is in use");
 }
 
 static int pg_ping(struct store *store, struct error *error)

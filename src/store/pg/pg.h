@@ -1,4 +1,4 @@
-/* pg.h: what the files of the PostgreSQL driver share: a connection that comes back by itself,
+/* pg.h: what the files of the PostgreSQL driver share: a connection that reconnects by itself,
  * prepared statements, and values in PostgreSQL's binary formats. */
 #ifndef STORE_PG_PG_H
 #define STORE_PG_PG_H
@@ -28,24 +28,25 @@ enum pg_statement {
     DO_COUNT
 };
 
-enum { PG_PAGE = 256 }; /* how many rows the reading statements give at a time */
+enum { PG_PAGE = 256 }; /* how many rows the reading statements return at a time */
 
 struct pg_store {
     struct store base;
-    char *url;          /* owned; holds a password perhaps, and is never shown */
+    char *url;          /* owned; may contain a password, never shown */
+    bool create;        /* create the tables if the database has none */
     PGconn *connection; /* NULL while there is none */
 };
 
 /* ---- The connection ---- */
 
-/* Connects, migrates and prepares, unless there is a connection that works. */
+/* Connects, migrates and prepares, unless there is a working connection. */
 int pg_connect(struct pg_store *store, struct error *error);
 
-/* Gives the connection up; what it had not committed is rolled back. */
+/* Drops the connection; uncommitted work is rolled back. */
 void pg_disconnect(struct pg_store *store);
 
-/* Sets the sentence for a result that is not what it should be; `result` is NULL if there is none.
- */
+/* Sets the message for a result that is not what it should be; `result` is NULL if there is
+ * none. */
 int pg_fail(struct pg_store *store, const PGresult *result, struct error *error);
 
 /* Prepares all statements. */
@@ -55,7 +56,8 @@ int pg_prepare(struct pg_store *store, struct error *error);
 
 enum { PG_VALUES_MAX = 6 };
 
-/* The parameters of a statement, in order. Starts as {0}. Texts and arrays stay the caller's. */
+/* The parameters of a statement, in order. Starts as {0}. The caller still owns texts and
+ * arrays. */
 struct pg_values {
     int count;
     const char *value[PG_VALUES_MAX];
@@ -68,22 +70,22 @@ void values_add_bool(struct pg_values *values, bool truth);
 void values_add_bytes(struct pg_values *values, const void *bytes, size_t length);
 void values_add_text(struct pg_values *values, const char *text);
 
-/* Arrays are built in a buffer: first its head, then as many members as the head says. */
+/* Arrays are built in a buffer: first the head, then as many elements as the head says. */
 void array_of_numbers(struct buffer *array, size_t count);
 void array_of_texts(struct buffer *array, size_t count);
 void array_add_number(struct buffer *array, int64_t number);
 void array_add_text(struct buffer *array, const char *text, size_t length);
 void values_add_array(struct pg_values *values, const struct buffer *array);
 
-/* Of a row; NULL reads as 0, false, and "". A text that does not fit reads as "". */
+/* Read a column of a row; NULL reads as 0, false or "". A text that does not fit reads as "". */
 int64_t row_number(const PGresult *result, int row, int column);
 bool row_bool(const PGresult *result, int row, int column);
 void row_text(const PGresult *result, int row, int column, char *text, size_t size);
 
 /* ---- Statements ---- */
 
-/* Runs a statement, connecting before if need be; the result is to be cleared by the caller. If it
- * fails the connection is given up, since it is lost or nobody knows in which state. */
+/* Runs a statement, connecting first if necessary; the caller clears the result. If it fails, the
+ * connection is dropped, since it is lost or in an unknown state. */
 int pg_query(struct pg_store *store, enum pg_statement which, const struct pg_values *values,
              PGresult **result, struct error *error);
 

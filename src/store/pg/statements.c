@@ -1,4 +1,4 @@
-/* statements.c: all the SQL that runs after the migration, and running it. */
+/* statements.c: all the SQL that runs after the migration, and the code to run it. */
 #include "store/pg/pg.h"
 
 #include <assert.h>

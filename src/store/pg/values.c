@@ -11,9 +11,17 @@ enum { OID_BIGINT = 20, OID_TEXT = 25 };
 
 /* ---- Parameters ---- */
 
-void values_add_bytes(struct pg_values *values, const void *bytes, size_t length)
+/* Never so; were it, PostgreSQL would refuse the statement for the parameter it lacks. */
+static bool are_full(const struct pg_values *values)
 {
     assert(values->count < PG_VALUES_MAX);
+    return values->count >= PG_VALUES_MAX;
+}
+
+void values_add_bytes(struct pg_values *values, const void *bytes, size_t length)
+{
+    if (are_full(values))
+        return;
     values->value[values->count] = bytes;
     values->length[values->count] = (int)length;
     values->count++;
@@ -21,6 +29,8 @@ void values_add_bytes(struct pg_values *values, const void *bytes, size_t length
 
 void values_add_number(struct pg_values *values, int64_t number)
 {
+    if (are_full(values))
+        return;
     uint64_t sent = htobe64((uint64_t)number);
     char *place = values->number[values->count];
     memcpy(place, &sent, sizeof sent);
@@ -49,7 +59,7 @@ static void add_head(struct buffer *array, size_t oid, size_t count)
 {
     buffer_clear(array);
     add_word(array, 1); /* dimensions */
-    add_word(array, 0); /* no NULL among the members */
+    add_word(array, 0); /* no NULL among the elements */
     add_word(array, oid);
     add_word(array, count);
     add_word(array, 1); /* the first index */

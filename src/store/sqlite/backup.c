@@ -1,4 +1,4 @@
-/* backup.c: a copy of a store while it is in use. */
+/* backup.c: copies a store while it is in use. */
 #include "store/sqlite/sqlite.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 
 enum { STEP_PAGES = 256 };
 
-/* Brings a file or folder to the disk. */
+/* Syncs a file or folder to disk. */
 static bool sync_path(const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -38,14 +38,14 @@ static int copy_pages(sqlite3 *from, sqlite3 *to)
     return sqlite3_backup_finish(backup);
 }
 
-/* All steps see the store as it was at the first one; otherwise others who write would make the
- * copying start again and again. */
+/* All steps see the store as it was at the first one; otherwise other writers would make the copy
+ * start over and over. */
 static int copy_snapshot(struct sqlite_store *store, sqlite3 *to, const char *path,
                          struct error *error)
 {
     int code = sqlite_run(store, DO_BEGIN_READING, error);
     if (code == 0)
-        code = store->base.driver->ping(&store->base, error); /* the first look */
+        code = store->base.driver->ping(&store->base, error); /* starts the snapshot */
     if (code < 0) {
         sqlite_roll_back(store->database);
         return code;
@@ -69,10 +69,11 @@ static int copy_to(struct sqlite_store *store, const char *path, struct error *e
 
 static int fail_to_copy(const char *path, struct error *error)
 {
-    return error_set(error, ERR_STORE, "cannot back up to %.100s: %s", path, error_reason(errno));
+    return error_set_with(error, ERR_STORE, error_reason(errno), "cannot back up to %.100s: %s",
+                          path, ERROR_INNER);
 }
 
-/* The copy gets its name when it is complete; link() does not replace what is there. */
+/* The copy gets its name only when it is complete; link() does not replace an existing file. */
 static int copy_beside(struct sqlite_store *store, const char *path, struct error *error)
 {
     char beside[PATH_MAX];
@@ -93,11 +94,11 @@ int sqlite_backup(struct store *store, const char *path, struct error *error)
 {
     char *name = sqlite_path(path);
     if (!name)
-        return error_set(error, ERR_MEMORY, "out of memory to back up");
-    int code = access(name, F_OK) == 0
-                   ? error_set(error, ERR_STORE,
-                               "cannot back up to %.100s: there is such a file already", path)
-                   : copy_beside((struct sqlite_store *)store, name, error);
+        return error_set(error, ERR_MEMORY, "out of memory during the backup");
+    int code =
+        access(name, F_OK) == 0
+            ? error_set(error, ERR_STORE, "cannot back up to %.100s: the file already exists", path)
+            : copy_beside((struct sqlite_store *)store, name, error);
     free(name);
     return code;
 }

@@ -1,4 +1,4 @@
-/* open.c: the file of a store: made for its owner alone, checked to be ours, brought up to date. */
+/* open.c: the file of a store: created for its owner alone, checked to be ours, migrated. */
 #include "store/sqlite/sqlite.h"
 
 #include "base/buffer.h"
@@ -18,29 +18,29 @@ enum {
     BUSY_MILLISECONDS = 5000
 };
 
-/* FULL: a commit is on the disk when it returns. The cache, of 32 MB at most, has room for the last
- * pages of logs and index of some thousand live tables, each of which is written to in turn; those
- * are copied from the write-ahead log to the file after 4,000 pages rather than 1,000, since most
- * of them have been written to again by then. */
+/* FULL: a commit is on disk when it returns. The cache, at most 32 MB, has room for the last log
+ * and index pages of some thousand live tables, which are written to in turn. They are copied from
+ * the write-ahead log to the file after 4,000 pages rather than 1,000, since by then most of them
+ * have been written again. */
 static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA cache_size = -32768;"
                                "PRAGMA wal_autocheckpoint = 4000;"
                                "PRAGMA foreign_keys = ON;"
                                "PRAGMA journal_size_limit = 67108864;";
 
-/* ---- Sentences ---- */
+/* ---- Messages ---- */
 
 static const struct {
     int code;
     const char *sentence;
 } failures[] = {
-    /* the special before the general */
+    /* the more specific first */
     {SQLITE_FULL, ERROR_TEXT("the disk is full")},
-    {SQLITE_READONLY, ERROR_TEXT("it may not be written")},
+    {SQLITE_READONLY, ERROR_TEXT("it is read-only")},
     {SQLITE_BUSY, ERROR_TEXT("it is locked by another program")},
     {SQLITE_LOCKED, ERROR_TEXT("it is locked by another program")},
     {SQLITE_NOTADB, ERROR_TEXT("it is not a database")},
-    {SQLITE_CORRUPT, ERROR_TEXT("it is damaged, a backup is needed")},
+    {SQLITE_CORRUPT, ERROR_TEXT("it is damaged: restore a backup")},
     {SQLITE_CANTOPEN, ERROR_TEXT("it cannot be opened")},
     {SQLITE_IOERR_WRITE, ERROR_TEXT("writing failed, the disk or a quota may be full")},
     {SQLITE_IOERR, ERROR_TEXT("reading or writing failed")},
@@ -51,8 +51,9 @@ int sqlite_fail(sqlite3 *database, const char *path, struct error *error)
     int code = sqlite3_extended_errcode(database);
     for (size_t i = 0; i < sizeof failures / sizeof failures[0]; i++)
         if (failures[i].code == code || failures[i].code == (code & 0xff))
-            return error_set(error, ERR_STORE, "the store %.100s: %s (%s)", path,
-                             error_text(failures[i].sentence), sqlite3_errmsg(database));
+            return error_set_with(error, ERR_STORE, failures[i].sentence,
+                                  "the store %.100s: %s (%s)", path, ERROR_INNER,
+                                  sqlite3_errmsg(database));
     return error_set(error, ERR_STORE, "the store %.100s: %s", path, sqlite3_errmsg(database));
 }
 
@@ -121,15 +122,17 @@ static int run_steps(sqlite3 *database, int64_t from)
     return code == SQLITE_OK ? sqlite3_exec(database, mark, NULL, NULL, NULL) : code;
 }
 
-static int migrate_locked(sqlite3 *database, const char *path, struct error *error)
+static int migrate_locked(sqlite3 *database, const char *path, bool create, struct error *error)
 {
     struct header header = {0};
     if (read_header(database, &header) != SQLITE_OK)
         return sqlite_fail(database, path, error);
+    if (!header.things && !create)
+        return error_set(error, ERR_STORE, "%.100s is empty: it is not a store", path);
     if (header.things && header.application != APPLICATION_ID)
-        return error_set(error, ERR_STORE,
-                         "%.100s is a database of another program: give the store another name",
-                         path);
+        return error_set(
+            error, ERR_STORE,
+            "%.100s is a database of another program: choose another name for the store", path);
     int code = schema_check(header.version, error);
     if (code < 0 || header.version == SCHEMA_VERSION)
         return code;
@@ -139,16 +142,17 @@ static int migrate_locked(sqlite3 *database, const char *path, struct error *err
 
 void sqlite_roll_back(sqlite3 *database)
 {
-    if (!sqlite3_get_autocommit(database)) /* some failures have ended it already */
+    if (!sqlite3_get_autocommit(database)) /* some failures have already ended it */
         sqlite3_exec(database, "ROLLBACK", NULL, NULL, NULL);
 }
 
-/* The lock makes a second process that starts at the same time wait, and find nothing to do. */
-static int migrate(sqlite3 *database, const char *path, struct error *error)
+/* The lock makes a second process that starts at the same time wait; it then finds nothing to
+ * do. */
+static int migrate(sqlite3 *database, const char *path, bool create, struct error *error)
 {
     if (sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
         return sqlite_fail(database, path, error);
-    int code = migrate_locked(database, path, error);
+    int code = migrate_locked(database, path, create, error);
     if (code == 0 && sqlite3_exec(database, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
         code = sqlite_fail(database, path, error);
     sqlite_roll_back(database);
@@ -167,15 +171,16 @@ static int use_wal(sqlite3 *database, const char *path, struct error *error)
     bool is_wal = false;
     if (sqlite3_exec(database, "PRAGMA journal_mode = WAL", take_mode, &is_wal, NULL) != SQLITE_OK)
         return sqlite_fail(database, path, error);
-    return is_wal ? 0
-                  : error_set(error, ERR_STORE,
-                              "the store %.100s: its file system does not allow a write-ahead log",
-                              path);
+    return is_wal
+               ? 0
+               : error_set(error, ERR_STORE,
+                           "the store %.100s: its file system does not support a write-ahead log",
+                           path);
 }
 
 /* ---- Opening ---- */
 
-static int open_file(sqlite3 **database, const char *path, struct error *error)
+static int open_file(sqlite3 **database, const char *path, bool create, struct error *error)
 {
     if (sqlite3_open_v2(path, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
             SQLITE_OK ||
@@ -183,19 +188,26 @@ static int open_file(sqlite3 **database, const char *path, struct error *error)
         sqlite3_exec(*database, settings, NULL, NULL, NULL) != SQLITE_OK)
         return sqlite_fail(*database, path, error);
     if (sqlite3_db_readonly(*database, "main"))
-        return error_set(error, ERR_STORE, "the store %.100s: it may not be written", path);
-    int code = migrate(*database, path, error);
+        return error_set(error, ERR_STORE, "the store %.100s: it is read-only", path);
+    int code = migrate(*database, path, create, error);
     return code < 0 ? code : use_wal(*database, path, error);
 }
 
 static int fail_to_make(const char *path, struct error *error)
 {
-    return error_set(error, ERR_STORE, "cannot make the store %.100s: %s", path,
-                     error_reason(errno));
+    return error_set_with(error, ERR_STORE, error_reason(errno),
+                          "cannot create the store %.100s: %s", path, ERROR_INNER);
 }
 
-/* Makes a store that only its owner may read. It gets its name when it is complete and closed: two
- * who do this at once get in each other's way while SQLite changes over to its write-ahead log. */
+static int fail_to_find(const char *path, struct error *error)
+{
+    return error_set_with(error, ERR_STORE, error_reason(errno), "there is no store at %.100s: %s",
+                          path, ERROR_INNER);
+}
+
+/* Creates a store that only its owner may read. It gets its name only when it is complete and
+ * closed, because two processes doing this at once would get in each other's way while SQLite
+ * switches to its write-ahead log. */
 static int make_file(const char *path, struct error *error)
 {
     char beside[PATH_MAX];
@@ -206,7 +218,7 @@ static int make_file(const char *path, struct error *error)
     if (file < 0)
         return fail_to_make(path, error);
     close(file);
-    int code = open_file(&database, beside, error);
+    int code = open_file(&database, beside, true, error);
     sqlite3_close(database);
     if (code == 0 && link(beside, path) != 0 && errno != EEXIST)
         code = fail_to_make(path, error);
@@ -214,14 +226,14 @@ static int make_file(const char *path, struct error *error)
     return code;
 }
 
-int sqlite_open_database(sqlite3 **database, const char *path, struct error *error)
+int sqlite_open_database(sqlite3 **database, const char *path, bool create, struct error *error)
 {
     struct stat there;
     *database = NULL;
-    int code = make_folder_of(path, error);
+    int code = create ? make_folder_of(path, error) : 0;
     if (code == 0 && stat(path, &there) != 0)
-        code = make_file(path, error);
+        code = create ? make_file(path, error) : fail_to_find(path, error);
     else if (code == 0 && !S_ISREG(there.st_mode))
-        code = error_set(error, ERR_STORE, "the store %.100s is not a plain file", path);
-    return code < 0 ? code : open_file(database, path, error);
+        code = error_set(error, ERR_STORE, "the store %.100s is not a regular file", path);
+    return code < 0 ? code : open_file(database, path, create, error);
 }

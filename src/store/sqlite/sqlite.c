@@ -74,21 +74,21 @@ static int prepare(struct sqlite_store *store, struct error *error)
     return 0;
 }
 
-static int sqlite_open(struct store **store, const char *url, struct error *error)
+static int sqlite_open(struct store **store, const char *url, bool create, struct error *error)
 {
     struct sqlite_store *self = calloc(1, sizeof *self);
     char *path = sqlite_path(url + strlen(sqlite_driver.scheme));
     if (!self || !path) {
         free(self);
         free(path);
-        return error_set(error, ERR_MEMORY, "out of memory to open the store");
+        return error_set(error, ERR_MEMORY, "out of memory opening the store");
     }
     *self = (struct sqlite_store){.base.driver = &sqlite_driver, .path = path};
     int code = 0;
     if (path[strlen(path) - 1] == '/')
-        code = error_set(error, ERR_ARGUMENT, "expected sqlite:PATH, with the name of a file");
+        code = error_set(error, ERR_ARGUMENT, "expected sqlite:PATH, with a file name");
     if (code == 0)
-        code = sqlite_open_database(&self->database, path, error);
+        code = sqlite_open_database(&self->database, path, create, error);
     if (code == 0)
         code = prepare(self, error);
     if (code == 0)
@@ -100,8 +100,8 @@ static int sqlite_open(struct store **store, const char *url, struct error *erro
 
 /* ---- Statements ---- */
 
-/* Binding cannot fail: what is bound is in the caller's hands while the statement runs, and no
- * larger than the port allows. */
+/* Binding cannot fail: what is bound stays valid while the statement runs and is no larger than the
+ * interface allows. */
 
 static void bind_number(sqlite3_stmt *statement, int index, int64_t number)
 {
@@ -118,7 +118,7 @@ static void bind_hash(sqlite3_stmt *statement, int index, const unsigned char *h
     sqlite3_bind_blob(statement, index, hash, STORE_HASH_BYTES, SQLITE_STATIC);
 }
 
-/* 1 if there is a row, 0 if not (any more). */
+/* Returns 1 if there is a row, 0 if there is none or no more. */
 static int step(struct sqlite_store *store, enum sqlite_statement which, struct error *error)
 {
     int code = sqlite3_step(store->statement[which]);
@@ -129,7 +129,7 @@ static int step(struct sqlite_store *store, enum sqlite_statement which, struct 
 
 static void done(struct sqlite_store *store, enum sqlite_statement which)
 {
-    sqlite3_reset(store->statement[which]); /* its result is that of the step */
+    sqlite3_reset(store->statement[which]); /* its result is the same as the step's */
 }
 
 int sqlite_run(struct sqlite_store *store, enum sqlite_statement which, struct error *error)
@@ -139,7 +139,7 @@ int sqlite_run(struct sqlite_store *store, enum sqlite_statement which, struct e
     return code;
 }
 
-/* A text in a column, "" if it does not fit: then somebody else has written it. */
+/* The text in a column; "" if it does not fit, in which case we did not write it. */
 static void column_text(sqlite3_stmt *statement, int column, char *text, size_t size)
 {
     const char *found = (const char *)sqlite3_column_text(statement, column);
@@ -220,7 +220,7 @@ static int add_entry(struct sqlite_store *store, const struct store_item *item, 
     bind_entry(statement, entry);
     bind_text(statement, 6, entry->body, entry->length);
     int code = sqlite_run(store, DO_ADD_ENTRY, error);
-    if (code < 0)
+    if (code < 0 || entry->quiet)
         return code;
     bind_number(store->statement[DO_TOUCH_TABLE], 1, entry->table);
     bind_number(store->statement[DO_TOUCH_TABLE], 2, entry->time);
@@ -329,7 +329,7 @@ static int sqlite_read_entries(struct store *store, int64_t table, int64_t from,
     return code < 0 ? code : 0;
 }
 
-/* The rest of a reading whose statement is bound. */
+/* Reads the rows of a statement that has been bound. */
 static int take_tables(struct sqlite_store *store, enum sqlite_statement which,
                        bool (*take)(void *context, const struct store_table *table), void *context,
                        struct error *error)

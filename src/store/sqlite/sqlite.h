@@ -33,29 +33,29 @@ struct sqlite_store {
     sqlite3_stmt *statement[DO_COUNT];
 };
 
-/* An SQLite database is held open by file locks, which a process loses when it closes any other
- * descriptor of the file. So nobody but SQLite itself ever opens a database that has its name. */
+/* SQLite relies on file locks, which a process loses when it closes any other descriptor of the
+ * file. So nothing but SQLite itself may ever open a database file once it has its name. */
 
-/* A name that SQLite takes for a plain file, whatever it begins with; to be freed. NULL when out of
- * memory. */
+/* A name that SQLite takes for a plain file, whatever it begins with; the caller frees it. NULL
+ * when out of memory. */
 char *sqlite_path(const char *path);
 
-/* The end of the folder in a name that sqlite_path gave. */
+/* The length of the folder part of a name from sqlite_path. */
 size_t sqlite_folder_length(const char *path);
 
-/* Opens, creates and migrates the database of `path`; on failure what there is of it is still to be
- * closed. */
-int sqlite_open_database(sqlite3 **database, const char *path, struct error *error);
+/* Opens and migrates the database at `path`, and creates it if there is none and `create` allows
+ * it; even on failure, *database has to be closed. */
+int sqlite_open_database(sqlite3 **database, const char *path, bool create, struct error *error);
 
-/* Sets the sentence for what went wrong last. */
+/* Sets the message for the last error. */
 int sqlite_fail(sqlite3 *database, const char *path, struct error *error);
 
-/* Ends a transaction of a failed call. */
+/* Ends the transaction of a failed call. */
 void sqlite_roll_back(sqlite3 *database);
 
 int sqlite_backup(struct store *store, const char *path, struct error *error);
 
-/* Runs a statement that gives no rows. */
+/* Runs a statement that returns no rows. */
 int sqlite_run(struct sqlite_store *store, enum sqlite_statement which, struct error *error);
 
 #endif

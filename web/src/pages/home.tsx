@@ -27,6 +27,16 @@ interface OpponentsProps {
     pick: (part: { seats?: number; level?: number }) => void;
 }
 
+/** How many can play, and how long a game takes if that is known. */
+function factsOf(game: Game): string[] {
+    const { players_min: least, players_max: most, words } = game;
+    const players =
+        least === most
+            ? trN("{n} player", "{n} players", most)
+            : tr("{least}–{most} players", { least, most });
+    return words?.minutes ? [players, tr("{n} minutes", { n: words.minutes })] : [players];
+}
+
 function Opponents({ game, seats, level, pick }: OpponentsProps) {
     const numbers = range(game.players_max + 1).slice(game.players_min);
     return (
@@ -52,14 +62,7 @@ function GameToPlay({ game }: { game: Game }) {
     const { seats, level } = chosen.value;
     return (
         <GameCard game={game}>
-            <p class="facts">
-                {tr("{least}–{most} players", {
-                    least: game.players_min,
-                    most: game.players_max,
-                })}
-                {" · "}
-                {tr("{n} minutes", { n: game.words?.minutes ?? 0 })}
-            </p>
+            <p class="facts">{factsOf(game).join(" · ")}</p>
             <p>{game.words?.tagline}</p>
             <div class="buttons">
                 <button class="main" onClick={attempt(() => playNow(game.name, seats, level))}>

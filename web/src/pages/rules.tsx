@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Title } from "../api";
-import { games } from "../games";
+import { gameOf, games } from "../games";
 import { language, tr } from "../i18n";
 import { attempt } from "../notice";
 import { GameCard } from "../parts/game_card";
@@ -15,12 +15,22 @@ const texts = import.meta.glob<string>("../../../docs/rules/*.md", {
     import: "default",
 });
 
+function NoRules({ title }: { title: Title }) {
+    return (
+        <PageShell shape="text">
+            <h1>{gameOf(title).title}</h1>
+            <p>{tr("The rules of this game are not written down.")}</p>
+        </PageShell>
+    );
+}
+
 export function RulesPage({ title }: { title: Title }) {
     const html = useSignal("");
+    const load = texts[`../../../docs/rules/${title}.${language.value}.md`];
     useEffect(() => {
-        const load = texts[`../../../docs/rules/${title}.${language.value}.md`];
         if (load) attempt(async () => (html.value = await load()))();
     }, [title, language.value]);
+    if (!load) return <NoRules title={title} />;
     return (
         <PageShell shape="text">
             {/* Our own text, converted from Markdown by our own build. */}

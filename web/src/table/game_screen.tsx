@@ -14,7 +14,7 @@ import { GameOver } from "./game_over";
 import { ChatForm, LogView } from "./log_view";
 import { sceneOfTable } from "./scene";
 import type { TableSession } from "./session";
-import { TableDialog, type DialogName } from "./table_dialogs";
+import { canHaveHint, TableDialog, type DialogName } from "./table_dialogs";
 import { TableMenu } from "./table_menu";
 import { alertTurn } from "./turn_alert";
 import "./table_layout.css";
@@ -108,7 +108,7 @@ function Bar({ table, open }: { table: Table; open: (dialog: DialogName) => void
                 >
                     {tr("In words")}
                 </button>
-                {table.choices && (
+                {canHaveHint(table) && (
                     <button
                         onClick={() => open("hint")}
                         {...explain(tr("What a strong bot would do (key: h)."))}

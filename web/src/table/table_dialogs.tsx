@@ -41,6 +41,11 @@ function StandingDialog({ table, close }: Props) {
     );
 }
 
+/** The server gives hints only to people who play against bots alone. */
+export const canHaveHint = (table: Table): boolean =>
+    table.choices !== undefined &&
+    table.seats.every((seat, index) => seat.name === null || index === table.you.seat);
+
 export function TableDialog({ name, ...props }: Props & { name: DialogName }) {
     switch (name) {
         case "rules":
@@ -48,7 +53,7 @@ export function TableDialog({ name, ...props }: Props & { name: DialogName }) {
         case "standing":
             return <StandingDialog {...props} />;
         case "hint":
-            return props.table.choices ? (
+            return canHaveHint(props.table) ? (
                 <HintDialog id={props.table.id} close={props.close} />
             ) : null;
     }

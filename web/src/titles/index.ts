@@ -3,7 +3,6 @@
  * not listed here gets the generic entry. */
 import type { FunctionComponent } from "preact";
 import type { Title } from "../gen/api";
-import { tr } from "../i18n";
 import type { Lesson } from "../lessons/lesson";
 import { Picture as CanalettoPicture } from "./canaletto/picture";
 import { Picture as GenericPicture } from "./generic/picture";
@@ -49,10 +48,10 @@ const entries = new Map<string, TitleEntry>([
     ],
 ]);
 
-/** A board drawn from any title's fields, events and choices belongs here. */
+/** Drawn from the title's fields, events and choices. */
 const generic: TitleEntry = {
     Picture: GenericPicture,
-    loadUI: () => Promise.reject(new Error(tr("This page has no board for this game."))),
+    loadUI: async () => untyped((await import("./generic")).ui),
 };
 
 const entryOf = (title: Title): TitleEntry => entries.get(title) ?? generic;

@@ -1,7 +1,6 @@
 /* Animated events: the gondola glides, coins and treasures change hands, the column moves on. */
 import type { Animator } from "../../animator";
-import type { CanalettoEvent, CanalettoView, Group } from "../../gen/api";
-import type { Scene } from "../title";
+import type { CanalettoEvent, Group } from "../../gen/api";
 import type { CanalettoUI } from ".";
 import { columnPlace, glide, layoutFor, type Layout } from "./layout";
 import { palaceAfter, palaces } from "./logic";
@@ -41,8 +40,6 @@ function coin(ghost: HTMLElement): void {
     ghost.classList.add("canaletto-coin");
 }
 
-const tileOf = (view: CanalettoView): string => `tile-${view.tiles_spent}`;
-
 /** A raise of more than one round is shown as one round and the rest. */
 async function bid(event: EventOf<"bid">, animator: Animator): Promise<void> {
     const boat = gondolaIn(animator);
@@ -61,14 +58,14 @@ async function goOn(event: EventOf<"gondola">, animator: Animator): Promise<void
     boat.dataset.bid = "0";
 }
 
-async function buy(event: EventOf<"buy">, animator: Animator, { view }: Scene<CanalettoView>) {
+async function buy(event: EventOf<"buy">, animator: Animator): Promise<void> {
     await Promise.all(
         event.lot.map((group: Group) =>
             animator.travel(`lot-${group}`, `own-${event.seat}-${group}`, 650),
         ),
     );
     for (const group of event.lot) {
-        const piece = animator.piece(`treasure-${view.column}-${group}`);
+        const piece = animator.piece(`treasure-${event.palace}-${group}`);
         if (piece instanceof SVGElement) piece.style.opacity = "0";
     }
 }
@@ -85,14 +82,14 @@ async function open(event: EventOf<"open">, animator: Animator): Promise<void> {
     await animator.pulse(`palace-${event.palace}`, 300);
 }
 
-async function resell(event: EventOf<"resell">, animator: Animator, scene: Scene<CanalettoView>) {
+async function resell(event: EventOf<"resell">, animator: Animator): Promise<void> {
     await Promise.all([
-        animator.travel(tileOf(scene.view), "campo", 500),
+        animator.travel(`tile-${event.tile}`, "campo", 500),
         animator.pulse(`group-${event.group}`, 500),
     ]);
 }
 
-export const animate: CanalettoUI["animate"] = async (event, animator, scene) => {
+export const animate: CanalettoUI["animate"] = async (event, animator) => {
     switch (event.event) {
         case "open":
             return open(event, animator);
@@ -107,11 +104,11 @@ export const animate: CanalettoUI["animate"] = async (event, animator, scene) =>
         case "bribe":
             return animator.travel(`mask-${event.seat}`, "campo", 750);
         case "buy":
-            return buy(event, animator, scene);
+            return buy(event, animator);
         case "pay":
             return animator.travel(`cash-${event.seat}`, "bid", 400, coin);
         case "resell":
-            return resell(event, animator, scene);
+            return resell(event, animator);
         case "income":
             return animator.travel("campo", `cash-${event.seat}`, 350, coin);
         case "gondola":

@@ -7,7 +7,7 @@ import type { KrachUI } from ".";
 import { CardBack, Certificate, CrashCard } from "./art/certificate";
 import { Chip } from "./art/chips";
 import { Stack } from "./art/stack";
-import { colourForSale, shareOf, type Colour } from "./logic";
+import { shareOf, type Colour } from "./logic";
 
 type Animate<Kind extends KrachEvent["event"]> = (
     event: Extract<KrachEvent, { event: Kind }>,
@@ -120,9 +120,8 @@ const animations: { [Kind in KrachEvent["event"]]: Animate<Kind> } = {
                 aStack(share.centre, 1),
             );
     },
-    sell: async ({ seat, cards, points }, animator, scene) => {
-        const colour = colourForSale(scene.view);
-        if (!cards || !colour) return animator.pulse(`plate-${seat}`, 300);
+    sell: async ({ seat, cards, points, colour }, animator) => {
+        if (!cards) return animator.pulse(`plate-${seat}`, 300);
         await animator.travel(
             `hold-${seat}-${colour}`,
             `price-${colour}`,

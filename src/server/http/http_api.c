@@ -1,0 +1,172 @@
+#include "server/http/http_api.h"
+
+#include "server/http/routes.h"
+#include "server/http/web_client.h"
+#include "server/people/client.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- Ending a call ---- */
+
+void call_end(struct api_call *call)
+{
+    if (call->request)
+        net_set_data(call->request, NULL);
+    free(call);
+}
+
+void call_end_json(struct api_call *call, int status, struct buffer *text)
+{
+    struct net_request *request = call->request;
+    call_end(call);
+    if (request)
+        answer_json(request, status, text);
+    buffer_close(text);
+}
+
+void call_end_packed_json(struct api_call *call, struct buffer *text)
+{
+    struct net_request *request = call->request;
+    call_end(call);
+    if (request)
+        answer_packed_json(request, text);
+    buffer_close(text);
+}
+
+void call_end_status(struct api_call *call, int status, const char *message)
+{
+    struct net_request *request = call->request;
+    call_end(call);
+    if (request)
+        answer_status(request, status, message);
+}
+
+void call_end_error(struct api_call *call, const struct error *error)
+{
+    struct net_request *request = call->request;
+    enum language language = call->language;
+    call_end(call);
+    if (request)
+        answer_error(request, language, error);
+}
+
+void http_api_abandoned(void *context, struct net_request *request)
+{
+    struct api_call *call = net_data(request);
+    (void)context;
+    if (!call)
+        return;
+    call->request = NULL;
+    if (call->hint) {
+        bot_pool_cancel(call->services->bot_pool, call->hint);
+        call_end(call);
+    }
+}
+
+/* ---- A call, step by step ---- */
+
+static void table_found(void *context, struct table *table, const struct error *error)
+{
+    struct api_call *call = context;
+    if (!call->request)
+        call_end(call);
+    else if (table)
+        call->route->run(call, table);
+    else if (error->code == ERR_ARGUMENT)
+        call_end_status(call, 404, "there is no such table");
+    else
+        call_end_error(call, error);
+}
+
+static void guest_found(void *context, const struct person *person, const struct error *error)
+{
+    struct api_call *call = context;
+    const struct route *route = call->route;
+    if (!call->request) {
+        call_end(call);
+        return;
+    }
+    if (person)
+        call->person = *person;
+    if (error)
+        call_end_error(call, error);
+    else if (route->by_guest && !person)
+        call_end_status(call, 401, "the server does not know you yet: POST /api/guest");
+    else if (route->by_guest && !services_allow(call->services, route->limit, &call->person.id,
+                                                sizeof call->person.id))
+        call_end_status(call, 429, "too many requests, wait a little");
+    else if (route->of_table)
+        tables_find(call->services->tables, call->table, table_found, call);
+    else
+        route->run(call, NULL);
+}
+
+/* Whether a write has a JSON body and comes from our own origin; answers it if not. */
+static bool check_write(struct net_request *request)
+{
+    const char *type = net_header(request, "content-type");
+    if (!client_origin_good(request)) {
+        answer_status(request, 403, "this request comes from another site");
+        return false;
+    }
+    if (!type || strncasecmp(type, "application/json", 16) != 0) {
+        answer_status(request, 415, "expected content-type: application/json");
+        return false;
+    }
+    return true;
+}
+
+/* Whether the client's address is within its rate limits; answers 429 if not. */
+static bool check_rate(struct services *services, struct net_request *request, enum limit limit)
+{
+    char address[CLIENT_ADDRESS_MAX];
+    client_address(services->config, request, address);
+    bool good =
+        services_allow(services, LIMIT_REQUEST, address, strlen(address)) &&
+        (limit == LIMIT_REQUEST || services_allow(services, limit, address, strlen(address)));
+    if (!good)
+        answer_status(request, 429, "too many requests, wait a little");
+    return good;
+}
+
+static void begin(struct services *services, struct net_request *request, const struct route *route,
+                  int64_t table)
+{
+    struct api_call *call = calloc(1, sizeof *call);
+    if (!call) {
+        answer_status(request, 503, "the server has no memory left, try again");
+        return;
+    }
+    *call = (struct api_call){.services = services,
+                              .request = request,
+                              .route = route,
+                              .table = table,
+                              .language = answer_language(request)};
+    net_set_data(request, call);
+    guests_find(services->guests, net_cookie(request, "encan"), guest_found, call);
+}
+
+void http_api_request(void *context, struct net_request *request)
+{
+    struct services *services = context;
+    int64_t table = 0;
+    char allowed[ALLOWED_TEXT];
+    const struct route *route = route_find(request, &table, allowed);
+    enum limit limit = route && !route->by_guest ? route->limit : LIMIT_REQUEST;
+    if (!check_rate(services, request, limit))
+        return;
+    if (!route && web_client_answer(request))
+        return;
+    if (!route && allowed[0])
+        answer_not_allowed(request, allowed);
+    else if (!route && web_client_answer_not_found(request))
+        return;
+    else if (!route)
+        answer_status(request, 404, TR("there is nothing here"));
+    else if (route->method != NET_GET && services->stopping)
+        answer_status(request, 503, "the server is about to stop, try again");
+    else if (route->method == NET_GET || check_write(request))
+        begin(services, request, route, table);
+}

@@ -1,0 +1,23 @@
+/* request_body.h: reads the JSON bodies of requests that are not about a table, strictly. */
+#ifndef SERVER_HTTP_REQUEST_BODY_H
+#define SERVER_HTTP_REQUEST_BODY_H
+
+#include "record/record.h"
+#include "server/live/table_text.h"
+#include "store/store.h"
+
+/* {"name": "Ada"}; what cannot be seen of the name is left out. */
+int body_read_name(struct span json, char name[STORE_NAME_MAX + 1], struct error *error);
+
+/* {"record": "encan-record 1\n…", "seat": 0, "lang": "fr"}; seat and lang are optional and may be
+ * null. */
+struct replay_request {
+    struct record record; /* the caller closes it, unless there was an error */
+    seat_id seat;         /* SPECTATOR: none */
+    struct recipient recipient;
+};
+
+/* After an error, `recipient` is still set if "lang" could be read. */
+int body_read_replay(struct span json, struct replay_request *request, struct error *error);
+
+#endif

@@ -1,0 +1,225 @@
+/* routes_bots.c: hints, and analyses of finished games. */
+#include "server/http/routes.h"
+#include "server/live/replay_json.h"
+#include "server/live/table_json.h"
+
+#include <stdlib.h>
+
+enum { ANALYSES_MAX = 64 }; /* finished ones in memory */
+
+/* Submits a job to the pool; ends the call and returns false if the pool does not accept it, or if
+ * `job` is NULL (out of memory). */
+static bool submit(struct api_call *call, struct job *job)
+{
+    enum job_admission admission =
+        job ? bot_pool_submit(call->services->bot_pool, job) : JOB_QUEUE_FULL;
+    if (admission == JOB_GUEST_HAS_TOO_MANY)
+        call_end_status(call, 429, "the bots are still busy with what you asked for before");
+    else if (admission == JOB_QUEUE_FULL)
+        call_end_status(call, 503, "the bots have too much to think about, try again");
+    return admission == JOB_ADMITTED;
+}
+
+/* ---- Hints ---- */
+
+/* An action, with its text unless `cast` is NULL. */
+static void write_action(const struct job *job, action chosen, const struct cast *cast,
+                         struct json *json)
+{
+    put_action(job->game, chosen, "action", json);
+    if (cast)
+        put_choice_text(cast, &job->view, chosen, "text", json);
+}
+
+static void write_hint(const struct job *job, const struct cast *cast, struct buffer *text)
+{
+    struct json json = json_to(text);
+    json_open_object(&json, NULL);
+    json_number(&json, "ply", job->ply);
+    write_action(job, job->chosen, cast, &json);
+    json_open_array(&json, "candidates");
+    for (int i = 0; i < job->report.count; i++) {
+        json_open_object(&json, NULL);
+        write_action(job, job->report.candidate[i].chosen, cast, &json);
+        json_decimal(&json, "chance", job->report.candidate[i].win_chance, 4);
+        json_close_object(&json);
+    }
+    json_close_array(&json);
+    json_close_object(&json);
+}
+
+static void hint_done(void *context, struct job *job)
+{
+    struct api_call *call = job->object;
+    struct cast cast = cast_of(job->game, call->recipient.language, &call->names);
+    struct buffer text = {0};
+    (void)context;
+    if (job->code < 0) {
+        call_end_error(call, &job->error);
+        return;
+    }
+    write_hint(job, call->recipient.wants_text ? &cast : NULL, &text);
+    call_end_json(call, 200, &text);
+}
+
+/* Hints would be unfair to other people at the table, who cannot see them: only games against bots
+ * have them. */
+void post_hint(struct api_call *call, struct table *table)
+{
+    const struct table_state *state = table_state_of(table);
+    seat_id seat = table_state_seat_of(state, call->person.id);
+    if (!read_recipient(call, &call->recipient))
+        return;
+    if (seat == SPECTATOR || state->stage != TABLE_PLAYING ||
+        !(state->position.head.to_act >> seat & 1)) {
+        call_end_status(call, 409, "it is not your turn");
+        return;
+    }
+    if (table_state_people(state) > 1) {
+        call_end_status(call, 409,
+                        "hints are for games against bots: another person is playing here");
+        return;
+    }
+    seat_names_at(state, call->recipient.language, &call->names);
+    struct job *job = job_new(JOB_HINT, call->person.id, hint_done, call->services, call);
+    if (job) {
+        job->ply = state->ply;
+        job->game = state->record.game;
+        game_observe(job->game, &state->position, seat, &job->view);
+    }
+    if (submit(call, job))
+        call->hint = job;
+}
+
+/* ---- Analyses ---- */
+
+/* An analysis in memory, running or done. It is not saved in the store: repeating it gives the same
+ * result. */
+struct stored_analysis {
+    struct stored_analysis *next;
+    int64_t table;
+    bool done;
+    struct analysis *analysis; /* owned */
+    size_t count;
+};
+
+static struct stored_analysis *find_analysis(const struct services *services, int64_t table)
+{
+    struct stored_analysis *stored = services->analyses;
+    while (stored && stored->table != table)
+        stored = stored->next;
+    return stored;
+}
+
+static void forget_analysis(struct stored_analysis **link)
+{
+    struct stored_analysis *stored = *link;
+    *link = stored->next;
+    free(stored->analysis);
+    free(stored);
+}
+
+void analyses_close(struct services *services)
+{
+    while (services->analyses)
+        forget_analysis(&services->analyses);
+}
+
+/* Keeps the newest of those that are done. The pool limits how many can be running. */
+static void forget_old_analyses(struct services *services)
+{
+    int done = 0;
+    for (struct stored_analysis **link = &services->analyses; *link;) {
+        done += (*link)->done;
+        if ((*link)->done && done > ANALYSES_MAX)
+            forget_analysis(link);
+        else
+            link = &(*link)->next;
+    }
+}
+
+static void analysis_done(void *context, struct job *job)
+{
+    struct services *services = context;
+    struct stored_analysis *stored = job->object;
+    if (job->code < 0) { /* forgotten, so that clients can ask again */
+        struct stored_analysis **link = &services->analyses;
+        while (*link != stored)
+            link = &(*link)->next;
+        forget_analysis(link);
+        return;
+    }
+    stored->done = true;
+    stored->analysis = job->analysis;
+    stored->count = job->analyses;
+    job->analysis = NULL;
+    forget_old_analyses(services);
+}
+
+/* Answers with an analysis of a finished game. */
+static void end_with_analysis(struct api_call *call, const struct table_state *state,
+                              const struct stored_analysis *stored)
+{
+    struct buffer text = {0};
+    struct record record;
+    struct recipient recipient;
+    struct error error = {0};
+    if (!read_recipient(call, &recipient))
+        return;
+    if (table_state_record(state, &record, &error) < 0) {
+        call_end_error(call, &error);
+        return;
+    }
+    buffer_format(&text, "{\"done\":%s,\"decisions\":", stored->done ? "true" : "false");
+    analysis_json(&record, state, stored->analysis, stored->count, &recipient, &text);
+    buffer_add_char(&text, '}');
+    record_close(&record);
+    call_end_json(call, stored->done ? 200 : 202, &text);
+}
+
+void get_analysis(struct api_call *call, struct table *table)
+{
+    const struct table_state *state = table_state_of(table);
+    const struct stored_analysis *stored = find_analysis(call->services, state->id);
+    if (stored)
+        end_with_analysis(call, state, stored);
+    else
+        call_end_status(call, 404, "there is no analysis here, or no longer: ask for it with POST");
+}
+
+/* A job to analyse the game; NULL when out of memory. */
+static struct job *analysis_job(struct api_call *call, const struct table_state *state,
+                                struct stored_analysis *stored)
+{
+    struct error error;
+    struct job *job = job_new(JOB_ANALYSIS, call->person.id, analysis_done, call->services, stored);
+    if (job && table_state_record(state, &job->record, &error) < 0) {
+        job_free(job);
+        job = NULL;
+    }
+    return job;
+}
+
+/* Ends the call and returns false if the pool does not accept the job. */
+static bool begin_analysis(struct api_call *call, const struct table_state *state)
+{
+    struct services *services = call->services;
+    struct stored_analysis *stored = calloc(1, sizeof *stored);
+    if (!submit(call, stored ? analysis_job(call, state, stored) : NULL)) {
+        free(stored);
+        return false;
+    }
+    stored->table = state->id;
+    stored->next = services->analyses;
+    services->analyses = stored;
+    return true;
+}
+
+void post_analysis(struct api_call *call, struct table *table)
+{
+    const struct table_state *state = table_state_of(table);
+    if (state->stage != TABLE_OVER)
+        call_end_status(call, 409, "the game is not over yet");
+    else if (find_analysis(call->services, state->id) || begin_analysis(call, state))
+        get_analysis(call, table);
+}

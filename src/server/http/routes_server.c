@@ -1,0 +1,79 @@
+/* routes_server.c: the description of the API, health checks and metrics. */
+#include "server/http/routes.h"
+#include "server/people/client.h"
+
+#include "api_files.h"
+
+#include <string.h>
+
+/* ---- Description of the API ---- */
+
+void get_description(struct api_call *call, struct table *table)
+{
+    struct net_request *request = call->request;
+    const char *name = strrchr(net_path(request), '/') + 1;
+    size_t i = 0;
+    (void)table;
+    while (strcmp(api_files[i].name, name) != 0)
+        i++;
+    call_end(call);
+    answer_bytes(request, "application/json", api_files[i].bytes, api_files[i].length);
+}
+
+/* ---- Health and metrics ---- */
+
+void get_health(struct api_call *call, struct table *table)
+{
+    struct buffer text = {0};
+    (void)table;
+    buffer_add_text(&text, "{\"ok\":true}");
+    call_end_json(call, 200, &text);
+}
+
+static void pinged(void *context, struct store_task *task)
+{
+    struct api_call *call = task->object;
+    struct services *services = context;
+    if (task->code < 0)
+        call_end_status(call, 503, "the store does not answer");
+    else if (services->stopping)
+        call_end_status(call, 503, "the server is about to stop");
+    else
+        get_health(call, NULL);
+}
+
+void get_ready(struct api_call *call, struct table *table)
+{
+    struct store_task *task = store_task_new(STORE_TASK_PING, pinged, call->services, call);
+    (void)table;
+    if (!task || !store_thread_submit(call->services->store_thread, task))
+        call_end_status(call, 503, "too much is waiting for the store");
+}
+
+void get_metrics(struct api_call *call, struct table *table)
+{
+    struct buffer text = {0};
+    struct net_figures net;
+    struct services *services = call->services;
+    (void)table;
+    if (!services->config->metrics_all && !client_is_local(services->config, call->request)) {
+        call_end_status(call, 403, "figures are for the machine itself: see metrics-all");
+        return;
+    }
+    net_figures(services->net, &net);
+    struct metrics_gauges gauges = {.connections = net.connections,
+                                    .sockets = net.sockets,
+                                    .requests = net.requests,
+                                    .messages_in = net.messages_in,
+                                    .messages_out = net.messages_out,
+                                    .dropped_slow = net.dropped_slow,
+                                    .unsent_bytes = net.unsent_bytes,
+                                    .tables = tables_count(services->tables),
+                                    .store_queue = store_thread_pending(services->store_thread),
+                                    .bot_queue = bot_pool_waiting(services->bot_pool)};
+    metrics_write(services->metrics, &gauges, &text);
+    struct net_request *request = call->request;
+    call_end(call);
+    answer_text(request, 200, "text/plain; version=0.0.4", &text, NULL);
+    buffer_close(&text);
+}

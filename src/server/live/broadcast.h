@@ -1,0 +1,34 @@
+/* broadcast.h: sends changes of tables and of the lobby to their watchers.
+ *
+ * Spectators of a table who read the same language get the same message, which is built once.
+ * Everything here runs on the net's thread. */
+#ifndef SERVER_LIVE_BROADCAST_H
+#define SERVER_LIVE_BROADCAST_H
+
+#include "net/net.h"
+#include "server/live/table_text.h"
+#include "server/tables/tables.h"
+
+/* Somebody watching a table or the lobby. Owned by the session; linked into a list meanwhile. */
+struct watcher {
+    struct watcher *next, *previous;
+    struct net_socket *socket;
+    struct table *table; /* NULL unless it watches one */
+    struct recipient recipient;
+    uint32_t sent; /* number of the last piece of news sent */
+};
+
+/* Sends the news after number `from` at once, and later news as they come, until unwatch_table. */
+void watch_table(struct table *table, struct watcher *watcher, uint32_t from);
+void unwatch_table(struct watcher *watcher);
+
+void watch_lobby(struct tables *tables, struct watcher *watcher);
+void unwatch_lobby(struct tables *tables, struct watcher *watcher);
+
+/* Writes the open tables, newest first, as members of an open array. */
+void lobby_json(const struct tables *tables, const struct recipient *recipient, struct json *json);
+
+/* To be passed to tables_new. */
+extern const struct tables_listener broadcast_listener;
+
+#endif

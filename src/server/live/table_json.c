@@ -1,0 +1,510 @@
+#include "server/live/table_json.h"
+
+#include "bots/level.h"
+#include "server/tables/table_id.h"
+
+#include <sodium.h>
+
+enum { CHOICES_MAX = 1000 };
+
+static const char *const stage_names[] = {
+    [TABLE_GATHERING] = "gathering", [TABLE_PLAYING] = "playing", [TABLE_OVER] = "over"};
+
+static void put_id(struct json *json, const char *key, int64_t id)
+{
+    char text[TABLE_ID_TEXT];
+    table_id_write(id, text);
+    json_text(json, key, text);
+}
+
+void put_action(const struct game *game, action chosen, const char *key, struct json *json)
+{
+    struct buffer text = {0};
+    action_write(game, chosen, &text);
+    json_text(json, key, buffer_text(&text));
+    buffer_close(&text);
+}
+
+void put_seats(struct json *json, const char *key, seat_mask seats)
+{
+    json_open_array(json, key);
+    BITS_EACH (seat, seats)
+        json_number(json, NULL, (long long)seat);
+    json_close_array(json);
+}
+
+/* ---- In the recipient's language ---- */
+
+/* What all parts of a message to one recipient need. */
+struct rendering {
+    const struct recipient *recipient;
+    seat_id viewer;
+    struct seat_names called;
+    struct cast cast;
+    const struct cast *words; /* &cast if text is wanted, else NULL */
+};
+
+static void rendering_start(struct rendering *rendering, const struct table_state *state,
+                            const struct recipient *recipient)
+{
+    rendering->recipient = recipient;
+    rendering->viewer = table_state_seat_of(state, recipient->guest);
+    rendering->words = NULL;
+    if (!recipient->wants_text)
+        return;
+    seat_names_at(state, recipient->language, &rendering->called);
+    rendering->cast = cast_of(state->record.game, recipient->language, &rendering->called);
+    rendering->words = &rendering->cast;
+}
+
+/* ---- Set-up and seats ---- */
+
+static void put_seat(const struct table_state *state, const struct rendering *rendering, seat_id at,
+                     struct json *json)
+{
+    const struct table_seat *seat = &state->seat[at];
+    json_open_object(json, NULL);
+    if (seat->guest)
+        json_text(json, "name", seat->name);
+    else
+        json_nothing(json, "name");
+    if (rendering->words)
+        put_seat_name(&rendering->called, at, json);
+    json_number(json, "level", seat->level);
+    json_truth(json, "away", seat->away);
+    json_truth(json, "muted", seat->muted);
+    json_close_object(json);
+}
+
+static void put_all_seats(const struct table_state *state, const struct rendering *rendering,
+                          struct json *json)
+{
+    json_open_array(json, "seats");
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        put_seat(state, rendering, seat, json);
+    json_close_array(json);
+}
+
+static void put_setup(const struct table_state *state, const struct rendering *rendering,
+                      struct json *json)
+{
+    put_id(json, "id", state->id);
+    json_text(json, "title", state->record.game->name);
+    json_number(json, "players", table_state_players(state));
+    game_options_json(state->record.game, &state->record.config, json);
+    json_number(json, "clock", state->clock);
+    json_truth(json, "open", state->open);
+    json_text(json, "stage", stage_names[state->stage]);
+    put_all_seats(state, rendering, json);
+}
+
+void table_summary_json(const struct table_state *state, const struct recipient *recipient,
+                        struct json *json)
+{
+    struct rendering rendering;
+    rendering_start(&rendering, state, recipient);
+    json_open_object(json, NULL);
+    put_setup(state, &rendering, json);
+    json_close_object(json);
+}
+
+static void put_viewer(const struct rendering *rendering, struct json *json)
+{
+    if (rendering->viewer == SPECTATOR)
+        json_nothing(json, "seat");
+    else
+        json_number(json, "seat", rendering->viewer);
+}
+
+void own_table_json(const struct table_state *state, const struct recipient *recipient,
+                    struct json *json)
+{
+    struct rendering rendering;
+    rendering_start(&rendering, state, recipient);
+    json_text(json, "stage", stage_names[state->stage]);
+    json_number(json, "players", table_state_players(state));
+    put_all_seats(state, &rendering, json);
+    put_viewer(&rendering, json);
+    json_truth(json, "turn",
+               rendering.viewer != SPECTATOR && table_state_awaited(state) >> rendering.viewer & 1);
+    if (rendering.words && state->stage == TABLE_OVER)
+        put_outcome_text(rendering.words, &state->position, json);
+}
+
+/* ---- The game ---- */
+
+/* Whether an action is a step of a ladder (bids of every amount), which is written as a range. */
+static bool on_ladder(const struct game *game, action chosen)
+{
+    return game->kinds[action_kind_of(chosen)].ladder;
+}
+
+/* The index of the choice after the one at `index`. All steps of a ladder are one choice. */
+static unsigned next_choice(const struct game *game, const struct game_view *view, unsigned index,
+                            action chosen)
+{
+    unsigned next = index + 1;
+    if (!on_ladder(game, chosen))
+        return next;
+    unsigned count = game->legal_count(&view->known, view->viewer);
+    while (next < count &&
+           game->legal_at(&view->known, view->viewer, next) == chosen + next - index)
+        next++;
+    return next;
+}
+
+static void put_ladder(const struct game *game, action first, unsigned steps, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "kind", game->kinds[action_kind_of(first)].name);
+    json_number(json, "least", (long long)action_value(first));
+    json_number(json, "most", (long long)(action_value(first) + steps - 1));
+    json_close_object(json);
+}
+
+void put_choices(const struct game *game, const struct game_view *view, struct json *json)
+{
+    unsigned count = game->legal_count(&view->known, view->viewer);
+    json_open_array(json, "choices");
+    for (unsigned i = 0, next; i < count && i < CHOICES_MAX; i = next) {
+        action chosen = game->legal_at(&view->known, view->viewer, i);
+        next = next_choice(game, view, i, chosen);
+        if (on_ladder(game, chosen))
+            put_ladder(game, chosen, next - i, json);
+        else
+            put_action(game, chosen, NULL, json);
+    }
+    json_close_array(json);
+}
+
+void put_choice_texts(const struct cast *cast, const struct game_view *view, bool asked,
+                      struct json *json)
+{
+    const struct game *game = cast->game;
+    unsigned count = asked ? game->legal_count(&view->known, view->viewer) : 0;
+    json_open_array(json, "choices");
+    for (unsigned i = 0, next; i < count && i < CHOICES_MAX; i = next) {
+        action chosen = game->legal_at(&view->known, view->viewer, i);
+        next = next_choice(game, view, i, chosen);
+        if (on_ladder(game, chosen))
+            json_nothing(json, NULL);
+        else
+            put_choice_text(cast, view, chosen, NULL, json);
+    }
+    json_close_array(json);
+}
+
+static bool is_asked(const union game_state *state, seat_id seat)
+{
+    return seat != SPECTATOR && state->head.to_act >> seat & 1;
+}
+
+/* The viewer's choices in this step, and the one already made. */
+static void put_own_choices(const struct table_state *state, const struct game_view *view,
+                            struct json *json)
+{
+    seat_id seat = view->viewer;
+    if (!is_asked(&state->position, seat))
+        return;
+    put_choices(state->record.game, view, json);
+    if (state->chosen >> seat & 1)
+        put_action(state->record.game, state->joint[seat], "pending", json);
+}
+
+static void put_no_question(struct json *json)
+{
+    json_open_object(json, "words");
+    json_nothing(json, "question");
+    json_open_array(json, "choices");
+    json_close_array(json);
+    json_close_object(json);
+}
+
+static void put_game_text(const struct table_state *state, const struct cast *cast,
+                          const struct game_view *view, struct json *json)
+{
+    bool asked = is_asked(&state->position, view->viewer);
+    json_open_object(json, "words");
+    put_position_text(cast, view, asked, json);
+    put_choice_texts(cast, view, asked, json);
+    if (asked && state->chosen >> view->viewer & 1)
+        put_choice_text(cast, view, state->joint[view->viewer], "pending", json);
+    if (state->stage == TABLE_OVER)
+        put_outcome_text(cast, &state->position, json);
+    json_close_object(json);
+}
+
+void put_result(const struct game *game, const union game_state *state, struct json *json)
+{
+    int rank[SEATS_MAX];
+    json_open_object(json, "result");
+    game_result_json(game, state, json);
+    game_rank(game, state, rank);
+    json_open_array(json, "ranks");
+    for (seat_id seat = 0; seat < state->head.players; seat++)
+        json_number(json, NULL, rank[seat]);
+    json_close_array(json);
+    json_close_object(json);
+}
+
+static void put_end(const struct table_state *state, struct json *json)
+{
+    char salt[RECORD_SALT + 1];
+    put_result(state->record.game, &state->position, json);
+    json_format(json, "seed", "%llu", (unsigned long long)state->record.seed);
+    sodium_bin2hex(salt, sizeof salt, state->salt, sizeof state->salt);
+    json_text(json, "salt", salt);
+}
+
+static void put_game(const struct table_state *state, const struct rendering *rendering,
+                     struct json *json)
+{
+    struct game_view view;
+    if (state->stage == TABLE_GATHERING) {
+        if (rendering->words)
+            put_no_question(json);
+        return;
+    }
+    game_observe(state->record.game, &state->position, rendering->viewer, &view);
+    game_curtain(state->record.game, &view); /* for facts and words alike */
+    json_number(json, "ply", state->ply);
+    json_open_object(json, "view");
+    game_view_json(state->record.game, &view, json);
+    json_close_object(json);
+    put_seats(json, "awaited", table_state_awaited(state));
+    if (table_state_deadline(state))
+        json_number(json, "deadline", table_state_deadline(state));
+    else
+        json_nothing(json, "deadline");
+    if (state->stage == TABLE_OVER)
+        put_end(state, json);
+    else
+        put_own_choices(state, &view, json);
+    if (rendering->words)
+        put_game_text(state, rendering->words, &view, json);
+}
+
+static void put_table(const struct table_state *state, const struct rendering *rendering,
+                      struct json *json)
+{
+    char commitment[RECORD_COMMITMENT + 1];
+    int64_t guest = rendering->recipient->guest;
+    json_open_object(json, "table");
+    put_setup(state, rendering, json);
+    table_state_commitment(state, commitment);
+    json_text(json, "commitment", commitment);
+    json_open_object(json, "you");
+    put_viewer(rendering, json);
+    json_truth(json, "host", guest && guest == state->host);
+    json_close_object(json);
+    if (state->next)
+        put_id(json, "next", state->next);
+    put_game(state, rendering, json);
+    json_close_object(json);
+}
+
+/* ---- News ---- */
+
+static void put_chat_line(const struct table_state *state, uint32_t number, struct json *json)
+{
+    uint32_t first = state->lines_ever - state->lines;
+    if (number < first)
+        return; /* too old: no longer in memory */
+    const struct chat_line *line = &state->line[number - first];
+    json_number(json, "seat", line->seat);
+    json_text(json, "name", line->name);
+    json_number(json, "time", line->time);
+    json_text(json, "text", line->text);
+}
+
+/* Replays the game to get its events, which are not stored. For news of the last step, which is
+ * what live messages carry, the replay starts from the position before it; only for a client that
+ * missed more does it start from the deal. */
+struct catch_up {
+    const struct table_state *state;
+    union game_state position;
+    uint32_t news; /* index of the next piece */
+    uint32_t move; /* index of the next move */
+    struct event_log log;
+};
+
+static void catch_up_start(struct catch_up *catch_up, const struct table_state *state,
+                           uint32_t from)
+{
+    const struct last_step *last = &state->last_step;
+    *catch_up = (struct catch_up){.state = state};
+    if (!last->news || from < last->news)
+        return;
+    catch_up->position = last->position;
+    catch_up->news = last->news;
+    catch_up->move = last->move;
+}
+
+static void replay_step_events(struct catch_up *catch_up, uint32_t ply)
+{
+    const struct table_state *state = catch_up->state;
+    action joint[SEATS_MAX] = {0};
+    for (; catch_up->move < state->moves && state->move[catch_up->move].ply == ply;
+         catch_up->move++)
+        joint[state->move[catch_up->move].seat] = state->move[catch_up->move].chosen;
+    state->record.game->apply(&catch_up->position, joint, &catch_up->log);
+}
+
+static void replay_deal_events(struct catch_up *catch_up)
+{
+    const struct record *record = &catch_up->state->record;
+    game_deal(record->game, &record->config, record->seed, &catch_up->position, &catch_up->log);
+}
+
+/* Advances to the next piece of news; `log` has its events. */
+static const struct table_news *catch_up_next(struct catch_up *catch_up)
+{
+    const struct table_news *news = &catch_up->state->news[catch_up->news++];
+    catch_up->log.count = 0;
+    if (news->kind == NEWS_START)
+        replay_deal_events(catch_up);
+    else if (news->kind == NEWS_STEP)
+        replay_step_events(catch_up, news->value);
+    return news;
+}
+
+void put_events(const struct game *game, const struct event_log *log, seat_id viewer,
+                const struct cast *words, struct json *json)
+{
+    unsigned bit = viewer == SPECTATOR ? 0x80 : seat_bit(viewer);
+    json_open_array(json, "events");
+    for (int i = 0; i < log->count; i++) {
+        if (!(log->event[i].audience & bit))
+            continue;
+        json_open_object(json, NULL);
+        event_json(game, &log->event[i], json);
+        if (words)
+            put_event_text(words, &log->event[i], json);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void put_news(struct catch_up *catch_up, const struct table_news *news,
+                     const struct rendering *rendering, struct json *json)
+{
+    static const char *const names[] = {
+        [NEWS_SEATS] = "seats", [NEWS_START] = "start", [NEWS_CHOSEN] = "chosen",
+        [NEWS_STEP] = "step",   [NEWS_CHAT] = "chat",   [NEWS_NEXT] = "next"};
+    json_open_object(json, NULL);
+    json_text(json, "news", names[news->kind]);
+    if (news->kind == NEWS_CHOSEN)
+        json_number(json, "seat", news->value);
+    if (news->kind == NEWS_STEP)
+        json_number(json, "ply", news->value);
+    if (news->kind == NEWS_STEP || news->kind == NEWS_START)
+        put_events(catch_up->state->record.game, &catch_up->log, rendering->viewer,
+                   rendering->words, json);
+    if (news->kind == NEWS_CHAT)
+        put_chat_line(catch_up->state, news->value, json);
+    json_close_object(json);
+}
+
+static void put_all_news(const struct table_state *state, uint32_t from,
+                         const struct rendering *rendering, struct json *json)
+{
+    struct catch_up catch_up;
+    json_open_array(json, "news");
+    catch_up_start(&catch_up, state, from);
+    while (from < state->news_count && catch_up.news < state->news_count) {
+        const struct table_news *news = catch_up_next(&catch_up);
+        if (catch_up.news > from)
+            put_news(&catch_up, news, rendering, json);
+    }
+    json_close_array(json);
+}
+
+void table_json(const struct table_state *state, const struct recipient *recipient, uint32_t from,
+                struct buffer *out)
+{
+    struct json json = json_to(out);
+    struct rendering rendering;
+    rendering_start(&rendering, state, recipient);
+    json_open_object(&json, NULL);
+    json_text(&json, "type", "table");
+    json_number(&json, "number", state->news_count);
+    put_all_news(state, from, &rendering, &json);
+    put_table(state, &rendering, &json);
+    json_close_object(&json);
+}
+
+/* ---- Titles ---- */
+
+static void put_option(const struct game_option *option, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "name", option->name);
+    json_open_array(json, "values");
+    for (int i = 0; i < option->value_count; i++)
+        json_text(json, NULL, option->values[i]);
+    json_close_array(json);
+    json_text(json, "standard", option->values[option->standard]);
+    json_close_object(json);
+}
+
+/* What the values of a kind stand for. */
+static const char *meaning_of(const struct value_kind *kind)
+{
+    static const char *const of_number[] = {
+        [MEANS_AMOUNT] = "amount",
+        [MEANS_SEAT] = "seat",
+        [MEANS_SEATS] = "seats",
+        [MEANS_NUMBERS] = "numbers",
+    };
+    return kind->type == VALUE_NAME  ? "name"
+           : kind->type == VALUE_SET ? "names"
+                                     : of_number[kind->meaning];
+}
+
+/* Enough to draw a view without knowing the title. */
+static void put_field(const struct game *game, const struct state_field *field, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "name", field->name);
+    json_text(json, "meaning", meaning_of(&field->value));
+    if (field->by_seat)
+        json_text(json, "by_seat", state_field_has_seat_columns(game, field) ? "columns" : "rows");
+    json_close_object(json);
+}
+
+static void put_title(const struct game *game, const struct recipient *recipient, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "name", game->name);
+    json_text(json, "title", game->title);
+    json_number(json, "players_min", game->players_min);
+    json_number(json, "players_max", game->players_max);
+    json_open_array(json, "options");
+    for (int i = 0; i < game->option_count; i++)
+        put_option(&game->options[i], json);
+    json_close_array(json);
+    json_open_array(json, "fields");
+    for (int i = 0; i < game->field_count; i++)
+        put_field(game, &game->fields[i], json);
+    json_close_array(json);
+    if (recipient->wants_text)
+        put_title_text(game, recipient->language, json);
+    json_close_object(json);
+}
+
+void games_json(const struct recipient *recipient, struct buffer *out)
+{
+    struct json json = json_to(out);
+    json_open_object(&json, NULL);
+    json_open_array(&json, "games");
+    for (int i = 0; i < games_count; i++)
+        put_title(games_all[i], recipient, &json);
+    json_close_array(&json);
+    json_open_array(&json, "levels");
+    for (int i = 0; i < LEVELS; i++)
+        json_text(&json, NULL, levels[i].name);
+    json_close_array(&json);
+    if (recipient->wants_text)
+        put_level_names(recipient->language, &json);
+    json_close_object(&json);
+}

@@ -1,0 +1,20 @@
+/* ws_session.h: WebSocket sessions. A client at /api/tables/ID/live?from=N&lang=CODE watches a
+ * table and sends it commands; one at /api/lobby/live?lang=CODE watches the lobby. */
+#ifndef SERVER_LIVE_WS_SESSION_H
+#define SERVER_LIVE_WS_SESSION_H
+
+#include "server/live/services.h"
+
+/* Handlers for net.h; the context is struct services. */
+bool ws_session_open(void *context, struct net_socket *socket, const struct net_request *request,
+                     int *status);
+void ws_session_message(void *context, struct net_socket *socket, struct span text);
+void ws_session_closed(void *context, struct net_socket *socket);
+
+/* Updates a guest's name in the open sessions. */
+void ws_sessions_rename(struct services *services, const struct person *person);
+
+/* Asks all clients to reconnect later, and closes their sessions. */
+void ws_sessions_restart(struct services *services);
+
+#endif

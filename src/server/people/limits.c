@@ -1,0 +1,84 @@
+#include "server/people/limits.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+
+enum { SETS = 4096, WAYS = 4 };
+
+static const struct rate {
+    double burst, per_second;
+} rates[LIMITS] = {
+    [LIMIT_REQUEST] = {300, 50}, [LIMIT_GUEST] = {30, 0.2}, [LIMIT_TABLE] = {20, 0.2},
+    [LIMIT_COMMAND] = {60, 10},  [LIMIT_CHAT] = {6, 0.5},   [LIMIT_HINT] = {10, 0.5},
+};
+
+struct bucket {
+    uint64_t key;
+    int64_t used;
+    double tokens;
+};
+
+struct limits {
+    bool off;
+    unsigned char secret[crypto_shorthash_KEYBYTES];
+    struct bucket bucket[SETS][WAYS];
+};
+
+struct limits *limits_new(bool off)
+{
+    struct limits *limits = calloc(1, sizeof *limits);
+    if (limits) {
+        limits->off = off;
+        randombytes_buf(limits->secret, sizeof limits->secret);
+    }
+    return limits;
+}
+
+void limits_free(struct limits *limits)
+{
+    free(limits);
+}
+
+static uint64_t key_of(const struct limits *limits, enum limit limit, const void *who,
+                       size_t length)
+{
+    uint64_t key = 0;
+    _Static_assert(sizeof key == crypto_shorthash_BYTES, "a hash is a key");
+    crypto_shorthash((unsigned char *)&key, who, length, limits->secret);
+    key = key * LIMITS + limit;
+    return key ? key : 1;
+}
+
+/* The bucket of a key, or the one in its set that makes way for it. */
+static struct bucket *find(struct limits *limits, uint64_t key)
+{
+    struct bucket *set = limits->bucket[key / LIMITS % SETS], *oldest = set;
+    for (int i = 0; i < WAYS; i++) {
+        if (set[i].key == key)
+            return &set[i];
+        if (set[i].used < oldest->used)
+            oldest = &set[i];
+    }
+    return oldest;
+}
+
+bool limits_take(struct limits *limits, enum limit limit, const void *who, size_t length,
+                 int64_t now)
+{
+    const struct rate *rate = &rates[limit];
+    uint64_t key = key_of(limits, limit, who, length);
+    struct bucket *bucket = find(limits, key);
+    if (limits->off)
+        return true;
+    if (bucket->key != key)
+        *bucket = (struct bucket){.key = key, .used = now, .tokens = rate->burst};
+    if (now > bucket->used)
+        bucket->tokens += (double)(now - bucket->used) * rate->per_second / 1000;
+    if (bucket->tokens > rate->burst)
+        bucket->tokens = rate->burst;
+    bucket->used = now;
+    if (bucket->tokens < 1)
+        return false;
+    bucket->tokens -= 1;
+    return true;
+}

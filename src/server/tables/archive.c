@@ -1,0 +1,230 @@
+#include "server/tables/archive.h"
+
+#include "base/array.h"
+#include "server/tables/table_state.h"
+#include "server/tables/tables.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Export ---- */
+
+struct ids {
+    int64_t *id; /* owned */
+    size_t count, capacity;
+    bool failed;
+};
+
+static bool take_id(void *context, const struct store_table *table)
+{
+    struct ids *ids = context;
+    int64_t *id = array_reserve(ids->id, ids->count + 1, &ids->capacity, sizeof *id);
+    ids->failed = !id;
+    if (!id)
+        return false;
+    ids->id = id;
+    ids->id[ids->count++] = table->id;
+    return true;
+}
+
+struct reading {
+    struct table_state state;
+    struct error error;
+};
+
+static bool take_entry(void *context, const struct store_entry *entry)
+{
+    struct reading *reading = context;
+    struct table_entry next = {
+        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
+    return table_state_apply(&reading->state, &next, &reading->error) == 0;
+}
+
+/* 1 with the record of a finished game, 0 for an unfinished one. */
+static int read_record(struct store *store, int64_t id, struct record *record, struct error *error)
+{
+    struct reading reading = {.error = {.code = 0}};
+    table_state_init(&reading.state, id);
+    int code = store_read_entries(store, id, 1, take_entry, &reading, error);
+    if (code >= 0 && reading.error.code < 0)
+        code = error_wrap(error, ERR_STORE, &reading.error, "a log cannot be read: %.180s",
+                          ERROR_INNER);
+    bool over = code >= 0 && reading.state.stage == TABLE_OVER;
+    if (over)
+        code = table_state_record(&reading.state, record, error);
+    table_state_close(&reading.state);
+    return code < 0 ? code : over;
+}
+
+int archive_export(struct store *store,
+                   int (*take)(void *context, int64_t table, const struct record *record,
+                               struct error *error),
+                   void *context, struct error *error)
+{
+    struct ids ids = {0};
+    struct record record;
+    int count = 0;
+    int code = store_read_tables(store, true, take_id, &ids, error);
+    if (code >= 0 && ids.failed)
+        code = error_set(error, ERR_MEMORY, "out of memory for a list of tables");
+    for (size_t i = 0; i < ids.count && code >= 0; i++) {
+        code = read_record(store, ids.id[i], &record, error);
+        if (code <= 0)
+            continue;
+        code = take(context, ids.id[i], &record, error);
+        record_close(&record);
+        count++;
+    }
+    free(ids.id);
+    return code < 0 ? code : count;
+}
+
+/* ---- Import ---- */
+
+enum { NAMED_HASH = 32 };
+
+/* Derives bytes from the record's text and a purpose. */
+static void derive(const struct buffer *text, const char *purpose, void *bytes, size_t length)
+{
+    unsigned char hash[NAMED_HASH];
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)buffer_text(text), text->length,
+                       (const unsigned char *)purpose, strlen(purpose));
+    memcpy(bytes, hash, length);
+}
+
+static int64_t derive_id(const struct buffer *text, const char *purpose)
+{
+    uint64_t id;
+    derive(text, purpose, &id, sizeof id);
+    return (int64_t)(id >> 1 | 1);
+}
+
+/* The writes of a table being imported. */
+struct import {
+    const struct record *record;
+    struct buffer text; /* the record's */
+    struct store_write *write;
+    size_t count;
+    struct buffer body;
+    int64_t table, time;
+    int64_t guest[SEATS_MAX];
+};
+
+static const char *const guest_purposes[SEATS_MAX] = {"encan guest 0000", "encan guest 0001",
+                                                      "encan guest 0002", "encan guest 0003",
+                                                      "encan guest 0004", "encan guest 0005"};
+
+static void add_guest(struct import *import, seat_id seat)
+{
+    struct store_write *write = &import->write[import->count++];
+    import->guest[seat] = derive_id(&import->text, guest_purposes[seat]);
+    *write = (struct store_write){.kind = STORE_GUEST,
+                                  .guest = {.id = import->guest[seat], .created = import->time}};
+    memcpy(write->guest.name, import->record->name[seat], sizeof write->guest.name);
+    randombytes_buf(write->guest.token_hash, sizeof write->guest.token_hash);
+}
+
+/* Adds the body as the next entry; `first` is the number of writes before the log. */
+static void add_entry(struct import *import, size_t first, int64_t guest)
+{
+    struct store_write *write = &import->write[import->count++];
+    *write = (struct store_write){.kind = STORE_ENTRY,
+                                  .entry = {.table = import->table,
+                                            .number = (int64_t)(import->count - first),
+                                            .guest = guest,
+                                            .time = import->time,
+                                            .body = strdup(buffer_text(&import->body)),
+                                            .length = import->body.length}};
+    import->body.failed |= !write->entry.body;
+    buffer_clear(&import->body);
+}
+
+static void add_creation(struct import *import, size_t first)
+{
+    const struct record *record = import->record;
+    unsigned char bytes[TABLE_SALT_BYTES];
+    char salt[RECORD_SALT + 1];
+    derive(&import->text, "encan salt of a record", bytes, sizeof bytes);
+    sodium_bin2hex(salt, sizeof salt, bytes, sizeof bytes);
+    buffer_format(&import->body, "create %s %d 0 link %llu %s ", record->game->name,
+                  record->config.players, (unsigned long long)record->seed,
+                  record->salt[0] ? record->salt : salt);
+    game_write_options(record->game, &record->config, &import->body);
+    add_entry(import, first, import->guest[0]);
+    for (seat_id seat = 0; seat < record->config.players; seat++) {
+        buffer_format(&import->body, "sit %d %s", seat, record->name[seat]);
+        add_entry(import, first, import->guest[seat]);
+    }
+    buffer_add_text(&import->body, "start");
+    add_entry(import, first, import->guest[0]);
+}
+
+static void add_all(struct import *import)
+{
+    const struct record *record = import->record;
+    for (seat_id seat = 0; seat < record->config.players; seat++)
+        add_guest(import, seat);
+    struct store_write *write = &import->write[import->count++];
+    *write = (struct store_write){
+        .kind = STORE_TABLE,
+        .table = {
+            .id = import->table, .over = true, .created = import->time, .touched = import->time}};
+    strncpy(write->table.title, record->game->name, sizeof write->table.title - 1);
+    size_t first = import->count;
+    add_creation(import, first);
+    for (size_t i = 0; i < record->count; i++) {
+        const struct decision *decision = &record->decision[i];
+        buffer_format(&import->body, "choose %d ", decision->seat);
+        action_write(record->game, decision->chosen, &import->body);
+        add_entry(import, first, import->guest[decision->seat]);
+    }
+}
+
+static bool is_over(const struct record *record)
+{
+    struct replay replay;
+    replay_start(&replay, record, NULL);
+    while (replay_step(&replay, NULL))
+        ;
+    return !replay.state.head.to_act;
+}
+
+static int add_table(struct store *store, struct import *import, struct error *error)
+{
+    size_t most = 2 * SEATS_MAX + 3 + import->record->count;
+    if (most > STORE_WRITES_MAX)
+        return error_set(error, ERR_RECORD, "the game is too long: %zu decisions",
+                         import->record->count);
+    import->write = calloc(most, sizeof *import->write);
+    if (!import->write)
+        return error_set(error, ERR_MEMORY, "out of memory");
+    import->time = clock_wall_ms();
+    add_all(import);
+    int code = import->body.failed ? error_set(error, ERR_MEMORY, "out of memory")
+                                   : store_commit(store, import->write, import->count, error);
+    for (size_t i = 0; i < import->count; i++)
+        if (import->write[i].kind == STORE_ENTRY)
+            free((char *)import->write[i].entry.body);
+    free(import->write);
+    buffer_close(&import->body);
+    return code < 0 ? code : 1;
+}
+
+int archive_import(struct store *store, const struct record *record, int64_t *table,
+                   struct error *error)
+{
+    struct import import = {.record = record};
+    struct store_table there;
+    if (!is_over(record))
+        return error_set(error, ERR_RECORD, "only games that are over can be imported");
+    record_write(record, &import.text);
+    *table = import.table = derive_id(&import.text, "encan table 0000");
+    int code = store_find_table(store, *table, &there, error);
+    if (code == 0)
+        code = add_table(store, &import, error);
+    else if (code > 0)
+        code = 0;
+    buffer_close(&import.text);
+    return code;
+}

@@ -1,0 +1,44 @@
+/* command.h: the commands that clients send to a table.
+ *
+ * A command is JSON: {"id": "c17", "do": "choose", "action": "bid 12"}. A table in command.c lists
+ * what each verb takes; unknown members, wrong types and texts that are too long are refused. When
+ * its turn comes, a command becomes the body of a log entry (table_state.h), possibly with another
+ * verb. */
+#ifndef SERVER_TABLES_COMMAND_H
+#define SERVER_TABLES_COMMAND_H
+
+#include "server/support/json_input.h"
+#include "server/tables/table_state.h"
+#include "store/store.h"
+
+enum { COMMAND_TEXT_MAX = 600 };
+
+struct command_verb;
+
+struct table_command {
+    char id[STORE_COMMAND_MAX + 1];
+    const struct command_verb *verb;
+    int seat; /* -1: not given */
+    int level;
+    char text[COMMAND_TEXT_MAX + 1]; /* an action, a line of chat */
+};
+
+/* On error, `id` is set if it could be read, else empty. */
+int command_read(struct span json, struct table_command *command, struct error *error);
+
+/* Reads only the member "id"; empty on error. */
+int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct error *error);
+
+/* Whether it is a line of chat, which has a rate limit of its own. */
+bool command_is_chat(const struct table_command *command);
+
+/* Refuses what is no longer allowed although older logs may contain it: 0, or a negative code and
+ * an error for the sender. `now` is in milliseconds since 1970. */
+int command_check(const struct table_command *command, const struct table_state *state,
+                  int64_t guest, int64_t now, struct error *error);
+
+/* Appends the body of the log entry for a command of `guest`, called `name`. */
+int command_body(const struct table_command *command, const struct table_state *state,
+                 int64_t guest, const char *name, struct buffer *body, struct error *error);
+
+#endif

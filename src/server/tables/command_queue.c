@@ -1,0 +1,260 @@
+/* command_queue.c: checks, appends and acknowledges the commands of a table, one at a time. */
+#include "server/support/server_log.h"
+#include "server/tables/table_id.h"
+#include "server/tables/tables_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void advance(struct table *table);
+
+static void finish(struct table *table, int code, const struct error *error)
+{
+    struct queued_command *queued = table->queue;
+    struct metrics *metrics = table->tables->setup.metrics;
+    table->queue = queued->next;
+    table->queue_length--;
+    table->busy = false;
+    if (code == 0)
+        metrics_observe(&metrics->acknowledge, clock_monotonic_us() - queued->asked);
+    else
+        metrics_count(&metrics->refused);
+    queued->done(queued->context, code, error);
+    free(queued);
+}
+
+static void command_saved(struct table *table, const struct store_entry *entry)
+{
+    struct queued_command *queued = table->queue;
+    struct error error = {0};
+    int64_t guest = queued->who.id;
+    struct table_entry next = {
+        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
+    metrics_count(&table->tables->setup.metrics->actions);
+    if (table_state_apply(&table->state, &next, &error) < 0)
+        server_log(SERVER_LOG_ERROR, "apply", "message",
+                   error.text); /* the next command reads the log on */
+    table_note_command(table, entry->guest, entry->command);
+    finish(table, 0, NULL);
+    table_changed(table, guest);
+}
+
+/* After reading on in the log: tries the command again, or acknowledges it if it is there now. */
+static void caught_up(void *context, struct store_task *task)
+{
+    struct table *table = task->object;
+    struct error error = task->error;
+    (void)context;
+    if (task->code < 0 || !table_apply_entries(table, task, &error)) {
+        finish(table, error.code, &error);
+    } else {
+        table->queue->tried = true;
+        table->busy = false;
+        table_changed(table, table->queue->who.id);
+    }
+    advance(table);
+}
+
+static void catch_up(struct table *table)
+{
+    struct store_task *task = store_task_new(STORE_TASK_LOG, caught_up, table->tables, table);
+    struct error error;
+    if (task) {
+        task->table = table->state.id;
+        task->number = table->state.number + 1;
+    }
+    if (!task || !store_thread_submit(table->tables->setup.store_thread, task)) {
+        store_busy(&error);
+        finish(table, error.code, &error);
+        advance(table);
+    }
+}
+
+static void appended(void *context, struct store_task *task)
+{
+    struct table *table = task->object;
+    struct store_write *write = &task->write[task->writes - 1];
+    struct error error = task->error;
+    (void)context;
+    if (task->code < 0) {
+        finish(table, task->code, &error);
+    } else if (write->outcome == STORE_KEPT && write->number == table->state.number + 1) {
+        command_saved(table, &write->entry);
+    } else if (table->queue->tried) {
+        error_set(&error, ERR_STORE, "the table changes too fast, try again");
+        finish(table, error.code, &error);
+    } else {
+        catch_up(table);
+        return;
+    }
+    advance(table);
+}
+
+static int compose(const struct table *table, const struct queued_command *queued,
+                   struct buffer *body, struct error *error)
+{
+    if (!queued->own[0])
+        return command_body(&queued->command, &table->state, queued->who.id, queued->who.name, body,
+                            error);
+    buffer_add_text(body, queued->own);
+    return body->failed ? out_of_memory(error) : 0;
+}
+
+static int check(const struct table *table, const struct queued_command *queued,
+                 const struct table_entry *entry, struct error *error)
+{
+    int code = table_state_check(&table->state, entry, error);
+    if (code < 0 || queued->own[0])
+        return code;
+    return command_check(&queued->command, &table->state, entry->guest, entry->time, error);
+}
+
+/* The writes of a command: for a rematch the new table, and last its own entry. */
+static int fill_task(struct table *table, struct queued_command *queued, struct store_task *task,
+                     const struct table_entry *entry, struct error *error)
+{
+    int code = store_task_reserve(task, SEATS_MAX + 4) ? 0 : out_of_memory(error);
+    if (code < 0)
+        return code;
+    task->writes = 0;
+    if (queued->opens)
+        code = create_table_writes(task, 0, queued->opens, &queued->who, &queued->spec, error);
+    struct store_write *write = &task->write[task->writes];
+    if (code == 0 && !store_task_set_body(write, entry->body.start, entry->body.length))
+        code = out_of_memory(error);
+    if (code < 0)
+        return code;
+    task->writes++;
+    write->kind = STORE_ENTRY;
+    write->entry.table = table->state.id;
+    write->entry.number = table->state.number + 1;
+    write->entry.guest = entry->guest;
+    write->entry.time = entry->time;
+    write->entry.quiet = !table_state_makes_news(&table->state, entry);
+    memcpy(write->entry.command, queued->command.id, sizeof write->entry.command);
+    return 0;
+}
+
+/* Checks the first command and sends it to the store. */
+static int send_command(struct table *table, struct queued_command *queued, struct error *error)
+{
+    struct buffer body = {0};
+    int code = compose(table, queued, &body, error);
+    struct table_entry entry = {.guest = queued->who.id,
+                                .time = clock_wall_ms(),
+                                .body = {buffer_text(&body), body.length}};
+    if (code == 0)
+        code = check(table, queued, &entry, error);
+    if (code == 0) {
+        struct store_task *task = store_task_new(STORE_TASK_WRITE, appended, table->tables, table);
+        code = task ? fill_task(table, queued, task, &entry, error) : out_of_memory(error);
+        if (code == 0 && !store_thread_submit(table->tables->setup.store_thread, task))
+            code = store_busy(error);
+        else if (code < 0 && task)
+            store_task_free(task);
+    }
+    buffer_close(&body);
+    return code;
+}
+
+/* Whether the log already has the command, or a rematch. */
+static bool is_known(const struct table *table, const struct queued_command *queued)
+{
+    if (queued->opens)
+        return table->state.next != 0;
+    return queued->command.id[0] && table_has_command(table, queued->who.id, queued->command.id);
+}
+
+/* Handles commands from the queue until one is being saved. */
+static void advance(struct table *table)
+{
+    while (table->queue && !table->busy) {
+        struct queued_command *queued = table->queue;
+        struct error error = {0};
+        table->busy = true;
+        if (is_known(table, queued)) {
+            metrics_count(&table->tables->setup.metrics->repeated);
+            finish(table, 0, NULL);
+            continue;
+        }
+        int code = send_command(table, queued, &error);
+        if (code == 0)
+            return;
+        finish(table, code, &error);
+    }
+}
+
+struct queued_command *queued_command_new(tables_done *done, void *context)
+{
+    struct queued_command *queued = calloc(1, sizeof *queued);
+    if (queued) {
+        queued->done = done;
+        queued->context = context;
+        queued->asked = clock_monotonic_us();
+    }
+    return queued;
+}
+
+void command_queue_add(struct table *table, struct queued_command *queued)
+{
+    struct queued_command **last = &table->queue;
+    while (*last)
+        last = &(*last)->next;
+    *last = queued;
+    table->queue_length++;
+    advance(table);
+}
+
+/* A new command of a guest; or NULL, after calling `done` with an error, if too many are queued. */
+static struct queued_command *guest_command(struct table *table, const struct person *who,
+                                            tables_done *done, void *context)
+{
+    struct queued_command *queued =
+        table->queue_length < COMMANDS_QUEUED_MAX ? queued_command_new(done, context) : NULL;
+    if (queued) {
+        queued->who = *who;
+        return queued;
+    }
+    struct error error;
+    error_set(&error, ERR_STORE, "too much is going on at this table, try again");
+    done(context, error.code, &error);
+    return NULL;
+}
+
+void tables_submit(struct table *table, const struct person *who,
+                   const struct table_command *command, tables_done *done, void *context)
+{
+    struct queued_command *queued = guest_command(table, who, done, context);
+    if (queued) {
+        queued->command = *command;
+        command_queue_add(table, queued);
+    }
+}
+
+static struct table_spec rematch_spec(const struct table_state *state, int64_t guest)
+{
+    struct table_spec spec = {.game = state->record.game,
+                              .config = state->record.config,
+                              .clock = state->clock,
+                              .open = state->open,
+                              .sit = table_state_seat_of(state, guest)};
+    for (int seat = 0; seat < state->record.config.players; seat++)
+        if (!state->seat[seat].guest)
+            spec.bots[seat] = state->seat[seat].level;
+    return spec;
+}
+
+void tables_rematch(struct table *table, const struct person *who, tables_done *done, void *context)
+{
+    struct queued_command *queued = guest_command(table, who, done, context);
+    if (!queued)
+        return;
+    struct buffer own = {0};
+    int64_t id = table_id_of_rematch(table->state.id);
+    buffer_format(&own, "next %lld", (long long)id);
+    span_copy(span_of(buffer_text(&own)), queued->own, sizeof queued->own);
+    buffer_close(&own);
+    queued->spec = rematch_spec(&table->state, who->id);
+    queued->opens = id;
+    command_queue_add(table, queued);
+}

@@ -1,0 +1,155 @@
+/* create_table.c: creates tables: their first entries, in one transaction. */
+#include "server/tables/tables_internal.h"
+
+#include <stdlib.h>
+
+struct creation {
+    struct table_state state; /* after the entries so far */
+    struct store_task *task;
+    size_t at;
+    int64_t guest;
+    int64_t time;
+};
+
+/* Adds `body` as the next entry, and clears it. */
+static int add_entry(struct creation *creation, struct buffer *body, struct error *error)
+{
+    struct table_entry entry = {.guest = creation->guest,
+                                .time = creation->time,
+                                .body = {buffer_text(body), body->length}};
+    int code =
+        body->failed ? out_of_memory(error) : table_state_apply(&creation->state, &entry, error);
+    if (code < 0)
+        return code;
+    struct store_write *write = &creation->task->write[creation->at];
+    if (!store_task_set_body(write, buffer_text(body), body->length))
+        return out_of_memory(error);
+    write->kind = STORE_ENTRY;
+    write->entry.table = creation->state.id;
+    write->entry.number = creation->state.number;
+    write->entry.guest = creation->guest;
+    write->entry.time = creation->time;
+    creation->at++;
+    buffer_clear(body);
+    return 0;
+}
+
+static void write_creation(const struct table_spec *spec, struct buffer *body)
+{
+    unsigned char salt[TABLE_SALT_BYTES];
+    char hex[2 * TABLE_SALT_BYTES + 1];
+    uint64_t seed;
+    randombytes_buf(salt, sizeof salt);
+    randombytes_buf(&seed, sizeof seed);
+    sodium_bin2hex(hex, sizeof hex, salt, sizeof salt);
+    buffer_format(body, "create %s %d %d %s %llu %s ", spec->game->name, spec->config.players,
+                  spec->clock, spec->open ? "open" : "link", (unsigned long long)seed, hex);
+    game_write_options(spec->game, &spec->config, body);
+}
+
+/* Seats the creator and the bots. */
+static int add_seats(struct creation *creation, const struct table_spec *spec, const char *name,
+                     struct buffer *body, struct error *error)
+{
+    int code = 0;
+    if (spec->sit >= 0) {
+        buffer_format(body, "sit %d %s", spec->sit, name);
+        code = add_entry(creation, body, error);
+    }
+    for (int seat = 0; code == 0 && seat < spec->config.players; seat++) {
+        if (!spec->bots[seat])
+            continue;
+        buffer_format(body, "bot %d %d", seat, spec->bots[seat]);
+        code = add_entry(creation, body, error);
+    }
+    return code;
+}
+
+int create_table_writes(struct store_task *task, size_t at, int64_t id, const struct person *who,
+                        const struct table_spec *spec, struct error *error)
+{
+    struct creation creation = {
+        .task = task, .at = at + 1, .guest = who->id, .time = clock_wall_ms()};
+    struct buffer body = {0};
+    table_state_init(&creation.state, id);
+    write_creation(spec, &body);
+    int code = add_entry(&creation, &body, error);
+    if (code == 0)
+        code = add_seats(&creation, spec, who->name, &body, error);
+    if (code == 0)
+        table_describe(&creation.state, &task->write[at]);
+    task->writes = creation.at;
+    table_state_close(&creation.state);
+    buffer_close(&body);
+    return code;
+}
+
+struct creating {
+    tables_done *done;
+    void *context;
+    int64_t id;
+};
+
+static void created_loaded(void *context, struct table *table, const struct error *error)
+{
+    struct creating *creating = context;
+    creating->done(creating->context, table ? 0 : error->code, error);
+    free(creating);
+}
+
+/* Once saved, the table is loaded from its log like any other. */
+static void created(void *context, struct store_task *task)
+{
+    struct creating *creating = task->object;
+    if (task->code < 0) {
+        creating->done(creating->context, task->code, &task->error);
+        free(creating);
+        return;
+    }
+    tables_find(context, creating->id, created_loaded, creating);
+}
+
+static struct store_task *creation_task(struct tables *tables, const struct creating *creating,
+                                        const struct person *who, const struct table_spec *spec,
+                                        struct error *error)
+{
+    struct store_task *task = store_task_new(STORE_TASK_WRITE, created, tables, NULL);
+    if (!task || !store_task_reserve(task, SEATS_MAX + 3)) {
+        out_of_memory(error);
+    } else if (create_table_writes(task, 0, creating->id, who, spec, error) == 0) {
+        struct creating *kept = malloc(sizeof *kept);
+        task->object = kept;
+        if (kept) {
+            *kept = *creating;
+            return task;
+        }
+        out_of_memory(error);
+    }
+    if (task)
+        store_task_free(task);
+    return NULL;
+}
+
+static int submit_creation(struct tables *tables, const struct creating *creating,
+                           const struct person *who, const struct table_spec *spec,
+                           struct error *error)
+{
+    struct store_task *task = creation_task(tables, creating, who, spec, error);
+    if (!task)
+        return error->code;
+    struct creating *kept = task->object;
+    if (store_thread_submit(tables->setup.store_thread, task))
+        return 0;
+    free(kept);
+    return store_busy(error);
+}
+
+void tables_create(struct tables *tables, int64_t id, const struct person *who,
+                   const struct table_spec *spec, tables_done *done, void *context)
+{
+    struct creating creating = {.done = done, .context = context, .id = id};
+    struct error error = {0};
+    int code = submit_creation(tables, &creating, who, spec, &error);
+    if (code < 0)
+        done(context, code, &error);
+}

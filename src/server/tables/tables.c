@@ -1,0 +1,366 @@
+#include "server/tables/tables_internal.h"
+
+#include "base/array.h"
+#include "server/support/random_id.h"
+#include "server/support/server_log.h"
+#include "server/tables/table_id.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LOADS_TOGETHER = 64, /* when the server starts */
+    IDLE_MS = 5 * 60 * 1000,
+    LISTED_MS = 60 * 60 * 1000, /* until an open table that nobody watches leaves the lobby */
+    LOBBY_MS = 250,
+    SWEEP_MS = 5000
+};
+
+/* ---- Basics ---- */
+
+struct tables *tables_new(const struct tables_setup *setup)
+{
+    struct tables *tables = calloc(1, sizeof *tables);
+    if (tables) {
+        tables->setup = *setup;
+        randombytes_buf(tables->secret, sizeof tables->secret);
+        rng_seed(&tables->rng, (uint64_t)random_id());
+    }
+    return tables;
+}
+
+const struct table_state *table_state_of(const struct table *table)
+{
+    return &table->state;
+}
+
+int64_t tables_count(const struct tables *tables)
+{
+    return tables->count;
+}
+
+int out_of_memory(struct error *error)
+{
+    return error_set(error, ERR_MEMORY, "out of memory");
+}
+
+int store_busy(struct error *error)
+{
+    return error_set(error, ERR_STORE, "too much is waiting for the store, try again");
+}
+
+/* ---- Commands that are in the log already ---- */
+
+static uint64_t hash_command(const struct tables *tables, int64_t guest, const char *id)
+{
+    struct {
+        int64_t guest;
+        char id[STORE_COMMAND_MAX + 1];
+    } key;
+    uint64_t hash;
+    memset(&key, 0, sizeof key);
+    key.guest = guest;
+    memcpy(key.id, id, strlen(id));
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)&key, sizeof key,
+                     tables->secret);
+    return hash;
+}
+
+bool table_has_command(const struct table *table, int64_t guest, const char *id)
+{
+    uint64_t hash = hash_command(table->tables, guest, id);
+    for (size_t i = table->known_count; i > 0; i--)
+        if (table->known[i - 1] == hash)
+            return true;
+    return false;
+}
+
+/* When out of memory, the command is not remembered; the store still detects the repetition. */
+void table_note_command(struct table *table, int64_t guest, const char *id)
+{
+    if (!id[0])
+        return;
+    uint64_t *known =
+        array_reserve(table->known, table->known_count + 1, &table->known_capacity, sizeof *known);
+    if (!known)
+        return;
+    table->known = known;
+    table->known[table->known_count++] = hash_command(table->tables, guest, id);
+}
+
+/* ---- Tables in memory ---- */
+
+static struct table **bucket_of(struct tables *tables, int64_t id)
+{
+    return &tables->bucket[(uint64_t)id % TABLES_BUCKETS];
+}
+
+struct table *tables_lookup(struct tables *tables, int64_t id)
+{
+    struct table *table = *bucket_of(tables, id);
+    while (table && table->state.id != id)
+        table = table->next;
+    return table;
+}
+
+static struct table *add_table(struct tables *tables, int64_t id)
+{
+    struct table *table = calloc(1, sizeof *table);
+    if (!table)
+        return NULL;
+    table->tables = tables;
+    table->used = clock_wall_ms();
+    table_state_init(&table->state, id);
+    table->next = *bucket_of(tables, id);
+    *bucket_of(tables, id) = table;
+    table->older = tables->newest;
+    if (tables->newest)
+        tables->newest->newer = table;
+    tables->newest = table;
+    tables->count++;
+    return table;
+}
+
+static void unlink_table(struct tables *tables, struct table *table)
+{
+    struct table **link = bucket_of(tables, table->state.id);
+    while (*link != table)
+        link = &(*link)->next;
+    *link = table->next;
+    *(table->newer ? &table->newer->older : &tables->newest) = table->older;
+    if (table->older)
+        table->older->newer = table->newer;
+    tables->count--;
+}
+
+static void drop_table(struct tables *tables, struct table *table)
+{
+    autoplay_stop(table);
+    unlink_table(tables, table);
+    while (table->queue) {
+        struct queued_command *queued = table->queue;
+        table->queue = queued->next;
+        free(queued);
+    }
+    while (table->waiters) {
+        struct waiter *waiter = table->waiters;
+        table->waiters = waiter->next;
+        free(waiter);
+    }
+    table_state_close(&table->state);
+    free(table->known);
+    free(table);
+}
+
+void tables_free(struct tables *tables)
+{
+    while (tables->newest)
+        drop_table(tables, tables->newest);
+    free(tables->resume);
+    free(tables);
+}
+
+/* ---- Changes ---- */
+
+static void ignore_done(void *context, struct store_task *task)
+{
+    (void)context;
+    (void)task;
+}
+
+void table_describe(const struct table_state *state, struct store_write *write)
+{
+    write->kind = STORE_TABLE;
+    write->table = (struct store_table){.id = state->id,
+                                        .open = state->open,
+                                        .over = state->stage == TABLE_OVER,
+                                        .created = state->opened,
+                                        .touched = clock_wall_ms()};
+    strncpy(write->table.title, state->record.game->name, sizeof write->table.title - 1);
+}
+
+/* Marks the table as over in the store, so that it is not loaded at the next start. */
+static void save_over(struct table *table)
+{
+    struct store_task *task = store_task_new(STORE_TASK_WRITE, ignore_done, NULL, NULL);
+    if (!task)
+        return;
+    if (!store_task_reserve(task, 1)) {
+        store_task_free(task);
+        return;
+    }
+    table_describe(&table->state, task->write);
+    table->over_saved = store_thread_submit(table->tables->setup.store_thread, task);
+}
+
+void table_changed(struct table *table, int64_t also)
+{
+    struct tables *tables = table->tables;
+    table->used = clock_wall_ms();
+    tables->lobby_changed |= table->state.open;
+    tables->setup.listener->table_changed(table, also);
+    if (table->state.stage == TABLE_OVER && !table->over_saved)
+        save_over(table);
+    autoplay_ask_bots(table);
+}
+
+bool table_apply_entries(struct table *table, const struct store_task *task, struct error *error)
+{
+    for (size_t i = 0; i < task->entries; i++) {
+        const struct store_entry *entry = &task->entry[i];
+        struct table_entry next = {
+            .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
+        if (table_state_apply(&table->state, &next, error) < 0)
+            return false;
+        table_note_command(table, entry->guest, entry->command);
+    }
+    return true;
+}
+
+/* ---- Loading ---- */
+
+static void load_next(struct tables *tables);
+
+static void answer_waiters(struct table *table, const struct error *error)
+{
+    struct waiter *waiter;
+    while ((waiter = table->waiters)) {
+        table->waiters = waiter->next;
+        waiter->found(waiter->context, error ? NULL : table, error);
+        free(waiter);
+    }
+}
+
+static void loaded(void *context, struct store_task *task)
+{
+    struct table *table = task->object;
+    struct tables *tables = context;
+    struct error error = task->error;
+    bool good = task->code == 0 && task->entries > 0;
+    if (task->code == 0 && task->entries == 0)
+        error_set(&error, ERR_ARGUMENT, "there is no such table");
+    if (good && !table_apply_entries(table, task, &error)) {
+        server_log(SERVER_LOG_ERROR, "log", "message", error.text);
+        error_set(&error, ERR_STATE, "the log of this table cannot be read");
+        good = false;
+    }
+    if (!good) {
+        answer_waiters(table, &error);
+        drop_table(tables, table);
+    } else {
+        table->loaded = true;
+        answer_waiters(table, NULL);
+        table_changed(table, 0);
+    }
+    load_next(tables);
+}
+
+static struct table *load(struct tables *tables, int64_t id)
+{
+    struct table *table = add_table(tables, id);
+    struct store_task *task = table ? store_task_new(STORE_TASK_LOG, loaded, tables, table) : NULL;
+    if (task) {
+        task->table = id;
+        task->number = 1;
+    }
+    if (table && (!task || !store_thread_submit(tables->setup.store_thread, task))) {
+        drop_table(tables, table);
+        table = NULL;
+    }
+    return table;
+}
+
+/* Loads the next of the tables to resume. */
+static void load_next(struct tables *tables)
+{
+    while (tables->resume_next < tables->resume_count) {
+        int64_t id = tables->resume[tables->resume_next++];
+        if (!tables_lookup(tables, id) && load(tables, id))
+            return;
+    }
+}
+
+static void active_read(void *context, struct store_task *task)
+{
+    struct tables *tables = context;
+    if (task->code < 0) {
+        server_log(SERVER_LOG_ERROR, "resume", "message", task->error.text);
+        return;
+    }
+    tables->resume = calloc(task->rows + 1, sizeof *tables->resume);
+    tables->resume_count = tables->resume ? task->rows : 0;
+    for (size_t i = 0; i < tables->resume_count; i++)
+        tables->resume[i] = task->row[i].id;
+    for (int i = 0; i < LOADS_TOGETHER; i++)
+        load_next(tables);
+}
+
+void tables_resume(struct tables *tables)
+{
+    struct store_task *task = store_task_new(STORE_TASK_ACTIVE, active_read, tables, NULL);
+    if (task)
+        store_thread_submit(tables->setup.store_thread, task);
+}
+
+void tables_find(struct tables *tables, int64_t id, tables_found *found, void *context)
+{
+    struct error error;
+    struct table *table = tables_lookup(tables, id);
+    if (table && table->loaded) {
+        table->used = clock_wall_ms();
+        found(context, table, NULL);
+        return;
+    }
+    struct waiter *waiter = malloc(sizeof *waiter);
+    if (waiter && !table)
+        table = load(tables, id);
+    if (!waiter || !table) {
+        free(waiter);
+        store_busy(&error);
+        found(context, NULL, &error);
+        return;
+    }
+    *waiter = (struct waiter){.next = table->waiters, .found = found, .context = context};
+    table->waiters = waiter;
+}
+
+/* ---- Time ---- */
+
+static bool is_idle(const struct table *table, int64_t now)
+{
+    const struct table_state *state = &table->state;
+    bool listed = state->stage == TABLE_GATHERING && state->open;
+    if (!table->loaded || table->watchers || table->waiters || table->queue ||
+        now < table->used + (listed ? LISTED_MS : IDLE_MS))
+        return false;
+    if (state->stage == TABLE_GATHERING)
+        return true;
+    return state->stage == TABLE_OVER ||
+           (!table_state_deadline(state) && !table_state_awaited_bots(state));
+}
+
+static void sweep(struct tables *tables, int64_t now)
+{
+    for (struct table *table = tables->newest, *older; table; table = older) {
+        older = table->older;
+        if (!is_idle(table, now))
+            continue;
+        tables->lobby_changed |= table->state.open;
+        drop_table(tables, table);
+    }
+    tables->swept = now;
+}
+
+void tables_tick(struct tables *tables)
+{
+    int64_t now = clock_wall_ms();
+    for (struct table *table = tables->newest; table; table = table->older)
+        autoplay_tick(table, now);
+    if (tables->lobby_changed && now >= tables->lobby_sent + LOBBY_MS) {
+        tables->lobby_changed = false;
+        tables->lobby_sent = now;
+        tables->setup.listener->lobby_changed(tables);
+    }
+    if (now >= tables->swept + SWEEP_MS)
+        sweep(tables, now);
+}

@@ -1,0 +1,89 @@
+/* tables.h: all tables of the server.
+ *
+ * The path of a command: it waits for its turn (a table handles one command at a time), is checked
+ * against the table's state, and is appended to the log as the next entry. Only once the store has
+ * saved it is it applied, acknowledged and sent to the watchers. If another entry already has that
+ * number, because another server wrote it, the log is read on and the command is tried once more. A
+ * command whose id is already in the log is acknowledged again and does nothing.
+ *
+ * Tables are loaded when somebody asks for them; unfinished ones are also loaded when the server
+ * starts. They are dropped from memory when nobody is watching and nothing is due. Bots and clocks
+ * are driven from here.
+ *
+ * Everything here runs on the net's thread. */
+#ifndef SERVER_TABLES_TABLES_H
+#define SERVER_TABLES_TABLES_H
+
+#include "server/people/person.h"
+#include "server/tables/command.h"
+#include "server/tables/table_spec.h"
+#include "server/workers/bot_pool.h"
+#include "server/workers/store_thread.h"
+
+enum { COMMANDS_QUEUED_MAX = 32, LISTED_MAX = 200 };
+
+struct tables;
+struct table;
+
+/* Implemented by the layer above, which knows the watchers. */
+struct tables_listener {
+    /* A table has changed. Watchers get its news; guest `also`, who may have changed their choice,
+     * gets the table even if there are none. */
+    void (*table_changed)(struct table *table, int64_t also);
+    /* The list of open tables has changed. Called at most a few times a second. */
+    void (*lobby_changed)(struct tables *tables);
+};
+
+struct tables_setup {
+    const struct tables_listener *listener;
+    struct store_thread *store_thread;
+    struct bot_pool *bot_pool;
+    struct metrics *metrics;
+    bool bot_pause; /* whether bots pause before they move when people can see it */
+};
+
+/* NULL when out of memory. */
+struct tables *tables_new(const struct tables_setup *setup);
+void tables_free(struct tables *tables);
+
+/* Loads the unfinished tables, so that their clocks and bots continue. */
+void tables_resume(struct tables *tables);
+
+/* ---- Finding ---- */
+
+/* Called once, with the table, or with NULL and an error: ERR_ARGUMENT if there is no such table.
+ */
+typedef void tables_found(void *context, struct table *table, const struct error *error);
+
+/* Calls `found` at once if the table is in memory, else when it has been loaded. */
+void tables_find(struct tables *tables, int64_t id, tables_found *found, void *context);
+
+const struct table_state *table_state_of(const struct table *table);
+
+int64_t tables_count(const struct tables *tables);
+
+/* ---- Commands ---- */
+
+/* Called once, when a command is done: with code 0 if it is in the log (now or already), else with
+ * a negative code and an error for the sender. */
+typedef void tables_done(void *context, int code, const struct error *error);
+
+void tables_submit(struct table *table, const struct person *who,
+                   const struct table_command *command, tables_done *done, void *context);
+
+/* Creates a table under an id from random_id or table_id_for_guest. If that table exists already,
+ * or is being created, that is a success too. */
+void tables_create(struct tables *tables, int64_t id, const struct person *who,
+                   const struct table_spec *spec, tables_done *done, void *context);
+
+/* Creates a table with the same set-up for a rematch; `next` of the old table's state is then its
+ * id. If there is one already, that is a success too. */
+void tables_rematch(struct table *table, const struct person *who, tables_done *done,
+                    void *context);
+
+/* ---- Time ---- */
+
+/* Handles clocks, bots' pauses, the lobby and idle tables. Call it several times a second. */
+void tables_tick(struct tables *tables);
+
+#endif

@@ -1,0 +1,129 @@
+/* tables_internal.h: shared by tables.c (tables in memory), create_table.c (new tables),
+ * command_queue.c (commands on their way to the log), autoplay.c (bots and clocks) and
+ * live/broadcast.c, which links watchers to tables. */
+#ifndef SERVER_TABLES_TABLES_INTERNAL_H
+#define SERVER_TABLES_TABLES_INTERNAL_H
+
+#include "server/tables/tables.h"
+
+#include <sodium.h>
+
+enum { TABLES_BUCKETS = 4096 };
+
+/* A command that is waiting for its turn, or is being saved. */
+struct queued_command {
+    struct queued_command *next;
+    struct person who; /* id 0: the server itself */
+    struct table_command command;
+    char own[COMMAND_TEXT_MAX + 1]; /* the entry, if the server composed it; else "" */
+    struct table_spec spec;         /* of a rematch, which is created in the same transaction */
+    int64_t opens;                  /* its id, or 0 */
+    tables_done *done;
+    void *context;
+    int64_t asked; /* by clock_monotonic_us */
+    bool tried;    /* another entry came first once */
+};
+
+/* A call of tables_find that waits for the table to be loaded. */
+struct waiter {
+    struct waiter *next;
+    tables_found *found;
+    void *context;
+};
+
+struct table {
+    struct table *next; /* in its bucket */
+    struct table *newer, *older;
+    struct tables *tables;
+    struct table_state state;
+    bool loaded;
+    bool over_saved; /* the store has been told that the game is over */
+    struct waiter *waiters;
+    struct watcher *watchers;
+    struct queued_command *queue; /* the first is being saved if `busy` */
+    int queue_length;
+    bool busy;
+    int64_t used;     /* last time somebody used it, for dropping idle tables */
+    int64_t retry_at; /* bots and clocks pause until then */
+    int64_t ask_at;   /* no new jobs for bots until then */
+
+    /* The server's own choices in step `ply`. */
+    uint32_t ply;
+    seat_mask asked;            /* a bot is thinking, or its choice is ready or being saved */
+    seat_mask ready;            /* a bot has chosen; its choice is played when it is due */
+    seat_mask overdue;          /* time ran out; the entry for that is being saved */
+    struct job *job[SEATS_MAX]; /* of bots that are thinking, else NULL */
+    action chosen[SEATS_MAX];
+    int64_t asked_at[SEATS_MAX];
+    int64_t due[SEATS_MAX];
+
+    uint64_t *known; /* owned: hashes of the commands in the log */
+    size_t known_count, known_capacity;
+};
+
+struct tables {
+    struct tables_setup setup;
+    struct table *bucket[TABLES_BUCKETS];
+    struct table *newest;
+    int64_t count;
+    struct watcher *lobby;
+    bool lobby_changed;
+    int64_t lobby_sent, swept;
+    unsigned char secret[crypto_shorthash_KEYBYTES];
+    struct rng rng;  /* for pauses */
+    int64_t *resume; /* owned: tables to load after the server starts */
+    size_t resume_count, resume_next;
+};
+
+/* Set an error and return its code. */
+int out_of_memory(struct error *error);
+int store_busy(struct error *error);
+
+/* ---- tables.c ---- */
+
+/* A table in memory, loaded or still loading; else NULL. */
+struct table *tables_lookup(struct tables *tables, int64_t id);
+
+/* Whether the log has a command of a guest; remembers that it has. */
+bool table_has_command(const struct table *table, int64_t guest, const char *id);
+void table_note_command(struct table *table, int64_t guest, const char *id);
+
+/* Applies the entries that a task has read; false if one is invalid. */
+bool table_apply_entries(struct table *table, const struct store_task *task, struct error *error);
+
+/* To be called after the state has changed: notifies the listener and starts bots. `also` as in
+ * struct tables_listener. */
+void table_changed(struct table *table, int64_t also);
+
+/* Makes `write` the table's row in the store. */
+void table_describe(const struct table_state *state, struct store_write *write);
+
+/* ---- create_table.c ---- */
+
+/* Adds the writes of a new table to a task from index `at` on, where the caller has reserved space
+ * for a table and SEATS_MAX + 1 entries. Sets the task's number of writes. */
+int create_table_writes(struct store_task *task, size_t at, int64_t id, const struct person *who,
+                        const struct table_spec *spec, struct error *error);
+
+/* ---- command_queue.c ---- */
+
+/* NULL when out of memory. command_queue_add takes ownership. */
+struct queued_command *queued_command_new(tables_done *done, void *context);
+void command_queue_add(struct table *table, struct queued_command *queued);
+
+/* ---- autoplay.c ---- */
+
+/* Starts jobs for the bots that are to act, and cancels all others. */
+void autoplay_ask_bots(struct table *table);
+
+/* Cancels all jobs of the table. */
+void autoplay_stop(struct table *table);
+
+/* Whether bots pause before they move: they do if a person plays or watches, who could otherwise
+ * guess from a bot's thinking time what it holds. */
+bool autoplay_pauses(const struct table *table);
+
+/* Plays what is due and lets bots take over where time has run out. */
+void autoplay_tick(struct table *table, int64_t now);
+
+#endif

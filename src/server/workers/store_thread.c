@@ -1,0 +1,320 @@
+#include "server/workers/store_thread.h"
+
+#include "base/array.h"
+#include "server/support/server_log.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct store_thread {
+    struct store *store;
+    struct metrics *metrics;
+    struct queue in, out;
+    pthread_t thread;
+    void (*wake)(void *context);
+    void *context;
+    int pending; /* used only by the net's thread */
+    atomic_bool healthy;
+    struct store_write *batch; /* owned: the writes of a commit */
+    size_t batch_capacity;
+};
+
+/* ---- Tasks ---- */
+
+struct store_task *store_task_new(enum store_task_kind kind,
+                                  void (*done)(void *context, struct store_task *task),
+                                  void *context, void *object)
+{
+    struct store_task *task = calloc(1, sizeof *task);
+    if (task) {
+        task->kind = kind;
+        task->done = done;
+        task->context = context;
+        task->object = object;
+    }
+    return task;
+}
+
+bool store_task_reserve(struct store_task *task, size_t writes)
+{
+    task->write = calloc(writes, sizeof *task->write);
+    task->writes = task->write ? writes : 0;
+    return task->write != NULL;
+}
+
+bool store_task_set_body(struct store_write *write, const char *body, size_t length)
+{
+    char *copy = malloc(length + 1);
+    if (!copy)
+        return false;
+    memcpy(copy, body, length);
+    copy[length] = 0;
+    write->entry.body = copy;
+    write->entry.length = length;
+    return true;
+}
+
+void store_task_free(struct store_task *task)
+{
+    for (size_t i = 0; i < task->writes; i++)
+        if (task->write[i].kind == STORE_ENTRY)
+            free((char *)task->write[i].entry.body);
+    for (size_t i = 0; i < task->entries; i++)
+        free((char *)task->entry[i].body);
+    free(task->write);
+    free(task->entry);
+    free(task->row);
+    free(task);
+}
+
+/* ---- Reading, on the store's thread ---- */
+
+static bool take_entry(void *context, const struct store_entry *entry)
+{
+    struct store_task *task = context;
+    struct store_entry *entries =
+        array_reserve(task->entry, task->entries + 1, &task->entry_capacity, sizeof *entries);
+    char *body = malloc(entry->length + 1);
+    task->entry = entries ? entries : task->entry;
+    if (!body || !entries) {
+        free(body);
+        task->code = error_set(&task->error, ERR_MEMORY, "out of memory for a log");
+        return false;
+    }
+    memcpy(body, entry->body, entry->length);
+    body[entry->length] = 0;
+    task->entry[task->entries] = *entry;
+    task->entry[task->entries++].body = body;
+    return true;
+}
+
+static bool take_table(void *context, const struct store_table *table)
+{
+    struct store_task *task = context;
+    struct store_table *row =
+        array_reserve(task->row, task->rows + 1, &task->row_capacity, sizeof *row);
+    if (!row) {
+        task->code = error_set(&task->error, ERR_MEMORY, "out of memory for a list of tables");
+        return false;
+    }
+    task->row = row;
+    task->row[task->rows++] = *table;
+    return true;
+}
+
+static int read_for(struct store *store, struct store_task *task)
+{
+    switch (task->kind) {
+    case STORE_TASK_LOG:
+        return store_read_entries(store, task->table, task->number, take_entry, task, &task->error);
+    case STORE_TASK_GUEST:
+        return store_find_guest(store, task->hash, &task->guest, &task->error);
+    case STORE_TASK_ACTIVE:
+        return store_read_tables(store, false, take_table, task, &task->error);
+    case STORE_TASK_MINE:
+        return store_read_tables_of(store, task->guest.id, TABLES_READ_MAX, take_table, task,
+                                    &task->error);
+    default:
+        return store_ping(store, &task->error);
+    }
+}
+
+static void note_health(struct store_thread *store_thread, int code, const struct error *error)
+{
+    bool healthy = code != ERR_STORE;
+    if (atomic_exchange(&store_thread->healthy, healthy) != healthy)
+        server_log(healthy ? SERVER_LOG_INFO : SERVER_LOG_ERROR, "store", "message",
+                   healthy ? "the store answers again" : error->text);
+}
+
+static void read_one(struct store_thread *store_thread, struct store_task *task)
+{
+    int code = read_for(store_thread->store, task);
+    task->found = code > 0;
+    if (code < 0)
+        task->code = code;
+    note_health(store_thread, code < 0 ? code : 0, &task->error);
+}
+
+/* ---- Writing, on the store's thread ---- */
+
+static bool reserve_batch(struct store_thread *store_thread, size_t writes)
+{
+    struct store_write *batch =
+        array_reserve(store_thread->batch, writes, &store_thread->batch_capacity, sizeof *batch);
+    if (batch)
+        store_thread->batch = batch;
+    return batch != NULL;
+}
+
+static struct store_task *next_of(const struct store_task *task)
+{
+    return (struct store_task *)task->item.next;
+}
+
+/* The end of the run of tasks from `first` on that is committed together, and how many writes it
+ * has. A run is as many whole tasks as fit into one commit. */
+static struct store_task *run_end(struct store_task *first, size_t *writes)
+{
+    struct store_task *task = first;
+    *writes = 0;
+    while (task && task->kind == STORE_TASK_WRITE &&
+           (task == first || *writes + task->writes <= STORE_WRITES_MAX)) {
+        *writes += task->writes;
+        task = next_of(task);
+    }
+    return task;
+}
+
+static int commit(struct store_thread *store_thread, struct store_task *first,
+                  struct store_task *end, size_t writes, struct error *error)
+{
+    size_t at = 0;
+    if (!reserve_batch(store_thread, writes))
+        return error_set(error, ERR_MEMORY, "out of memory for a commit");
+    for (struct store_task *task = first; task != end; task = next_of(task)) {
+        memcpy(store_thread->batch + at, task->write, task->writes * sizeof *task->write);
+        at += task->writes;
+    }
+    int64_t start = clock_monotonic_us();
+    int code = store_commit(store_thread->store, store_thread->batch, writes, error);
+    metrics_observe(&store_thread->metrics->commit, clock_monotonic_us() - start);
+    note_health(store_thread, code, error);
+    return code;
+}
+
+/* Commits the run of tasks from `first` up to, but not including, `end`. */
+static void write_run(struct store_thread *store_thread, struct store_task *first,
+                      struct store_task *end, size_t writes)
+{
+    struct error error = {0};
+    size_t at = 0;
+    int code = commit(store_thread, first, end, writes, &error);
+    for (struct store_task *task = first; task != end; task = next_of(task)) {
+        task->code = code;
+        task->error = error;
+        for (size_t i = 0; code == 0 && i < task->writes; i++, at++) {
+            task->write[i].outcome = store_thread->batch[at].outcome;
+            task->write[i].number = store_thread->batch[at].number;
+        }
+    }
+}
+
+static void work(struct store_thread *store_thread, struct store_task *task)
+{
+    while (task) {
+        size_t writes = 0;
+        struct store_task *end = run_end(task, &writes);
+        if (end != task) {
+            write_run(store_thread, task, end, writes);
+            task = end;
+        } else {
+            read_one(store_thread, task);
+            task = next_of(task);
+        }
+    }
+}
+
+/* On a fast disk a busy server would commit every write separately and spend its time on that. So
+ * rounds start at least COMMIT_SPACING apart: a single write after a pause does not wait, and many
+ * at once are committed together. */
+static void wait_spacing(int64_t last)
+{
+    int64_t wait = last + COMMIT_SPACING - clock_monotonic_us();
+    if (wait > 0)
+        nanosleep(&(struct timespec){.tv_nsec = (long)wait * 1000}, NULL);
+}
+
+static void *run(void *context)
+{
+    struct store_thread *store_thread = context;
+    struct queue_item *items;
+    while ((items = queue_wait(&store_thread->in, COMMIT_TOGETHER))) {
+        int64_t start = clock_monotonic_us();
+        work(store_thread, (struct store_task *)items);
+        while (items) {
+            struct queue_item *next = items->next;
+            queue_push(&store_thread->out, items);
+            items = next;
+        }
+        store_thread->wake(store_thread->context);
+        wait_spacing(start);
+    }
+    return NULL;
+}
+
+/* ---- On the net's thread ---- */
+
+int store_thread_open(struct store_thread **opened, const char *url, struct metrics *metrics,
+                      void (*wake)(void *context), void *context, struct error *error)
+{
+    struct store_thread *store_thread = calloc(1, sizeof *store_thread);
+    *opened = NULL;
+    if (!store_thread)
+        return error_set(error, ERR_MEMORY, "out of memory");
+    *store_thread = (struct store_thread){.metrics = metrics, .wake = wake, .context = context};
+    atomic_init(&store_thread->healthy, true);
+    queue_init(&store_thread->in, TASKS_MAX);
+    queue_init(&store_thread->out, TASKS_MAX);
+    int code = store_open(&store_thread->store, url, error);
+    if (code == 0 && pthread_create(&store_thread->thread, NULL, run, store_thread) != 0) {
+        store_close(store_thread->store);
+        code = error_set(error, ERR_MEMORY, "cannot start the store's thread");
+    }
+    if (code < 0) {
+        queue_close(&store_thread->in);
+        queue_close(&store_thread->out);
+        free(store_thread);
+        return code;
+    }
+    *opened = store_thread;
+    return 0;
+}
+
+void store_thread_close(struct store_thread *store_thread)
+{
+    struct queue_item *items;
+    queue_shut(&store_thread->in);
+    pthread_join(store_thread->thread, NULL);
+    store_close(store_thread->store);
+    while ((items = queue_take(&store_thread->out, 1)))
+        store_task_free((struct store_task *)items);
+    queue_close(&store_thread->in);
+    queue_close(&store_thread->out);
+    free(store_thread->batch);
+    free(store_thread);
+}
+
+bool store_thread_submit(struct store_thread *store_thread, struct store_task *task)
+{
+    if (store_thread->pending >= TASKS_MAX || !queue_push(&store_thread->in, &task->item)) {
+        store_task_free(task);
+        return false;
+    }
+    store_thread->pending++;
+    return true;
+}
+
+void store_thread_deliver(struct store_thread *store_thread)
+{
+    struct queue_item *items = queue_take(&store_thread->out, TASKS_MAX);
+    while (items) {
+        struct store_task *task = (struct store_task *)items;
+        items = items->next;
+        store_thread->pending--;
+        task->done(task->context, task);
+        store_task_free(task);
+    }
+}
+
+int store_thread_pending(struct store_thread *store_thread)
+{
+    return store_thread->pending;
+}
+
+bool store_thread_healthy(const struct store_thread *store_thread)
+{
+    return atomic_load(&store_thread->healthy);
+}

@@ -1,0 +1,90 @@
+/* store_thread.h: the thread that owns the store.
+ *
+ * The net's thread submits tasks; the store's thread runs them in order and returns them in order.
+ * Writes that are waiting at the same time are committed together (group commit), so a disk that
+ * takes 5 ms to sync serves many tables at once. A task that failed has the store's error; nothing
+ * in it can be assumed to be saved. Apart from `wake`, everything here is for the net's thread. */
+#ifndef SERVER_WORKERS_STORE_THREAD_H
+#define SERVER_WORKERS_STORE_THREAD_H
+
+#include "server/support/metrics.h"
+#include "server/workers/queue.h"
+#include "store/store.h"
+
+enum {
+    COMMIT_TOGETHER = 512, /* tasks at most, if STORE_WRITES_MAX allows */
+    COMMIT_SPACING = 2000, /* microseconds */
+    TASKS_MAX = 20000,     /* pending at a time */
+    TABLES_READ_MAX = 100
+};
+
+enum store_task_kind {
+    STORE_TASK_WRITE,  /* `write[0 … writes - 1]`, in one transaction */
+    STORE_TASK_LOG,    /* the entries of `table` from `number` on */
+    STORE_TASK_GUEST,  /* the guest with `hash` */
+    STORE_TASK_ACTIVE, /* all unfinished tables */
+    STORE_TASK_MINE,   /* the tables of guest `guest.id` */
+    STORE_TASK_PING    /* whether the store works */
+};
+
+struct store_task {
+    struct queue_item item;
+    enum store_task_kind kind;
+
+    struct store_write *write; /* owned; bodies too */
+    size_t writes;
+    int64_t table, number;
+    unsigned char hash[STORE_HASH_BYTES];
+
+    /* The result. */
+    int code; /* 0 or a negative code */
+    struct error error;
+    bool found;
+    struct store_guest guest;
+    struct store_entry *entry; /* owned; bodies too */
+    size_t entries, entry_capacity;
+    struct store_table *row; /* owned */
+    size_t rows, row_capacity;
+
+    /* Called on the net's thread when the task is done; the task is freed afterwards. */
+    void (*done)(void *context, struct store_task *task);
+    void *context;
+    void *object;
+};
+
+struct store_thread;
+
+/* `wake` is called on the store's thread when tasks are done; have the net's thread call
+ * store_thread_deliver then. On failure *store_thread is NULL. */
+int store_thread_open(struct store_thread **store_thread, const char *url, struct metrics *metrics,
+                      void (*wake)(void *context), void *context, struct error *error);
+
+/* Finishes the tasks that were submitted, then ends the thread. Frees those not delivered yet. */
+void store_thread_close(struct store_thread *store_thread);
+
+/* A new task; NULL when out of memory. */
+struct store_task *store_task_new(enum store_task_kind kind,
+                                  void (*done)(void *context, struct store_task *task),
+                                  void *context, void *object);
+
+/* Gives the task space for `writes` writes; false when out of memory. */
+bool store_task_reserve(struct store_task *task, size_t writes);
+
+/* Sets the body of an entry to a copy of `body`; false when out of memory. */
+bool store_task_set_body(struct store_write *write, const char *body, size_t length);
+
+void store_task_free(struct store_task *task);
+
+/* False if too many tasks are pending: the task is freed and `done` is never called. */
+bool store_thread_submit(struct store_thread *store_thread, struct store_task *task);
+
+/* Calls `done` for every task that is done. */
+void store_thread_deliver(struct store_thread *store_thread);
+
+/* How many tasks have been submitted and not yet delivered. */
+int store_thread_pending(struct store_thread *store_thread);
+
+/* Whether the store worked when it was last used. */
+bool store_thread_healthy(const struct store_thread *store_thread);
+
+#endif

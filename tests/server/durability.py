@@ -1,0 +1,242 @@
+"""What was acknowledged is never lost: kills, stores that fail, several servers, backups.
+
+usage: durability.py ENCAN sqlite|postgresql [CASE ...]
+"""
+
+import os
+import resource
+import signal
+import subprocess
+import threading
+import time
+import unittest
+from pathlib import Path
+
+from case import ENCAN, FAST, STORE, TITLES, Case, main
+from place import Closed, Guest, Place, level, play_out
+
+
+class SeveralServers(Case):
+    """Servers that share a store: an append decides who wins, and each reads what it has missed."""
+
+    def setUp(self):
+        super().setUp()
+        self.other = Place(ENCAN, self.place.store, *FAST)
+        self.addCleanup(lambda: self.other.stop())
+
+    def at_other(self, guest):
+        """The same guest, asking the other server."""
+        twin = Guest.__new__(Guest)
+        twin.__dict__.update(guest.__dict__, place=self.other)
+        return twin
+
+    def test_players_at_both(self):
+        guests = [Guest(self.place, "Ada"), Guest(self.place, "Blaise")]
+        table = guests[0].create(title="krach", seats=2, sit=0, options={"chips": "open"})
+        places = [guests[0], self.at_other(guests[1])]
+        self.assertEqual(places[1].see(table)["table"]["seats"][1]["name"], None)
+        places[0].must(table, "say", text="come over")
+        places[1].must(table, "sit")
+        places[0].must(table, "say", text="here I am")  # behind, until it has read the log
+        places[0].must(table, "start")
+        for guest in places * 10:
+            guest.must(table, "say", text="let me see")
+            told = guest.see(table)["table"]
+            if told["you"]["seat"] in told["awaited"]:
+                guest.must(table, "choose", action=told["choices"][0])
+        places[0].must(table, "say", text="a")
+        places[1].must(table, "say", text="b")
+        places[0].must(table, "say", text="c")
+        ends = [guest.see(table) for guest in places]
+        self.assertGreater(ends[0]["table"]["ply"], 5)
+        self.assertEqual(ends[0]["table"]["view"], ends[1]["table"]["view"])
+        self.assertEqual(ends[0]["news"][:-1], ends[1]["news"])
+
+    def test_a_command_counts_once_wherever_it_arrives(self):
+        guest = Guest(self.place, "Ada")
+        table = guest.create(title="krach", seats=2, sit=0)
+        twin = self.at_other(guest)
+        twin.see(table)
+        command = {"id": "once", "do": "say", "text": "hello"}
+        for one in (guest, twin, guest, twin):
+            status, _ = one.ask("POST", f"/api/tables/{table}/commands", command)
+            self.assertEqual(status, 200)
+        for one in (guest, twin):
+            lines = [news for news in one.see(table)["news"] if news["news"] == "chat"]
+            self.assertEqual(len(lines), 1)
+
+    def test_a_rematch_is_one_table_wherever_it_is_asked_for(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        play_out(lives, self.random)
+        guest, twin = lives[0].guest, self.at_other(lives[1].guest)
+        self.assertNotIn("next", twin.see(table)["table"])
+        made = [one.ask("POST", f"/api/tables/{table}/rematch", {}) for one in (guest, twin)]
+        self.assertEqual([content for _, content in made], [made[0][1]] * 2)
+        self.assertEqual([status for status, _ in made], [201, 201])
+        self.assertEqual(twin.see(table)["table"]["next"], made[0][1]["id"])
+        for one in (guest, twin):
+            listed = {row["id"] for row in one.ask("GET", "/api/my/tables")[1]["tables"]}
+            self.assertLessEqual(listed, {table, made[0][1]["id"]})
+
+
+class Kills(Case):
+    """Killed, or asked to stop, at random moments: what was acknowledged is there once, in order."""
+
+    LINES = 90  # fewer than a table remembers
+
+    def talk(self, guest, table, said):
+        """Says line after line, and each again under the same id until it is answered."""
+        for number in range(self.LINES):
+            command = {"id": f"line-{number}", "do": "say", "text": str(number)}
+            while True:
+                self.up.wait()
+                try:
+                    status, _ = guest.ask("POST", f"/api/tables/{table}/commands", command)
+                except (OSError, Closed):
+                    continue
+                assert status in (200, 503), status  # 503: about to stop
+                if status == 200:
+                    break
+            said.append(str(number))
+
+    def test_nothing_is_lost_or_doubled(self):
+        self.up = threading.Event()
+        self.up.set()
+        guests = [Guest(self.place, name) for name in ("Ada", "Blaise", "Carl", "Dora")]
+        tables = [guest.create(title="krach", seats=2, sit=0) for guest in guests]
+        said = [[] for _ in guests]
+        talkers = [threading.Thread(target=self.talk, args=row) for row in zip(guests, tables, said)]
+        for talker in talkers:
+            talker.start()
+        for kill, how in enumerate((signal.SIGKILL, signal.SIGTERM, signal.SIGKILL), 1):
+            while any(talker.is_alive() for talker in talkers) and \
+                    sum(map(len, said)) < kill * self.LINES + self.random.randrange(20):
+                time.sleep(0.001)
+            self.up.clear()
+            self.place.stop(how)
+            self.place.start()
+            self.up.set()
+        for talker in talkers:
+            talker.join()
+        for guest, table, lines in zip(guests, tables, said):
+            kept = [news["text"] for news in guest.see(table)["news"] if news["news"] == "chat"]
+            self.assertEqual(len(lines), self.LINES)
+            self.assertEqual(kept, lines)
+
+
+@unittest.skipUnless(STORE == "postgresql", "only a database server can be stopped")
+class StoreGone(Case):
+    """The store goes away and comes back: clear errors, nothing lost."""
+
+    def test_a_store_that_stops_for_a_while(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        self.reach(lives, lambda live: live.table["ply"] >= 3)
+        level(lives)
+        seen = lives[0].guest.see(table)
+        subprocess.run([os.environ["ENCAN_TEST_PG_CTL"], "stop", "-m", "fast"], check=True)
+        self.assertEqual(self.place.ask("GET", "/readyz")[0].status, 503)
+        turn = next(live for live in lives if live.my_turn)
+        refused = turn.send("choose", action=turn.table["choices"][0])
+        self.assertEqual(refused["error"]["code"], "unavailable")
+        self.assertEqual(lives[0].guest.see(table), seen)
+        self.assertEqual(self.place.ask("GET", "/healthz")[0].status, 200)
+        subprocess.run([os.environ["ENCAN_TEST_PG_CTL"], "start"], check=True)
+        self.assertEqual(self.place.ask("GET", "/readyz")[0].status, 200)
+        play_out(lives, self.random)
+        _, log = self.place.stop()
+        self.assertIn("the store answers again", log)
+
+
+@unittest.skipUnless(STORE == "sqlite", "only its files are written by the server itself")
+class FullDisk(Case):
+    """The disk is full for a while, that is, files may not grow: clear errors, nothing lost."""
+
+    def allow_files(self, size):
+        _, hard = resource.prlimit(self.place.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.place.process.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+    def test_a_disk_that_is_full_for_a_while(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        self.reach(lives, lambda live: live.table["ply"] >= 3)
+        level(lives)
+        seen = lives[0].guest.see(table)
+        turn = next(live for live in lives if live.my_turn)
+        action = turn.table["choices"][0]
+        self.allow_files(Path(self.folder.name, "db-wal").stat().st_size)
+        for _ in range(2):
+            refused = turn.send("choose", id="patient", action=action)
+            self.assertEqual(refused["error"]["code"], "unavailable")
+        status, content = turn.guest.do(table, "choose", action=action)
+        self.assertEqual((status, content["error"]["code"]), (503, "unavailable"))
+        self.assertEqual(turn.guest.ask("POST", "/api/tables", {"title": "krach", "seats": 2})[0], 503)
+        self.assertEqual(self.place.ask("POST", "/api/guest", {"name": "Carl"})[0].status, 503)
+        self.assertEqual(lives[0].guest.see(table), seen)
+        self.assertEqual(self.place.ask("GET", "/healthz")[0].status, 200)
+        self.allow_files(resource.RLIM_INFINITY)
+        turn.must("choose", id="patient", action=action)
+        told = turn.tables
+        turn.until(lambda live: live.tables > told)
+        level(lives)
+        play_out(lives, self.random)
+        played = lives[0].guest.see(table)
+        _, log = self.place.stop(signal.SIGKILL)
+        self.assertIn("the store answers again", log)
+        self.place.start()
+        self.assertEqual(lives[0].guest.see(table), played)
+
+
+class Archive(Case):
+    def encan(self, *arguments):
+        done = subprocess.run([ENCAN, *arguments], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def finish_games(self):
+        for title in TITLES:
+            _, lives = self.begin(title, ("Ada", "Blaise"))
+            play_out(lives, self.random)
+        self.begin("krach", ("Ada", "Blaise"))  # one that is not over
+
+    def test_export_and_import(self):
+        self.finish_games()
+        out, other = f"{self.folder.name}/out", f"{self.folder.name}/again"
+        self.encan("export", "--store", self.place.store, out)
+        records = sorted(Path(out).iterdir())
+        self.assertGreaterEqual(len(records), 3)
+        store = f"sqlite:{self.folder.name}/other"
+        self.assertEqual(self.encan("import", "--store", store, *map(str, records)),
+                         f"{len(records)} games added, 0 were there\n")
+        self.assertEqual(self.encan("import", "--store", store, str(records[0])),
+                         "0 games added, 1 were there\n")
+        self.encan("export", "--store", store, other)
+        self.assertEqual(sorted(path.read_text() for path in records),
+                         sorted(path.read_text() for path in Path(other).iterdir()))
+
+    def test_a_store_that_does_not_exist_is_not_created(self):
+        for command, target in (("export", "out"), ("backup", "copy")):
+            refused = subprocess.run(
+                [ENCAN, command, "--store", f"sqlite:{self.folder.name}/typo/db",
+                 f"{self.folder.name}/{target}"], capture_output=True, text=True, check=False)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn("there is no store at", refused.stderr)
+            self.assertFalse({"typo", target} & set(os.listdir(self.folder.name)))
+
+    def test_a_backup_of_a_store_in_use(self):
+        if STORE == "postgresql":
+            refused = subprocess.run([ENCAN, "backup", "--store", self.place.store, "x"],
+                                     capture_output=True, text=True, check=False)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn("pg_dump", refused.stderr)
+            return
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        self.reach(lives, lambda live: live.table["ply"] >= 5)
+        self.encan("backup", "--store", self.place.store, f"{self.folder.name}/copy")
+        seen = lives[0].guest.see(table)
+        copy = Place(ENCAN, f"sqlite:{self.folder.name}/copy", *FAST)
+        answer, content = copy.ask("GET", f"/api/tables/{table}", headers=lives[0].guest.headers)
+        self.assertEqual((answer.status, content), (200, seen))
+        copy.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,204 @@
+"""Whole games of each title, what players choose, the bots beside them, hints and analyses.
+
+usage: games.py ENCAN sqlite|postgresql [CASE ...]
+"""
+
+import hashlib
+import json
+import signal
+import subprocess
+import time
+
+from case import ENCAN, TITLES, Case, main
+from place import Guest, level, play_out
+
+
+class Games(Case):
+    def test_whole_games_of_each_title(self):
+        promises = []
+        for title in TITLES:
+            with self.subTest(title=title):
+                table, lives = self.gather(title, ("Ada", "Blaise", "Carl"))
+                promise = lives[0].table["commitment"]
+                self.assertNotIn(promise, promises)
+                promises.append(promise)
+                lives[0].must("start")
+                for live in lives:
+                    live.until(lambda one: one.table["stage"] != "gathering")
+                early, _ = lives[0].guest.ask("GET", f"/api/tables/{table}/record")
+                self.assertEqual(early, 409)
+                play_out(lives, self.random)
+                self.check_end(table, lives, promise)
+
+    def check_end(self, table, lives, promise):
+        told = lives[0].table
+        self.assertEqual(told["commitment"], promise)
+        self.assertEqual(len(told["result"]["scores"]), 3)
+        promised = hashlib.sha256(f"{told['seed']}:{told['salt']}".encode()).hexdigest()
+        self.assertEqual(promised, told["commitment"])
+        status, record = lives[0].guest.ask("GET", f"/api/tables/{table}/record")
+        self.assertEqual(status, 200)
+        self.assertIn(f"seed: {told['seed']}\n", record)
+        self.assertIn("seat 1: Blaise\n", record)
+        verified = subprocess.run([ENCAN, "verify", "-"], input=record, text=True,
+                                  capture_output=True, check=False)
+        self.assertEqual(verified.returncode, 0, verified.stderr)
+        self.assertIn("dealt as promised", verified.stdout)
+        self.check_forgery(record, told["commitment"])
+
+    def check_forgery(self, record, commitment):
+        """Forging the commitment is noticed, even with a valid checksum."""
+        forged = record.replace(commitment, hashlib.sha256(b"another deal").hexdigest())
+        start = forged[:forged.index("check: ")].encode()
+        check = 0xcbf29ce484222325
+        for byte in start:
+            check = ((check ^ byte) * 0x100000001b3) % (1 << 64)
+        verified = subprocess.run([ENCAN, "verify", "-"], input=start.decode() + f"check: {check:016x}\n",
+                                  text=True, capture_output=True, check=False)
+        self.assertEqual(verified.returncode, 1)
+        self.assertIn("a different deal was promised", verified.stderr)
+
+    def test_people_and_bots(self):
+        for title in TITLES:
+            with self.subTest(title=title):
+                _, lives = self.begin(title, ("Ada",), seats=3, bots=[0, 1, 2])
+                self.assertEqual([seat["level"] for seat in lives[0].table["seats"]], [0, 1, 2])
+                play_out(lives, self.random)
+                self.assertIn("result", lives[0].table)
+
+    def test_latecomers_get_the_same_news(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        play_out(lives, self.random)
+        late = lives[0].guest.watch(table)
+        self.assertEqual(late.news, lives[0].news)
+        half = lives[0].number // 2
+        self.assertEqual(lives[0].guest.watch(table, half).news, lives[0].news[half:])
+
+
+class Choices(Case):
+    def simultaneous(self):
+        table, lives = self.begin("noblesse", ("Ada", "Blaise", "Carl"))
+        self.reach(lives, lambda live: len(live.table["awaited"]) > 1)
+        level(lives)
+        return table, lives
+
+    def test_a_choice_can_be_changed_until_all_have_chosen(self):
+        _, lives = self.simultaneous()
+        turns = [live for live in lives if live.my_turn]
+        first, others = turns[0], turns[1:]
+        options = first.table["choices"]
+        first.choose(options[0])
+        level(lives)
+        before = [live.number for live in lives]
+        self.assertEqual(first.table["pending"], options[0])
+        first.choose(options[-1])
+        self.assertEqual(first.table["pending"], options[-1])
+        self.assertEqual(first.number, before[lives.index(first)])
+        for live in lives:
+            if live is not first:
+                self.assertNotIn("pending", live.table)
+                self.assertNotIn(first.seat, live.table["awaited"])
+        for other in others:
+            other.choose(other.table["choices"][0])
+        level(lives)
+        self.assertEqual([news["news"] for news in lives[0].news[before[0]:]],
+                         ["chosen"] * (len(others) - 1) + ["step"])
+
+    def test_a_change_of_mind_is_not_announced(self):
+        table, lives = self.simultaneous()
+        turns = [live for live in lives if live.my_turn]
+        first, other = turns[0], turns[1]
+        first.choose(first.table["choices"][0])
+        level(lives)
+        heard = len(other.raw)
+        for choice in first.table["choices"]:
+            first.choose(choice)
+        self.assertEqual(other.guest.see(table)["number"], other.number)
+        other.must("say", text="anything?")
+        kinds = [json.loads(message)["type"] for message in other.raw[heard:]]
+        self.assertEqual([kind for kind in kinds if kind == "table"][1:], [])
+
+    def test_a_command_counts_once(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        live = next(live for live in lives if live.my_turn)
+        action = live.table["choices"][0]
+        for _ in range(2):
+            self.assertEqual(live.send("choose", id="once", action=action)["type"], "done")
+        ply = live.guest.see(table)["table"]["ply"]
+        self.assertEqual(ply, 1)
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        command = {"id": "once", "do": "choose", "action": action}
+        status, _ = live.guest.ask("POST", f"/api/tables/{table}/commands", command)
+        self.assertEqual(status, 200)
+        self.assertEqual(live.guest.see(table)["table"]["ply"], 1)
+
+    def test_only_what_the_rules_allow(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        turn = next(live for live in lives if live.my_turn)
+        other = next(live for live in lives if not live.my_turn)
+        self.assertEqual(turn.send("choose", action="sell 7")["error"]["code"], "refused")
+        unread = turn.send("choose", action="fly")["error"]
+        self.assertEqual(unread["code"], "bad_request")
+        self.assertIn("'fly' is not an action in", unread["message"])
+        self.assertIn("not your turn", other.send("choose", action="borrow")["error"]["message"])
+        stranger = Guest(self.place, "Zoe")
+        self.assertEqual(stranger.do(table, "choose", action="borrow")[0], 409)
+
+
+class Bots(Case):
+    options = ("--limits", "off")
+
+    def test_bots_pause_while_somebody_watches(self):
+        _, lives = self.begin("krach", ("Ada",), seats=2, bots=[0, 1])
+        self.reach(lives, lambda live: live.table["ply"] >= 3)
+
+
+class Help(Case):
+    def test_a_hint_is_a_legal_choice(self):
+        table, lives = self.begin("krach", ("Ada",), seats=2, bots=[0, 1])
+        self.reach(lives, lambda live: live.my_turn)
+        status, hint = lives[0].guest.ask("POST", f"/api/tables/{table}/hint", {})
+        self.assertEqual(status, 200)
+        self.assertIn(hint["action"], lives[0].table["choices"])
+        stranger = Guest(self.place, "Zoe")
+        self.assertEqual(stranger.ask("POST", f"/api/tables/{table}/hint", {})[0], 409)
+
+    def test_no_hints_where_another_person_plays(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        turn = next(live for live in lives if live.my_turn)
+        other = next(live for live in lives if not live.my_turn)
+        status, refused = turn.guest.ask("POST", f"/api/tables/{table}/hint", {})
+        self.assertEqual(status, 409)
+        self.assertIn("another person is playing", refused["error"]["message"])
+        other.must("stand")  # a bot plays on
+        self.assertEqual(turn.guest.ask("POST", f"/api/tables/{table}/hint", {})[0], 200)
+
+    def test_an_analysis_of_a_finished_game(self):
+        table, lives = self.begin("canaletto", ("Ada", "Blaise"))  # the shortest game
+        target = f"/api/tables/{table}/analysis"
+        self.assertEqual(lives[0].guest.ask("POST", target, {})[0], 409)
+        play_out(lives, self.random)
+        first = self.analyse(lives[0].guest, target)
+        self.assertTrue(first["decisions"])
+        lives[0].guest.ask("POST", target, {})
+        self.place.stop(signal.SIGKILL)
+        self.place.start()
+        self.assertEqual(self.analyse(lives[0].guest, target), first)
+
+    def analyse(self, guest, target):
+        """Asks for an analysis that does not exist yet, and waits for it."""
+        status, none = guest.ask("GET", target)
+        self.assertEqual(status, 404)
+        self.assertIn("ask for it with POST", none["error"]["message"])
+        status, _ = guest.ask("POST", target, {})
+        self.assertEqual(status, 202)
+        while status == 202:
+            time.sleep(0.05)  # until the next look
+            status, analysis = guest.ask("GET", target)
+        self.assertEqual(status, 200)
+        return analysis
+
+
+if __name__ == "__main__":
+    main()

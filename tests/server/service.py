@@ -1,0 +1,165 @@
+"""The server as a service: its command line, files, metrics, logs, cookies.
+
+usage: service.py ENCAN sqlite|postgresql [CASE ...]
+"""
+
+import gzip
+import json
+import os
+import re
+import sqlite3
+import subprocess
+from pathlib import Path
+
+from case import ENCAN, FAST, Case, main
+from place import Guest, Http
+
+
+class Running(Case):
+    def test_health_and_metrics(self):
+        self.begin("krach", ("Ada", "Blaise"))
+        for target in ("/healthz", "/readyz"):
+            answer, _ = self.place.ask("GET", target)
+            self.assertEqual(answer.status, 200)
+        _, text = self.place.ask("GET", "/metrics")
+        figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
+        self.assertGreaterEqual(int(figures["encan_tables"]), 1)
+        self.assertEqual(figures["encan_sockets"], "2")
+        for name in ("connections", "store_queue", "bot_queue", "bot_seconds_sum",
+                     "broadcast_seconds_count", 'broadcast_seconds_bucket{le="+Inf"}',
+                     'commit_seconds_bucket{le="+Inf"}', 'acknowledge_seconds_bucket{le="+Inf"}'):
+            self.assertIn(f"encan_{name}", figures)
+        self.assertGreater(int(figures["encan_actions_total"]), 0)
+        self.assertGreater(int(figures["encan_commit_seconds_count"]), 0)
+
+    def test_metrics_are_for_this_machine_only(self):
+        for options, forwarded, status in (((), None, 200), ((), "127.0.0.1", 403),
+                                           (("--trust-proxy", "on"), "127.0.0.1", 200),
+                                           (("--trust-proxy", "on"), "::1, 192.0.2.7", 403),
+                                           (("--trust-proxy", "on"), None, 200),
+                                           (("--metrics-all", "on"), "192.0.2.7", 200)):
+            with self.subTest(options=options, forwarded=forwarded):
+                self.place.stop()
+                self.place.options = (*FAST, *options)
+                self.place.start()
+                headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+                answer, _ = self.place.ask("GET", "/metrics", headers=headers)
+                self.assertEqual(answer.status, status)
+
+    def test_secrets_are_not_logged(self):
+        guest = Guest(self.place, "Ada")
+        code, log = self.place.stop()
+        self.assertEqual(code, 0)
+        self.assertNotIn(guest.cookie.split("=")[1], log)
+        for line in log.splitlines():
+            json.loads(line)
+
+    def test_every_answer_is_guarded(self):
+        for target in ("/", "/favicon.svg", "/table/0000000000001", "/api/tables", "/nothing", "/api/me"):
+            answer, _ = self.place.ask("GET", target)
+            self.assertIn("default-src 'self'", answer.headers["content-security-policy"])
+            self.assertNotIn("unsafe", answer.headers["content-security-policy"])
+            self.assertEqual(answer.headers["x-content-type-options"], "nosniff")
+
+    def test_an_invitation_serves_the_page(self):
+        page, _ = self.place.ask("GET", "/")
+        invited, _ = self.place.ask("GET", "/table/0000000000001")
+        self.assertEqual((invited.status, invited.text), (200, page.text))
+        self.assertTrue(invited.headers["content-type"].startswith("text/html"))
+
+    def browse(self, target, **headers):
+        with Http(self.place.port) as http:
+            return http.ask("GET", target, {k.replace("_", "-"): v for k, v in headers.items()})
+
+    def test_files_are_compressed_if_the_browser_can_read_that(self):
+        page, text = self.place.ask("GET", "/")
+        self.assertEqual(page.headers["cache-control"], "no-cache")
+        script = re.search(r'src="(/[^"]+\.js)"', text)[1]
+        plain, zipped, small = (
+            self.browse(script, accept_encoding=encoding) for encoding in ("", "gzip", "gzip, br"))
+        self.assertNotIn("content-encoding", plain.headers)
+        self.assertEqual(gzip.decompress(zipped.body), plain.body)
+        self.assertEqual(small.headers["content-encoding"], "br")
+        self.assertLess(len(small.body), len(zipped.body))
+        for answer in (plain, zipped, small):
+            self.assertIn("immutable", answer.headers["cache-control"])
+            self.assertEqual(answer.headers["vary"], "accept-encoding")
+
+    def test_unknown_addresses_get_a_page_in_a_browser(self):
+        _, page = self.place.ask("GET", "/")
+        lost = self.browse("/nowhere", accept="text/html,*/*")
+        self.assertEqual((lost.status, lost.text), (404, page))
+        for target, accept in (("/nowhere", "*/*"), ("/api/nowhere", "text/html")):
+            lost, content = self.place.ask("GET", target, headers={"Accept": accept})
+            self.assertEqual((lost.status, content["error"]["code"]), (404, "not_found"))
+
+
+class Calls(Case):
+    """A wrong call exits with 2 and a sentence, a failure with 1."""
+
+    def test_bad_calls(self):
+        taken = f"127.0.0.1:{self.place.port}"
+        config = Path(self.folder.name, "config")
+        config.write_text("# comment\nworkers = none\n")
+        elsewhere = ("--store", f"sqlite:{self.folder.name}/elsewhere")
+        for code, part, arguments in (
+                (2, "workers: expected a number", ("--workers", "0")),
+                (2, "ADDRESS:PORT", ("--listen", "somewhere")),
+                (2, "unexpected 'now'", ("now",)),
+                (2, "line 2: workers", ("--config", str(config))),
+                (2, "expected on or off", ("--limits", "some")),
+                (1, "store", ("--listen", "127.0.0.1:0", "--store", "mongodb://x")),
+                (1, str(self.place.port), ("--listen", taken, *elsewhere))):
+            with self.subTest(arguments=arguments):
+                done = subprocess.run([ENCAN, "serve", *arguments], capture_output=True, text=True,
+                                      check=False, timeout=30)
+                self.assertEqual(done.returncode, code, done.stderr)
+                self.assertIn(part, done.stderr)
+
+    def test_the_default_store(self):
+        environment = {**os.environ, "XDG_DATA_HOME": f"{self.folder.name}/data"}
+        environment.pop("ENCAN_STORE", None)
+        with subprocess.Popen([ENCAN, "serve", "--listen", "127.0.0.1:0"], env=environment,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+            self.assertIn("encan serves on", server.stdout.readline())
+            self.assertTrue(Path(self.folder.name, "data/encan/encan.db").is_file())
+            server.terminate()
+            self.assertEqual(server.wait(30), 0)
+
+    def test_a_store_of_a_newer_version(self):
+        path = f"{self.folder.name}/newer"
+        with sqlite3.connect(path) as store:
+            store.execute("PRAGMA user_version = 99")
+        done = subprocess.run([ENCAN, "serve", "--listen", "127.0.0.1:0", "--store", f"sqlite:{path}"],
+                              capture_output=True, text=True, check=False, timeout=30)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("version 99", done.stderr)
+
+    def test_options_override_environment_and_file(self):
+        config = Path(self.folder.name, "config")
+        config.write_text("listen = nonsense\nstore = nonsense\n")
+        environment = {**os.environ, "ENCAN_LISTEN": "127.0.0.1:0", "ENCAN_STORE": "nonsense"}
+        store = f"sqlite:{self.folder.name}/elsewhere"
+        with subprocess.Popen([ENCAN, "serve", "--config", config, "--store", store],
+                              env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              text=True) as server:
+            self.assertIn("encan serves on http://127.0.0.1:", server.stdout.readline())
+            server.terminate()
+            self.assertEqual(server.wait(30), 0)
+
+
+class Cookies(Case):
+    options = (*FAST, "--trust-proxy", "on")
+
+    def test_attributes_of_the_cookie(self):
+        answer, _ = self.place.ask("POST", "/api/guest", {"name": "Ada"})
+        cookie = answer.headers["set-cookie"]
+        self.assertRegex(cookie, "^encan=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Lax; Max-Age=")
+        self.assertNotIn("Secure", cookie)
+        answer, _ = self.place.ask("POST", "/api/guest", {"name": "Ada"},
+                                   headers={"X-Forwarded-Proto": "https"})
+        self.assertTrue(answer.headers["set-cookie"].endswith("; Secure"))
+
+
+if __name__ == "__main__":
+    main()

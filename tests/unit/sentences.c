@@ -1,0 +1,368 @@
+/* sentences.c: some sentences of the games, to the letter in both languages. */
+#include "support/cast.h"
+#include "support/support.h"
+
+#include "games/krach/krach.h"
+
+#include <string.h>
+
+/* ---- Krach's chips ---- */
+
+static void write_krach(const struct play *play, seat_id viewer, struct buffer *out)
+{
+    struct cast cast = test_cast(&game_krach, LANGUAGE_EN);
+    words_of(&game_krach)->standing(&cast, &play->state, viewer, out);
+}
+
+/* Whether a viewer can read how many chips Ada has after she took a loan. */
+static bool told_of_loan(const char *options, seat_id viewer)
+{
+    struct play play;
+    struct buffer text = {0};
+    play_deal(&play, &game_krach, 3, options, 3);
+    play_script(&play, "0 borrow; 1 decline; 2 decline");
+    write_krach(&play, viewer, &text);
+    bool told = strstr(buffer_text(&text), "8 chips") != NULL;
+    buffer_close(&text);
+    return told;
+}
+
+static void chips_are_told_to_their_owner(void **unused)
+{
+    (void)unused;
+    assert_true(told_of_loan("chips=hidden", 0));
+    assert_false(told_of_loan("chips=hidden", 1));
+    assert_false(told_of_loan("chips=hidden", SPECTATOR));
+    assert_true(told_of_loan("chips=open", 1));
+    assert_true(told_of_loan("chips=open", SPECTATOR));
+}
+
+/* ---- To the letter ---- */
+
+#define NB "\u00a0" /* French has a no-break space before some signs */
+
+struct told {
+    const struct game *game;
+    int players;
+    const char *options;
+    uint64_t seed;
+    const char *before, *last; /* scripts; compared is what everybody reads about the last ply */
+    const char *sentences[LANGUAGES]; /* '\n' after each */
+};
+
+static const struct told tellings[] = {
+    {&game_krach,
+     3,
+     "",
+     3,
+     "0 decline; 1 decline",
+     "2 borrow",
+     {"Cleo borrows 2 chips and loses 1 point.\n", "Cleo emprunte 2 jetons et perd 1 point.\n"}},
+    {&game_krach,
+     3,
+     "",
+     3,
+     "0 decline; 1 decline; 2 decline; 0 pay; 1 pay; 2 withdraw",
+     "0 withdraw",
+     {"Ada withdraws; the pot is empty.\n"
+      "Ben wins the auction; Ada is the runner-up.\n",
+      "Ada se retire" NB "; le pot est vide.\n"
+      "Ben remporte l’enchère" NB "; second" NB ": Ada.\n"}},
+    {&game_krach,
+     3,
+     "",
+     3,
+     "0 decline; 1 decline; 2 decline; 0 pay; 1 withdraw; 2 withdraw",
+     "0 take",
+     {"Ada takes a brown share.\n"
+      "Cleo has nothing to sell.\n"
+      "Turned up: a brown share with a green border. First player: Ada.\n"
+      "Ada gets a bonus of 2 points.\n"
+      "Ben gets a bonus of 1 point.\n"
+      "Cleo gets a bonus of 1 point.\n",
+      "Ada prend une action brune.\n"
+      "Cleo n’a rien à vendre.\n"
+      "On retourne une action brune à bord vert. À Ada de commencer.\n"
+      "Ada touche une prime de 2 points.\n"
+      "Ben touche une prime de 1 point.\n"
+      "Cleo touche une prime de 1 point.\n"}},
+    {&game_krach,
+     2,
+     "quick=on",
+     6,
+     "0 decline; 1 decline; 0 pay; 1 withdraw",
+     "0 sell 1",
+     {"Ada sells 1 brown share for 2 points.\n", "Ada vend 1 action brune pour 2 points.\n"}},
+    {&game_canaletto,
+     3,
+     "",
+     2,
+     "",
+     "1 bid 12",
+     {"Ben bids 12; the gondola glides to palace 14.\n",
+      "Ben offre 12" NB "; la gondole glisse au palais 14.\n"}},
+    {&game_canaletto,
+     3,
+     "",
+     2,
+     "1 bid 40; 2 pass",
+     "0 pass",
+     {"Ada passes.\n"
+      "Ben pays 30 and goes 10 into debt.\n"
+      "Ben gets: chandelier, glass, lamp.\n"
+      "For sale at palace 10: fan, stove. Cleo opens.\n",
+      "Ada passe.\n"
+      "Ben paie 30 et s’endette de 10.\n"
+      "Ben obtient" NB ": lustre, verre, lampe.\n"
+      "En vente au palais 10" NB ": éventail, poêle. Cleo ouvre.\n"}},
+    {&game_canaletto,
+     3,
+     "",
+     2,
+     "1 bid 1; 2 pass; 0 pass; 2 bid 1; 0 pass",
+     "1 pass",
+     {"Ben passes.\n"
+      "Cleo pays 1.\n"
+      "Cleo gets: mirror, lamp.\n"
+      "Resale of the lamps: 6 for each piece.\n"
+      "Ben receives 6 for 1 piece.\n"
+      "Cleo receives 6 for 1 piece.\n"
+      "For sale at palace 4: lion, bust, necklace. Ada opens.\n",
+      "Ben passe.\n"
+      "Cleo paie 1.\n"
+      "Cleo obtient" NB ": miroir, lampe.\n"
+      "On revend les lampes, à 6 la pièce.\n"
+      "Ben touche 6 pour 1 pièce.\n"
+      "Cleo touche 6 pour 1 pièce.\n"
+      "En vente au palais 4" NB ": lion, buste, collier. Ada ouvre.\n"}},
+    {&game_noblesse,
+     3,
+     "",
+     1,
+     "0 auction; 1 auction; 2 castle",
+     "0 cheque 15; 1 thief 2",
+     {"Ada plays a cheque of 15 thousand.\n"
+      "Ben plays thief 2.\n"
+      "Ben steals the cheque of 15 thousand paid by Ada.\n",
+      "Ada joue un chèque de 15" NB "000.\n"
+      "Ben joue le voleur 2.\n"
+      "Ben vole le chèque de 15" NB "000 payé par Ada.\n"}},
+    {&game_noblesse,
+     3,
+     "",
+     1,
+     "0 castle; 1 castle; 2 castle; 0 exhibit; 1 thief 2; 2 detective",
+     "0 show C1862 D1577 D1671",
+     {"Ada shows 3 objects (C1862, D1577, D1671).\n"
+      "Ada advances 4 squares, to square 4.\n",
+      "Ada montre 3 objets (C1862, D1577, D1671).\n"
+      "Ada avance de 4 cases (case 4).\n"}},
+    {&game_noblesse,
+     3,
+     "",
+     1,
+     "0 castle; 1 castle; 2 castle; 0 exhibit; 1 thief 2; 2 detective; 0 show C1862 D1577 D1671",
+     "1 steal C1862",
+     {"Ben steals the cameo C1862 from Ada.\n"
+      "Cleo advances 2 squares, to square 2.\n"
+      "Thief 2 (Ben) goes to prison.\n"
+      "Round 2.\n",
+      "Ben vole le camée C1862 à Ada.\n"
+      "Cleo avance de 2 cases (case 2).\n"
+      "Le voleur 2 (Ben) va en prison.\n"
+      "Tour 2.\n"}},
+};
+
+static void write_events(const struct play *play, enum language language, struct buffer *out)
+{
+    struct cast cast = test_cast(play->game, language);
+    for (int i = 0; i < play->log.count; i++) {
+        size_t before = out->length;
+        words_of(play->game)->event(&cast, &play->log.event[i], out);
+        if (out->length > before)
+            buffer_add_char(out, '\n');
+    }
+}
+
+static void events_read_well(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT_OF(tellings) * LANGUAGES; i++) {
+        const struct told *told = &tellings[i / LANGUAGES];
+        enum language language = (enum language)(i % LANGUAGES);
+        struct play play;
+        struct buffer text = {0};
+        play_deal(&play, told->game, told->players, told->options, told->seed);
+        play_script(&play, told->before);
+        play_script(&play, told->last);
+        write_events(&play, language, &text);
+        assert_string_equal(buffer_text(&text), told->sentences[language]);
+        buffer_close(&text);
+    }
+}
+
+struct asked {
+    const struct game *game;
+    int players;
+    const char *options;
+    uint64_t seed;
+    const char *before; /* a script */
+    seat_id seat;
+    const char *chosen;
+    const char *texts[LANGUAGES]; /* the question and the choice */
+};
+
+static const struct asked askings[] = {
+    {&game_krach,
+     3,
+     "",
+     3,
+     "",
+     0,
+     "borrow",
+     {"Card: a brown share with a green border. Your chips: 6. In the bank: 27. "
+      "Do you take a loan? > Borrow 2 chips for 1 point",
+      "Carte" NB ": une action brune à bord vert. Vos jetons" NB ": 6. À la banque" NB ": 27. "
+      "Faites-vous un emprunt" NB "? > Emprunter 2 jetons pour 1 point"}},
+    {&game_krach,
+     2,
+     "quick=on",
+     6,
+     "0 decline; 1 decline; 0 pay; 1 withdraw; 0 take",
+     1,
+     "sell 1",
+     {"Card: a pink share with a brown border. Ada took the card. "
+      "How many shares do you sell? > Sell 1 brown share for 2 points (at 2 points each)",
+      "Carte" NB ": une action rose à bord brun. Ada a pris la carte. "
+      "Combien d’actions vendez-vous" NB "? > "
+      "Vendre 1 action brune pour 2 points (2 points pièce)"}},
+    {&game_canaletto,
+     3,
+     "",
+     2,
+     "1 bid 7",
+     2,
+     "bid 12",
+     {"For sale at palace 2: chandelier, glass, lamp. The bid is 7, by Ben. Your cash: 30. "
+      "What do you do? > Bid 12: gondola to palace 14 (bust, stove)",
+      "En vente au palais 2" NB ": lustre, verre, lampe. "
+      "Enchère en cours" NB ": 7, par Ben. Votre argent" NB ": 30. "
+      "Que faites-vous" NB "? > Offrir 12" NB ": gondole au palais 14 (buste, poêle)"}},
+    {&game_canaletto,
+     3,
+     "",
+     2,
+     "1 pass; 2 pass",
+     0,
+     "bid 48",
+     {"For sale at palace 2: chandelier, glass, lamp. No bid yet. Your cash: 30. The others have "
+      "passed: how much do you bid? > "
+      "Bid 48: gondola to palace 2 (empty), then 3 (mirror, lamp); 18 would be debt",
+      "En vente au palais 2" NB ": lustre, verre, lampe. Aucune enchère pour l’instant. "
+      "Votre argent" NB ": 30. Les autres ont passé" NB ": combien offrez-vous" NB "? > "
+      "Offrir 48" NB ": gondole au palais 2 (vide), puis 3 (miroir, lampe)" NB
+      "; dont 18 de dette"}},
+    {&game_noblesse,
+     3,
+     "",
+     1,
+     "0 castle; 1 castle; 2 auction; 2 cheque 8; 2 pile 1",
+     1,
+     "exhibit",
+     {"At the castle: Ada, Ben. Your best collection: 3 objects (A1751, B1590, C1718). "
+      "Which card do you play? > Exhibition (4 squares if best, 2 if second)",
+      "Au château" NB ": Ada, Ben. Votre meilleure collection" NB
+      ": 3 objets (A1751, B1590, C1718). Quelle carte jouez-vous" NB
+      "? > Exposition (4 cases si c’est la meilleure, 2 si c’est la deuxième)"}},
+    {&game_noblesse,
+     3,
+     "",
+     1,
+     "0 auction; 1 castle; 2 castle",
+     0,
+     "cheque 15",
+     {"For sale: D1617, F1596. At the auction house: Ada. Which card do you play? > "
+      "Cheque of 15 thousand",
+      "En vente" NB ": D1617, F1596. À la salle de vente" NB ": Ada. "
+      "Quelle carte jouez-vous" NB "? > Chèque de 15" NB "000"}},
+};
+
+static void write_asked(const struct asked *asked, enum language language, struct buffer *out)
+{
+    struct cast cast = test_cast(asked->game, language);
+    const struct title_words *words = words_of(asked->game);
+    struct play play;
+    struct game_view view;
+    action chosen = 0;
+    play_deal(&play, asked->game, asked->players, asked->options, asked->seed);
+    play_script(&play, asked->before);
+    game_observe(asked->game, &play.state, asked->seat, &view);
+    assert_int_equal(action_read(asked->game, span_of(asked->chosen), &chosen, NULL), 0);
+    words->question(&cast, &view.known, asked->seat, out);
+    buffer_add_text(out, " > ");
+    words->choice(&cast, &view.known, asked->seat, chosen, out);
+}
+
+static void questions_and_choices_read_well(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT_OF(askings) * LANGUAGES; i++) {
+        enum language language = (enum language)(i % LANGUAGES);
+        struct buffer text = {0};
+        write_asked(&askings[i / LANGUAGES], language, &text);
+        assert_string_equal(buffer_text(&text), askings[i / LANGUAGES].texts[language]);
+        buffer_close(&text);
+    }
+}
+
+/* ---- The end ---- */
+
+static void expect_outcome(const struct play *play, const char *english, const char *french)
+{
+    const char *expected[LANGUAGES] = {english, french};
+    for (int language = 0; language < LANGUAGES; language++) {
+        struct cast cast = test_cast(play->game, (enum language)language);
+        struct buffer text = {0};
+        words_outcome(&cast, &play->state, &text);
+        assert_string_equal(buffer_text(&text), expected[language]);
+        buffer_close(&text);
+    }
+}
+
+static void outcomes_read_well(void **unused)
+{
+    (void)unused;
+    struct play play;
+    play_deal(&play, &game_krach, 3, "", 3);
+    struct krach *krach = krach_of(&play.state);
+    memcpy(krach->score, (int16_t[SEATS_MAX]){-1, 31, 5}, sizeof krach->score);
+    expect_outcome(&play,
+                   "Ben wins with 31 points.\n1. Ben: 31 points\n2. Cleo: 5 points\n"
+                   "3. Ada: -1 point\n",
+                   "Ben gagne avec 31 points.\n1. Ben" NB ": 31 points\n2. Cleo" NB
+                   ": 5 points\n3. Ada" NB ": -1 point\n");
+    krach->score[2] = 31;
+    expect_outcome(&play,
+                   "Shared victory with 31 points: Ben, Cleo.\n1. Ben: 31 points\n"
+                   "1. Cleo: 31 points\n3. Ada: -1 point\n",
+                   "Victoire partagée avec 31 points" NB ": Ben, Cleo.\n1. Ben" NB
+                   ": 31 points\n1. Cleo" NB ": 31 points\n3. Ada" NB ": -1 point\n");
+    krach->held[BLUE][2]++;
+    expect_outcome(&play,
+                   "Cleo wins with 31 points. Between equal scores, more shares win.\n"
+                   "1. Cleo: 31 points\n2. Ben: 31 points\n3. Ada: -1 point\n",
+                   "Cleo gagne avec 31 points. "
+                   "À égalité, le plus grand nombre d’actions l’emporte.\n1. Cleo" NB
+                   ": 31 points\n2. Ben" NB ": 31 points\n3. Ada" NB ": -1 point\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chips_are_told_to_their_owner),
+        cmocka_unit_test(events_read_well),
+        cmocka_unit_test(questions_and_choices_read_well),
+        cmocka_unit_test(outcomes_read_well),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,435 @@
+/* table_state.c: tests that a table's state follows from its log: what each entry does, what is
+ * refused, that reading the log again gives the same state, and which commands are refused although
+ * older logs may contain them. */
+#include "support/support.h"
+
+#include "server/live/table_json.h"
+#include "server/tables/command.h"
+#include "server/tables/table_state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define SALT "000102030405060708090a0b0c0d0e0f"
+#define CREATE "create krach 2 60 open 7 " SALT " quick=off loan_cost=1 chips=hidden"
+
+enum { ADA = 11, BLAISE = 12, ZOE = 13, LOG_MAX = 2000 };
+
+/* A table with its log. */
+struct logged {
+    struct table_state state;
+    int count;
+    struct {
+        int64_t guest, time;
+        char body[TABLE_ENTRY_MAX];
+    } entry[LOG_MAX];
+};
+
+static struct table_entry entry_of(int64_t guest, int64_t time, const char *body)
+{
+    return (struct table_entry){.guest = guest, .time = time, .body = span_of(body)};
+}
+
+static void append_at(struct logged *logged, int64_t guest, int64_t time, const char *body)
+{
+    struct error error = {.text = ""};
+    struct table_entry entry = entry_of(guest, time, body);
+    if (table_state_apply(&logged->state, &entry, &error) != 0)
+        fail_msg("'%s' is refused: %s", body, error.text);
+    logged->entry[logged->count].guest = guest;
+    logged->entry[logged->count].time = time;
+    snprintf(logged->entry[logged->count++].body, sizeof logged->entry[0].body, "%s", body);
+}
+
+static void append(struct logged *logged, int64_t guest, const char *body)
+{
+    append_at(logged, guest, 1000, body);
+}
+
+/* Fails unless the entry is refused with an error that contains `part`, and the state is unchanged.
+ */
+static void expect_refusal(struct logged *logged, int64_t guest, const char *body, const char *part)
+{
+    struct error error = {.text = ""};
+    struct table_state before = logged->state;
+    struct table_entry entry = entry_of(guest, 1000, body);
+    int checked = table_state_check(&logged->state, &entry, &error);
+    assert_true(checked < 0);
+    assert_int_equal(table_state_apply(&logged->state, &entry, &error), checked);
+    if (!strstr(error.text, part))
+        fail_msg("'%s': expected '…%s…', found '%s'", body, part, error.text);
+    assert_int_equal(before.number, logged->state.number);
+    assert_int_equal(before.news_count, logged->state.news_count);
+    assert_memory_equal(&before.position, &logged->state.position, sizeof before.position);
+    assert_memory_equal(before.seat, logged->state.seat, sizeof before.seat);
+}
+
+static void gather(struct logged *logged)
+{
+    logged->count = 0;
+    table_state_init(&logged->state, 5);
+    append(logged, ADA, CREATE);
+    append(logged, ADA, "sit 0 Ada");
+    append(logged, BLAISE, "sit 1 Blaise");
+}
+
+static void begin(struct logged *logged)
+{
+    gather(logged);
+    append(logged, ADA, "start");
+}
+
+static seat_id awaited(const struct table_state *state)
+{
+    return bits_lowest(table_state_awaited(state));
+}
+
+static void play_first(struct logged *logged)
+{
+    const struct table_state *state = &logged->state;
+    seat_id seat = awaited(state);
+    struct buffer body = {0};
+    bool own = table_state_awaited_bots(state) >> seat & 1;
+    buffer_format(&body, "%s %d ", own ? "play" : "choose", seat);
+    action_write(state->record.game, state->record.game->legal_at(&state->position, seat, 0),
+                 &body);
+    append(logged, own ? 0 : state->seat[seat].guest, buffer_text(&body));
+    buffer_close(&body);
+}
+
+static void play_on(struct logged *logged, uint32_t plies)
+{
+    while (logged->state.stage == TABLE_PLAYING && logged->state.ply < plies)
+        play_first(logged);
+}
+
+/* Fails unless everybody gets the same messages about both. */
+static void expect_same_state(const struct table_state *one, const struct table_state *other)
+{
+    static const int64_t guests[] = {0, ADA, BLAISE, ZOE};
+    for (size_t i = 0; i < COUNT_OF(guests); i++) {
+        struct buffer first = {0}, second = {0};
+        table_json(one, &(struct recipient){.guest = guests[i]}, 0, &first);
+        table_json(other, &(struct recipient){.guest = guests[i]}, 0, &second);
+        assert_string_equal(buffer_text(&first), buffer_text(&second));
+        buffer_close(&first);
+        buffer_close(&second);
+    }
+    assert_int_equal(one->number, other->number);
+    assert_memory_equal(&one->position, &other->position, sizeof one->position);
+}
+
+static void expect_reading_again(const struct logged *logged)
+{
+    static struct logged again;
+    again.count = 0;
+    table_state_init(&again.state, logged->state.id);
+    for (int i = 0; i < logged->count; i++)
+        append_at(&again, logged->entry[i].guest, logged->entry[i].time, logged->entry[i].body);
+    expect_same_state(&logged->state, &again.state);
+    table_state_close(&again.state);
+}
+
+static struct logged table; /* too large for the stack */
+
+static void creation_is_checked(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *body, *part;
+    } rows[] = {
+        {"create chess 2 60 open 7 " SALT " ", "chess"},
+        {"create krach 9 60 open 7 " SALT " ", "2 to 6"},
+        {"create krach 2 -1 open 7 " SALT " ", "seconds"},
+        {"create krach 2 60 shut 7 " SALT " ", "link"},
+        {"create krach 2 60 open x " SALT " ", "seed"},
+        {"create krach 2 60 open 7 00 ", "salt"},
+        {"create krach 2 60 open 7 " SALT " quick=maybe", "quick"},
+        {"fly", "command"},
+        {"sit 0 Ada", "no such table"},
+        {"", "command"},
+    };
+    table_state_init(&table.state, 5);
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        expect_refusal(&table, ADA, rows[i].body, rows[i].part);
+    append(&table, ADA, CREATE);
+    expect_refusal(&table, ADA, CREATE, "already");
+    table_state_close(&table.state);
+}
+
+static void seats_are_taken_and_left(void **unused)
+{
+    (void)unused;
+    gather(&table);
+    expect_refusal(&table, ADA, "sit 1 Ada", "sit at this table already");
+    expect_refusal(&table, ZOE, "sit 1 Zoe", "somebody sits there");
+    expect_refusal(&table, ZOE, "sit 2 Zoe", "seats 0 to 1");
+    expect_refusal(&table, 0, "sit 1 x", "already");
+    expect_refusal(&table, BLAISE, "stand 0", "not yours");
+    expect_refusal(&table, ZOE, "bot 1 3", "only players");
+    expect_refusal(&table, ADA, "bot 1 3", "somebody sits there");
+    append(&table, BLAISE, "stand 1");
+    expect_refusal(&table, ADA, "start", "still empty");
+    expect_refusal(&table, ADA, "bot 1 6", "levels");
+    append(&table, ADA, "bot 1 2");
+    expect_refusal(&table, ZOE, "empty 1", "only players");
+    append(&table, ADA, "empty 1");
+    expect_refusal(&table, ADA, "empty 1", "no bot");
+    append(&table, ADA, "bot 1 2");
+    append(&table, ZOE, "sit 1 Zoe");
+    assert_int_equal(table.state.seat[1].level, 0);
+    expect_refusal(&table, BLAISE, "start", "only players");
+    append(&table, ZOE, "start");
+    expect_reading_again(&table);
+    table_state_close(&table.state);
+}
+
+static void games_are_played_to_the_end(void **unused)
+{
+    (void)unused;
+    struct record record;
+    struct error error;
+    begin(&table);
+    expect_refusal(&table, ADA, "next 9", "not over");
+    expect_refusal(&table, 0, "play 0 pay", "does not play");
+    play_on(&table, UINT32_MAX);
+    assert_int_equal(table.state.stage, TABLE_OVER);
+    expect_refusal(&table, ADA, "choose 0 pay", "over");
+    expect_refusal(&table, ZOE, "next 9", "only players");
+    append(&table, BLAISE, "next 9");
+    expect_refusal(&table, ADA, "next 10", "already");
+    assert_int_equal(table.state.next, 9);
+    expect_reading_again(&table);
+    assert_int_equal(table_state_record(&table.state, &record, &error), 0);
+    assert_int_equal(record.count, table.state.moves);
+    assert_string_equal(record.name[1], "Blaise");
+    record_close(&record);
+    table_state_close(&table.state);
+}
+
+static void only_awaited_players_choose(void **unused)
+{
+    (void)unused;
+    begin(&table);
+    seat_id seat = awaited(&table.state);
+    char body[60];
+    snprintf(body, sizeof body, "choose %d borrow", !seat);
+    expect_refusal(&table, seat ? ADA : BLAISE, body, "not your turn");
+    snprintf(body, sizeof body, "choose %d borrow", seat);
+    expect_refusal(&table, seat ? ADA : BLAISE, body, "not yours");
+    snprintf(body, sizeof body, "choose %d sell 3", seat);
+    expect_refusal(&table, seat ? BLAISE : ADA, body, "sell 3");
+    snprintf(body, sizeof body, "choose %d fly", seat);
+    expect_refusal(&table, seat ? BLAISE : ADA, body, "fly");
+    table_state_close(&table.state);
+}
+
+static void bots_play_for_people_who_are_away(void **unused)
+{
+    (void)unused;
+    begin(&table);
+    seat_id seat = awaited(&table.state);
+    int64_t guest = seat ? BLAISE : ADA;
+    char body[60];
+    assert_int_equal(table_state_deadline(&table.state), 1000 + 60000);
+    snprintf(body, sizeof body, "away %d", seat);
+    expect_refusal(&table, guest, body, "away");
+    append(&table, 0, body);
+    assert_int_equal(table_state_awaited_bots(&table.state), seat_bit(seat));
+    assert_int_equal(table_state_deadline(&table.state), 0);
+    expect_refusal(&table, 0, body, "away");
+    play_first(&table);
+    snprintf(body, sizeof body, "back %d", seat);
+    append_at(&table, guest, 5000, body);
+    expect_refusal(&table, guest, body, "nobody plays for you");
+    assert_int_equal(table.state.since, 5000);
+    snprintf(body, sizeof body, "stand %d", seat);
+    append(&table, guest, body);
+    play_on(&table, UINT32_MAX);
+    assert_int_equal(table.state.stage, TABLE_OVER);
+    expect_reading_again(&table);
+    table_state_close(&table.state);
+}
+
+/* ---- Commands as they arrive ---- */
+
+/* Fails unless the guest's command is refused with an error that contains `part`; or, if `part` is
+ * NULL, becomes the entry `body`. */
+static void expect_command(const struct logged *logged, int64_t guest, int64_t now,
+                           const char *json, const char *part, const char *body)
+{
+    struct table_command command;
+    struct error error = {.text = ""};
+    struct buffer text = {0};
+    assert_int_equal(command_read(span_of(json), &command, NULL), 0);
+    int code = command_check(&command, &logged->state, guest, now, &error);
+    if (code == 0)
+        code = command_body(&command, &logged->state, guest, "Zoe", &text, &error);
+    if ((code < 0) != (part != NULL) || (part && !strstr(error.text, part)))
+        fail_msg("%s: expected '%s', found '%s'", json, part ? part : "", error.text);
+    if (!part)
+        assert_string_equal(buffer_text(&text), body);
+    buffer_close(&text);
+}
+
+static void neighbours_have_names_that_look_different(void **unused)
+{
+    (void)unused;
+    static const char sit[] = "{\"id\":\"c\",\"do\":\"sit\",\"seat\":1}";
+    gather(&table);
+    append(&table, BLAISE, "stand 1");
+    expect_command(&table, ZOE, 0, sit, NULL, "sit 1 Zoe");
+    append(&table, ADA, "stand 0");
+    append(&table, ADA, "sit 0 zo\u200bE"); /* as an old log may have it */
+    expect_command(&table, ZOE, 0, sit, NULL, "sit 1 Zoe 2");
+    table_state_close(&table.state);
+}
+
+/* Otherwise a player could delay a decision for ever. */
+static void coming_back_does_not_restart_the_clock(void **unused)
+{
+    (void)unused;
+    enum { BEGUN = 1000, UP = BEGUN + 60000 };
+    static const char back[] = "{\"id\":\"c\",\"do\":\"back\"}";
+    begin(&table);
+    seat_id seat = awaited(&table.state);
+    int64_t guest = seat ? BLAISE : ADA;
+    char body[60], sit[60];
+    snprintf(body, sizeof body, "away %d", seat);
+    append(&table, 0, body);
+    snprintf(body, sizeof body, "resume %d", seat);
+    snprintf(sit, sizeof sit, "{\"id\":\"s\",\"do\":\"sit\",\"seat\":%d}", seat);
+    expect_command(&table, guest, UP, back, "time for this decision is up", NULL);
+    expect_command(&table, guest, UP - 1, back, NULL, body);
+    append_at(&table, guest, UP - 1, body);
+    assert_int_equal(table_state_deadline(&table.state), UP);
+    expect_refusal(&table, guest, body, "nobody plays for you");
+    expect_reading_again(&table);
+    snprintf(body, sizeof body, "stand %d", seat);
+    append(&table, guest, body);
+    snprintf(body, sizeof body, "sit %d Zoe", seat);
+    expect_command(&table, ZOE, UP, sit, "time for this decision is up", NULL);
+    expect_command(&table, ZOE, UP - 1, sit, NULL, body);
+    play_first(&table); /* begins another decision */
+    expect_command(&table, ZOE, UP, sit, NULL, body);
+    table_state_close(&table.state);
+}
+
+/* Nobody can learn two hands by changing seats. */
+static void a_player_who_left_can_only_return_to_the_same_seat(void **unused)
+{
+    (void)unused;
+    gather(&table);
+    append(&table, BLAISE, "stand 1"); /* nothing has been dealt yet */
+    append(&table, BLAISE, "sit 1 Blaise");
+    append(&table, ADA, "start");
+    append(&table, ADA, "stand 0");
+    append(&table, BLAISE, "stand 1");
+    expect_refusal(&table, ADA, "sit 1 Ada", "only that one");
+    append(&table, ZOE, "sit 0 Zoe");
+    expect_refusal(&table, ADA, "sit 1 Ada", "only that one");
+    append(&table, ZOE, "stand 0");
+    append(&table, ADA, "sit 0 Ada");
+    append(&table, BLAISE, "sit 1 Blaise");
+    expect_reading_again(&table);
+    table_state_close(&table.state);
+}
+
+/* Apart from "has chosen", nothing gives away a choice that is not revealed yet. */
+static void pending_choices_leave_no_trace(void **unused)
+{
+    (void)unused;
+    static struct logged other;
+    struct logged *const both[] = {&table, &other};
+    for (int i = 0; i < 2; i++) {
+        both[i]->count = 0;
+        table_state_init(&both[i]->state, 5);
+        append(both[i], ADA, "create noblesse 2 0 link 7 " SALT " ");
+        append(both[i], ADA, "sit 0 Ada");
+        append(both[i], BLAISE, "sit 1 Blaise");
+        append(both[i], ADA, "start");
+        while (bits_count(table_state_awaited(&both[i]->state)) < 2)
+            play_first(both[i]);
+    }
+    play_first(&table);
+    play_first(&other);
+    uint32_t count = table.state.news_count;
+    struct buffer body = {0};
+    const struct game *game = table.state.record.game;
+    unsigned choices = game->legal_count(&table.state.position, 0);
+    assert_true(choices > 1);
+    buffer_add_text(&body, "choose 0 ");
+    action_write(game, game->legal_at(&table.state.position, 0, choices - 1), &body);
+    append(&table, ADA, buffer_text(&body));
+    buffer_close(&body);
+    assert_int_equal(table.state.news_count, count);
+    assert_int_equal(table.state.news[count - 1].kind, NEWS_CHOSEN);
+    struct buffer changed = {0}, kept = {0};
+    table_json(&table.state, &(struct recipient){.guest = BLAISE}, 0, &changed);
+    table_json(&other.state, &(struct recipient){.guest = BLAISE}, 0, &kept);
+    assert_string_equal(buffer_text(&changed), buffer_text(&kept));
+    buffer_clear(&changed);
+    buffer_clear(&kept);
+    table_json(&table.state, &(struct recipient){.guest = ADA}, 0, &changed);
+    table_json(&other.state, &(struct recipient){.guest = ADA}, 0, &kept);
+    assert_string_not_equal(buffer_text(&changed), buffer_text(&kept));
+    buffer_close(&changed);
+    buffer_close(&kept);
+    expect_reading_again(&table);
+    table_state_close(&table.state);
+    table_state_close(&other.state);
+}
+
+static void chat_is_limited(void **unused)
+{
+    (void)unused;
+    char body[TABLE_CHAT_MAX + 20];
+    gather(&table);
+    expect_refusal(&table, ZOE, "say hello", "only players");
+    expect_refusal(&table, ADA, "say ", "printable");
+    expect_refusal(&table, ADA, "say a\tb", "printable");
+    snprintf(body, sizeof body, "say %0*d", TABLE_CHAT_MAX + 1, 0);
+    expect_refusal(&table, ADA, body, "400");
+    for (int i = 0; i < TABLE_CHAT_LINES + 5; i++) {
+        snprintf(body, sizeof body, "say line %d", i);
+        append(&table, ADA, body);
+    }
+    assert_int_equal(table.state.lines, TABLE_CHAT_LINES);
+    assert_string_equal(table.state.line[0].text, "line 5");
+    expect_refusal(&table, BLAISE, "mute 0", "only the host");
+    append(&table, ADA, "mute 1");
+    expect_refusal(&table, BLAISE, "say what?", "muted");
+    append(&table, ADA, "unmute 1");
+    append(&table, BLAISE, "say at last");
+    expect_reading_again(&table);
+    table_state_close(&table.state);
+}
+
+/* SHA-256 of "7:000102030405060708090a0b0c0d0e0f", computed with sha256sum. */
+static void the_commitment_can_be_checked_by_anybody(void **unused)
+{
+    (void)unused;
+    char hex[65];
+    gather(&table);
+    table_state_commitment(&table.state, hex);
+    assert_string_equal(hex, "0b8335e513511534b02a81ad47c65449ac96fad25e5fbc4f2b703f4d380ae567");
+    table_state_close(&table.state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(creation_is_checked),
+        cmocka_unit_test(seats_are_taken_and_left),
+        cmocka_unit_test(games_are_played_to_the_end),
+        cmocka_unit_test(only_awaited_players_choose),
+        cmocka_unit_test(bots_play_for_people_who_are_away),
+        cmocka_unit_test(neighbours_have_names_that_look_different),
+        cmocka_unit_test(coming_back_does_not_restart_the_clock),
+        cmocka_unit_test(a_player_who_left_can_only_return_to_the_same_seat),
+        cmocka_unit_test(pending_choices_leave_no_trace),
+        cmocka_unit_test(chat_is_limited),
+        cmocka_unit_test(the_commitment_can_be_checked_by_anybody),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
