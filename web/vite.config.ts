@@ -2,11 +2,11 @@ import { marked } from "marked";
 import { readFile } from "node:fs/promises";
 import { defineConfig, type Plugin } from "vite";
 
-/** Tables in boxes that scroll on narrow screens, for keys too. */
+/** Puts tables into boxes that scroll on narrow screens, with the keyboard too. */
 const boxed = (html: string): string =>
     html.replace(/<table>.*?<\/table>/gs, '<div class="scroll" tabindex="0">$&</div>');
 
-/** `import html from "….md?html"`: a rule text as HTML, made when the page is built. */
+/** `import html from "….md?html"`: a Markdown file, converted to HTML when the page is built. */
 const rules: Plugin = {
     name: "rules",
     enforce: "pre",
@@ -17,7 +17,7 @@ const rules: Plugin = {
     },
 };
 
-/** One flat folder of files with their hash in the name: the server keeps it as a table. */
+/** The build is one flat folder of files with hashes in their names, which the server embeds. */
 export default defineConfig({
     plugins: [rules],
     build: {

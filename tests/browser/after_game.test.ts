@@ -1,9 +1,9 @@
-/* After a game: the score sheet, the promise kept, a rematch, the replay with its analysis. */
+/* After a game: the score sheet, the fairness check, a rematch, the replay with its analysis. */
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { assertAccessible } from "./page_checks";
-import { scenario } from "./scenario";
 import type { Player } from "./player";
+import { scenario } from "./scenario";
 
 const stepsShown = (player: Player): Locator => player.page.locator(".playback span");
 

@@ -1,13 +1,12 @@
-/* Somebody in front of a browser of their own. Whatever a careful developer would not want to see
- * in its console is kept as a fault: errors, warnings, breaches of the Content-Security-Policy,
- * requests to other hosts. */
+/* A person with a browser of their own. Whatever should not appear in its console is recorded as a fault:
+ * errors, warnings, breaches of the Content-Security-Policy, requests to other hosts. */
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 
-/** How long anything may take on a busy machine before a test fails. */
-export const TIMEOUT_MS = 60_000;
+/** How long anything may take, on a busy machine, before a test fails. */
+const TIMEOUT_MS = 60_000;
 
-/** Below this width a screen is taken for a phone's: it can be touched. */
-const PHONE = 600;
+/** Screens narrower than this are phones, which have a touch screen. */
+const PHONE_WIDTH = 600;
 
 export interface SessionOptions {
     width?: number;
@@ -17,7 +16,7 @@ export interface SessionOptions {
     pace?: "calm" | "brisk" | "instant";
 }
 
-const usual: Required<SessionOptions> = {
+const defaults: Required<SessionOptions> = {
     width: 1280,
     height: 900,
     language: "en",
@@ -34,28 +33,28 @@ export class BrowserSession {
         readonly page: Page,
     ) {}
 
-    static async arrive(
+    static async open(
         browser: Browser,
         origin: string,
         options: SessionOptions,
     ): Promise<BrowserSession> {
-        const { width, height, ...likes } = { ...usual, ...options };
+        const { width, height, ...preferences } = { ...defaults, ...options };
         const context = await browser.newContext({
             viewport: { width, height },
-            hasTouch: width < PHONE,
+            hasTouch: width < PHONE_WIDTH,
             baseURL: origin,
-            locale: likes.language,
-            colorScheme: likes.theme,
-            reducedMotion: likes.pace === "instant" ? "reduce" : "no-preference",
+            locale: preferences.language,
+            colorScheme: preferences.theme,
+            reducedMotion: preferences.pace === "instant" ? "reduce" : "no-preference",
         });
         context.setDefaultTimeout(TIMEOUT_MS);
-        await context.addInitScript(prepare, JSON.stringify({ pace: likes.pace }));
+        await context.addInitScript(prepare, JSON.stringify({ pace: preferences.pace }));
         const session = new BrowserSession(origin, context, await context.newPage());
         session.listen();
         return session;
     }
 
-    leave(): Promise<void> {
+    close(): Promise<void> {
         return this.context.close();
     }
 
@@ -68,7 +67,9 @@ export class BrowserSession {
             if (["error", "warning"].includes(message.type()))
                 this.faults.push(`console: ${message.text()}`);
         });
-        this.context.on("weberror", (error) => this.faults.push(`error: ${error.error().stack}`));
+        this.context.on("weberror", (error) =>
+            this.faults.push(`error: ${error.error().stack ?? ""}`),
+        );
         this.context.on("request", (request) => this.inspect(request));
     }
 

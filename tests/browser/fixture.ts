@@ -1,8 +1,8 @@
-/* Where the tests happen: a server, a browser program, and people who come with empty browsers. */
+/* What the tests run on: a server, a browser, and any number of separate sessions in it. */
 import { chromium, type Browser, type Page } from "playwright-core";
+import { BrowserSession, type SessionOptions } from "./browser_session";
 import { Player } from "./player";
 import { Server } from "./server";
-import { BrowserSession, type SessionOptions } from "./browser_session";
 
 const flags = [
     "--no-sandbox",
@@ -31,7 +31,7 @@ export class Fixture {
     }
 
     async session(options: SessionOptions = {}): Promise<BrowserSession> {
-        const session = await BrowserSession.arrive(this.browser, this.server.origin, options);
+        const session = await BrowserSession.open(this.browser, this.server.origin, options);
         this.sessions.push(session);
         return session;
     }
@@ -40,17 +40,17 @@ export class Fixture {
         return new Player((await this.session(options)).page);
     }
 
-    /** Forgives faults that match: who breaks a connection expects complaints about that. */
+    /** Ignores the faults that match, for tests that provoke them. */
     ignoreFaults(pattern: RegExp): void {
         for (const session of this.sessions) session.ignoreFaults(pattern);
     }
 
-    /** Everybody leaves. What their pages show, if that is of interest, is told before. */
-    async clear(interesting: boolean): Promise<string[]> {
+    /** Closes all sessions and returns their faults; prints what their pages show if `verbose`. */
+    async clear(verbose: boolean): Promise<string[]> {
         const sessions = this.sessions;
         this.sessions = [];
-        for (const { page } of sessions) if (interesting) await describe(page);
-        for (const session of sessions) await session.leave();
+        for (const { page } of sessions) if (verbose) await describe(page);
+        for (const session of sessions) await session.close();
         return sessions.flatMap((session) => session.faults);
     }
 
@@ -60,7 +60,7 @@ export class Fixture {
     }
 }
 
-/** What a page shows, in short: its beginning and the latest of its log. */
+/** Prints what a page shows, in short: its beginning, and the end of its log. */
 async function describe(page: Page): Promise<void> {
     const text = (await page.locator("body").innerText()).replace(/\s+/g, " ");
     console.log(`${page.url()}: ${text.slice(0, 800)} … ${text.slice(-800)}`);

@@ -1,4 +1,4 @@
-/* A whole game without a pointer: Tab, Enter and arrows; where the keyboard is can always be seen. */
+/* A whole game without a pointer: Tab, Enter and arrows; the focus is always visible. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { scenario } from "./scenario";
@@ -6,13 +6,13 @@ import { scenario } from "./scenario";
 /** More stops than any page has. */
 const STOPS = 200;
 
-/** Whether the focus is on something that matches, and can be seen. */
+/** Whether the focused element matches, and whether that can be seen. */
 function focus(selector: string): {
     there: boolean;
     seen: boolean;
     where: string;
 } {
-    const element = document.activeElement!;
+    const element = document.activeElement ?? document.body;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     return {
         there: element.matches(selector),
@@ -24,7 +24,10 @@ function focus(selector: string): {
 async function tabTo(page: Page, selector: string): Promise<void> {
     for (let stop = 0; stop < STOPS; stop++) {
         const { there, seen, where } = await page.evaluate(focus, selector);
-        if (there) return assert.ok(seen, `focus cannot be seen: ${where}`);
+        if (there) {
+            assert.ok(seen, `focus cannot be seen: ${where}`);
+            return;
+        }
         await page.keyboard.press("Tab");
     }
     assert.fail(`Tab does not lead to ${selector}`);

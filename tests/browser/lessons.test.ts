@@ -1,21 +1,21 @@
-/* The first game of each title: every step asks for one action, and the page takes it. */
+/* The lesson of each title: every step asks for one action, and takes it. */
 import assert from "node:assert/strict";
 import { assertAccessible } from "./page_checks";
-import { scenario } from "./scenario";
 import type { Player } from "./player";
+import { scenario } from "./scenario";
 import { titles } from "./server";
 
 const stepOf = async (player: Player): Promise<string> =>
     player.page.locator(".coach-progress span").innerText();
 
-/** The best collection is picked already: takes out or adds the objects that the coach names. */
+/** The best collection is already picked: adds or removes the objects that the coach names. */
 async function pick(player: Player, named: string[]): Promise<void> {
     const objects = player.page.locator(".nb-picks");
     for (const object of named)
         await objects.getByRole("button", { name: new RegExp(object) }).click();
 }
 
-/** Does what the coach asks for: the one choice that there is. */
+/** Does what the coach asks for: the only choice there is. */
 async function obey(player: Player): Promise<void> {
     const before = await stepOf(player);
     const task = await player.page.locator(".controls.asked .question").innerText();

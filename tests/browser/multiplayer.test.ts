@@ -1,10 +1,10 @@
-/* Several people at one table, each with a browser. */
+/* Several people at one table, each with a browser of their own. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { scenario } from "./scenario";
 import type { Player } from "./player";
+import { scenario } from "./scenario";
 
-/** A table for Noblesse: Ada who opens it, Blaise who follows her link, and a bot. */
+/** A table for Noblesse: Ada, who creates it, Blaise, who follows her link, and a bot. */
 async function gather(ada: Player, blaise: Player, clock = "no limit"): Promise<void> {
     await ada.page.goto("/");
     await ada.card("noblesse").getByRole("link", { name: "Invite friends" }).click();
@@ -28,10 +28,12 @@ async function start(ada: Player): Promise<void> {
 const said = (page: Page, text: string): Promise<void> =>
     page.getByRole("log").getByText(text).waitFor();
 
-/** The objects that a player was dealt, as only this player's log names them. */
+/** The objects that a player was dealt, which only this player's log names. */
 async function deal(player: Player, name: string): Promise<string[]> {
     const line = player.page.getByRole("log").getByText(`${name} is dealt 4 objects (`);
-    return (await line.innerText()).match(/[A-F]\d{4}/g)!;
+    const objects = (await line.innerText()).match(/[A-F]\d{4}/g) ?? [];
+    assert.equal(objects.length, 4);
+    return objects;
 }
 
 async function assertHidden(objects: string[], pages: Page[]): Promise<void> {
@@ -44,7 +46,7 @@ async function assertHidden(objects: string[], pages: Page[]): Promise<void> {
     }
 }
 
-/** The plate of somebody whom the table waits for, or no longer. */
+/** The name plate of a player whom the table is waiting for, or is not. */
 const plate = (page: Page, name: string, awaited: boolean) =>
     page
         .locator(awaited ? ".name-plate.awaited" : ".name-plate:not(.awaited)", { hasText: name })
@@ -74,7 +76,7 @@ scenario("a choice in secret, changed before the reveal", async (fixture) => {
     }
 });
 
-/** For a browser whose clock is wrong, and whose calls to somebody who options elsewhere are kept. */
+/** Makes the browser's clock wrong, and records the alerts for a player who is looking elsewhere. */
 const astray = `{
     const right = Date.now, play = AudioContext.prototype.createOscillator;
     window.calls = [];

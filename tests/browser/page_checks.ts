@@ -1,15 +1,15 @@
-/* What must hold of every page: axe-core finds nothing in either theme, at a desk and on a phone;
- * in any width nothing reaches beyond the right edge, and no control is cut off by a box. */
-import assert from "node:assert/strict";
+/* What must hold of every page: axe-core finds nothing in either theme, on a desktop and on a phone; at
+ * any width nothing extends beyond the right edge, and no control is cut off. */
 import axe from "axe-core";
+import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
-const options = [
+const screens = [
     { colorScheme: "light", width: 1280, height: 900 },
     { colorScheme: "dark", width: 360, height: 740 },
 ] as const;
 
-/** Changes of colour that are still on their way would be measured halfway. */
+/** Colours that are still changing would be measured halfway. */
 const settled = (): boolean =>
     document
         .getAnimations()
@@ -17,7 +17,7 @@ const settled = (): boolean =>
             (one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity,
         );
 
-/** What depends on the size of a box has been drawn by then. */
+/** By then everything that depends on the size of a box has been drawn. */
 const nextFrame = (): Promise<void> =>
     new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())));
 
@@ -32,8 +32,8 @@ async function findings(page: Page): Promise<string[]> {
 const overhang = (): number =>
     document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** Controls whose text does not fit into them, or that do not fit into a box that hides what sticks
- * out or scrolls by mistake. */
+/** Controls whose text does not fit into them, or that stick out of a box that hides the overflow or
+ * should not scroll. */
 const cutOff = (): string[] =>
     [...document.querySelectorAll("main :is(button, a, input, select, summary)")]
         .filter((one) => {
@@ -54,7 +54,7 @@ const cutOff = (): string[] =>
         .map((one) => one.outerHTML.slice(0, 160));
 
 export async function assertFits(page: Page): Promise<void> {
-    const size = page.viewportSize()!;
+    const size = page.viewportSize();
     for (const width of [360, 768, 1150, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.evaluate(nextFrame);
@@ -62,23 +62,23 @@ export async function assertFits(page: Page): Promise<void> {
         assert.equal(await page.evaluate(overhang), 0, `${page.url()} is wider than ${width}`);
         assert.deepEqual(await page.evaluate(cutOff), [], `${page.url()}, ${width}`);
     }
-    await page.setViewportSize(size);
+    if (size) await page.setViewportSize(size);
 }
 
 export async function assertAccessible(page: Page): Promise<void> {
-    const size = page.viewportSize()!;
-    for (const { colorScheme, width, height } of options) {
+    const size = page.viewportSize();
+    for (const { colorScheme, width, height } of screens) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
         await page.waitForFunction(settled);
         assert.deepEqual(await findings(page), [], `${page.url()}, ${colorScheme}`);
     }
     await page.emulateMedia({ colorScheme: null });
-    await page.setViewportSize(size);
+    if (size) await page.setViewportSize(size);
     await assertFits(page);
 }
 
-/** Words that French has not. */
+/** Words that no French text has. */
 const ENGLISH = /\b(the|and|of|with|your|you|is|are|to|what|who)\b/gi;
 
 export async function assertFrench(page: Page): Promise<void> {

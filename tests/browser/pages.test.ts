@@ -1,4 +1,4 @@
-/* Every page: sound for everybody, in both languages, and light to fetch. */
+/* Every page is accessible, speaks both languages, and is quick to download. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { assertFrench, assertAccessible } from "./page_checks";
@@ -17,7 +17,7 @@ const paths = [
     "/table/7000000000000",
     "/new/nothing",
 ];
-/** For code and styles of the first page and a table, in compressed bytes. */
+/** The limit for code and styles of the first page and a table, in compressed bytes. */
 const WEIGHT = 150_000;
 
 async function visit(page: Page, path: string): Promise<void> {

@@ -1,4 +1,4 @@
-/* A whole game of each title against bots: at a desk, on a phone, in French. */
+/* A whole game of each title against bots: on a desktop, on a phone, in French. */
 import assert from "node:assert/strict";
 import { assertFrench, assertAccessible } from "./page_checks";
 import { scenario } from "./scenario";
@@ -34,7 +34,7 @@ scenario("Noblesse with three, in French", async (fixture) => {
     await assertFrench(player.page);
 });
 
-scenario("moves are acted out, and can be skipped", async (fixture) => {
+scenario("moves are animated, and can be skipped", async (fixture) => {
     const player = await fixture.player({ pace: "calm" });
     await player.playNow("krach", 3);
     for (let choice = 0; choice < 4; choice++) {

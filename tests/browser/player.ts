@@ -1,12 +1,12 @@
-/* GameScreen by clicking, whichever title: the table says that it asks (`.controls.asked`), whether
- * the choice is made (`.made`) or on its way (`.sent`), how many steps were played (`data-ply`); everything else is found
- * by what a person reads. */
+/* Plays any title by clicking. The table says whether it asks for a choice (`.controls.asked`), whether
+ * the choice is made (`.made`) or on its way (`.sent`), and how many steps have been played (`data-ply`);
+ * everything else is found by what a person reads. */
 import type { Locator, Page } from "playwright-core";
 
 /** Buttons that prepare a choice: the dial of a bid, the objects of an exhibition. */
 const PREPARING = ".dial *, .nb-picks *, .nb-quick *";
 const OFFERS = `.controls.asked button:enabled:not(${PREPARING})`;
-/** More clicks than any game of these tests takes. */
+/** More clicks than any game in these tests takes. */
 const CLICKS = 2000;
 
 export class Player {
@@ -14,7 +14,7 @@ export class Player {
 
     constructor(readonly page: Page) {}
 
-    /** From the first page to a table with bots, through the fields of its card. */
+    /** Goes from the first page to a table with bots, using the fields on the game's card. */
     async playNow(title: string, seats: number, level = 1): Promise<void> {
         await this.page.goto("/");
         const fields = this.card(title).getByRole("combobox");
@@ -32,7 +32,7 @@ export class Player {
         return this.page.locator(".game-over");
     }
 
-    /** Until the table asks for a choice; false if the game is over instead. */
+    /** Waits until the table asks for a choice; false if the game is over instead. */
     async asked(): Promise<boolean> {
         await this.page.locator(".controls.asked:not(.made, .sent), .game-over").first().waitFor();
         return (await this.over.count()) === 0;
@@ -43,7 +43,7 @@ export class Player {
         return this.page.locator(OFFERS);
     }
 
-    /** One click on what is offered; done when the page shows that it counted. */
+    /** Clicks on an offer, and waits until the page shows the effect. */
     async click(): Promise<void> {
         const before = await this.page.evaluate(changed, null);
         const number = await this.offers.count();
@@ -51,7 +51,7 @@ export class Player {
         await this.page.waitForFunction(changed, before || null);
     }
 
-    /** The same by keys: Tab to one of the offers, then Enter. */
+    /** The same with the keyboard: Tab to one of the offers, then Enter. */
     async press(tabTo: (page: Page, selector: string) => Promise<void>): Promise<void> {
         await tabTo(this.page, OFFERS);
         for (let skip = this.clicks++ % 3; skip > 0; skip--) await this.page.keyboard.press("Tab");
@@ -70,7 +70,7 @@ export class Player {
         return Number(await this.page.locator(".table-layout").getAttribute("data-ply"));
     }
 
-    /** Plays until the table has come to a step, or the game to its end. */
+    /** Plays until the table has reached a step, or the game its end. */
     async playUntil(ply: number): Promise<void> {
         while ((await this.asked()) && (await this.ply()) < ply) await this.click();
     }
@@ -83,7 +83,7 @@ export class Player {
     }
 }
 
-/** What a click changes, seen from inside the page; false while it is on its way. */
+/** Runs inside the page: what a click changes; false while the choice is on its way. */
 function changed(before: string | null): string | false {
     const controls = document.querySelector(".controls");
     const ply = document.querySelector<HTMLElement>(".table-layout")?.dataset.ply;

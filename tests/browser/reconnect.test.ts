@@ -1,8 +1,8 @@
-/* Games that go on: after a reload, and after the server was gone. */
+/* Games go on after a reload, and after the server was down. */
 import assert from "node:assert/strict";
 import type { Fixture } from "./fixture";
-import { scenario } from "./scenario";
 import type { Player } from "./player";
+import { scenario } from "./scenario";
 
 /** A mark in the page that a reload would wipe away. */
 const mark = (player: Player): Promise<void> =>

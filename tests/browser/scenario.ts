@@ -1,4 +1,4 @@
-/* Tests in a fixture: one for a file of tests; whoever comes in a test leaves at its end. */
+/* Tests with a fixture. All tests of a file share one; each closes its sessions at its end. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Fixture } from "./fixture";
@@ -6,7 +6,7 @@ import { Fixture } from "./fixture";
 let shared: Promise<Fixture> | null = null;
 after(async () => (await shared)?.close());
 
-/** A test that gets the fixture, and fails if any page had a fault. */
+/** A test that gets the fixture, and fails if any of its pages had a fault. */
 export function scenario(name: string, act: (fixture: Fixture) => Promise<void>): void {
     test(name, async () => {
         const fixture = await (shared ??= Fixture.open());

@@ -1,10 +1,11 @@
-/* A process of `encan serve` with a store of its own in a temporary folder. */
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+/* A process of `encan serve`, with a store of its own in a temporary folder. */
+import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 const encan = process.env.ENCAN ?? "../../build/encan";
 
@@ -14,7 +15,7 @@ export const titles = execFileSync(encan, ["--list-games"], { encoding: "utf8" }
     .split("\n");
 
 export class Server {
-    private process: ChildProcess | null = null;
+    private process: ChildProcessByStdio<null, Readable, Readable> | null = null;
     private port = 0;
     private log = "";
 
@@ -30,26 +31,28 @@ export class Server {
         return `http://127.0.0.1:${this.port}`;
     }
 
-    /** Again on the same port and store, if it ran before. */
+    /** Starts the server, on the same port and store as the last time. */
     async start(): Promise<void> {
         const listen = ["--listen", `127.0.0.1:${this.port}`];
         const store = ["--store", `sqlite:${join(this.folder, "db")}`];
         const calm = ["--bot-pause", "off", "--limits", "off"];
-        this.process = spawn(encan, ["serve", ...listen, ...store, ...calm], {
+        const child = spawn(encan, ["serve", ...listen, ...store, ...calm], {
             stdio: ["ignore", "pipe", "pipe"],
         });
-        this.process.stderr!.on("data", (text) => (this.log += text));
-        for await (const line of createInterface(this.process.stdout!)) {
+        this.process = child;
+        child.stderr.on("data", (text) => (this.log += String(text)));
+        for await (const line of createInterface(child.stdout)) {
             this.port = Number(/encan serves on http:\/\/.*:(\d+)/.exec(line)?.[1]);
             if (this.port) return;
         }
         throw new Error(`the server does not start: ${this.log}`);
     }
 
-    /** Ends the process: SIGTERM asks it to, SIGKILL is a power cut. */
+    /** Ends the process: SIGTERM asks it to stop, SIGKILL acts like a power cut. */
     async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
-        const ended = once(this.process!, "exit");
-        this.process!.kill(signal);
+        if (!this.process) return;
+        const ended = once(this.process, "exit");
+        this.process.kill(signal);
         await ended;
     }
 

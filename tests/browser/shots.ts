@@ -1,5 +1,5 @@
-/* Pictures of every page and phase, in both themes, on a phone, a tablet and a desk, for looking
- * at: shots.ts FOLDER. */
+/* Takes screenshots of every page and phase in both themes, at the widths of a phone, a tablet and a
+ * desktop: shots.ts FOLDER. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -45,24 +45,24 @@ async function pages(fixture: Fixture): Promise<void> {
     }
 }
 
-async function gathering(fixture: Fixture): Promise<void> {
+async function waitingRoom(fixture: Fixture): Promise<void> {
     const { page } = await fixture.session();
     await page.goto("/new/krach");
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.waitForURL("**/table/*");
     await page.getByText("Guest (you)").waitFor();
-    await shoot(page, "gathering");
+    await shoot(page, "waiting-room");
 }
 
-/** The phases that ask a player something; some games pass without one of them. */
+/** The number of phases that ask a player something; a game may pass without one of them. */
 const phases: Record<string, number> = { noblesse: 6, canaletto: 2, krach: 4 };
 const GAMES = 12;
-/** Bots whose moves one would show to a stranger. */
-const CLUB = 3;
+/** The level of the bots: good enough to show to a stranger. */
+const LEVEL = 3;
 
-/** A game, with a picture of each phase that has not been seen yet. */
+/** Plays a game, and takes pictures of each phase that has not been seen yet. */
 async function game(player: Player, title: string, seen: Set<string>): Promise<void> {
-    await player.playNow(title, seats[title] ?? 2, CLUB);
+    await player.playNow(title, seats[title] ?? 2, LEVEL);
     while (await player.asked()) {
         const phase = await player.page.locator(".bar h1 span").innerText();
         if (!seen.has(phase) && (await player.ply()) > 4) {
@@ -73,7 +73,7 @@ async function game(player: Player, title: string, seen: Set<string>): Promise<v
     }
 }
 
-/** Games until every phase has come up, and a picture of the first one's end. */
+/** Plays until every phase has come up; takes pictures of the end of the first game, too. */
 async function games(player: Player, title: string): Promise<void> {
     const seen = new Set<string>();
     await game(player, title, seen);
@@ -83,13 +83,13 @@ async function games(player: Player, title: string): Promise<void> {
     if (seen.size < (phases[title] ?? 1)) console.log(`${title}: only ${[...seen].join(", ")}`);
 }
 
-async function boxes(player: Player): Promise<void> {
+async function dialogs(player: Player): Promise<void> {
     await player.playNow("krach", 3);
     await player.asked();
     for (const [key, name] of Object.entries({ "?": "rules", s: "standing", h: "hint" })) {
         await player.page.keyboard.press(key);
         await player.page.locator("dialog :is(p, li)").nth(1).waitFor();
-        await shoot(player.page, `box-${name}`);
+        await shoot(player.page, `dialog-${name}`);
         await player.page.keyboard.press("Escape");
     }
 }
@@ -111,8 +111,8 @@ async function main(): Promise<void> {
     const fixture = await Fixture.open();
     try {
         await pages(fixture);
-        await gathering(fixture);
-        await boxes(await fixture.player());
+        await waitingRoom(fixture);
+        await dialogs(await fixture.player());
         for (const title of titles) {
             const player = await fixture.player();
             await lesson(player, title);

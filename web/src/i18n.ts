@@ -13,7 +13,7 @@ export const language = signal<Language>("en");
 let catalog: Catalog = {};
 
 const loaders: Record<Language, () => Promise<Catalog>> = {
-    en: async () => ({}),
+    en: () => Promise.resolve({}),
     fr: async () => (await import("./gen/fr.json")).default as Catalog,
 };
 

@@ -34,7 +34,7 @@ const hasLesson = (text: string): text is Title =>
     isTitle(text) && lessonLoader(text) !== undefined;
 
 interface Route {
-    /** The page for the second part of the path, which is "" if there is none; null if there is no page. */
+    /** The page for the second part of the path, "" if it has only one; null if there is no such page. */
     page: (rest: string) => ComponentChild;
     /** The title of the browser's tab; a table sets its own. */
     title?: () => string;
@@ -109,8 +109,8 @@ function Page() {
     if (!ready.value) return null;
     return (
         <>
-            <CurrentPage key={`${language.value} ${path.value}`} />
             <Announcer />
+            <CurrentPage key={`${language.value} ${path.value}`} />
         </>
     );
 }

@@ -11,9 +11,11 @@ export function showNotice(text: string): void {
     timer = window.setTimeout(() => (notice.value = ""), SHOWN_MS);
 }
 
-export function showError(error: unknown): void {
-    showNotice(error instanceof Error ? error.message : String(error));
-}
+/** What to tell a person about an error. */
+export const messageOf = (error: unknown): string =>
+    error instanceof Error ? error.message : String(error);
+
+export const showError = (error: unknown): void => showNotice(messageOf(error));
 
 /** An event handler that runs `action` and shows the error if it fails. */
 export function attempt(action: () => Promise<unknown>): () => void {

@@ -94,9 +94,12 @@ function linkClicked(event: MouseEvent): void {
         return;
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
     const samePage = link.pathname === location.pathname && link.search === location.search;
-    if (samePage && link.hash) return rememberPosition(); // the browser goes there by itself
-    event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    if (samePage && link.hash) {
+        rememberPosition(); // and the browser goes there by itself
+    } else {
+        event.preventDefault();
+        navigate(link.pathname + link.search + link.hash);
+    }
 }
 
 /** After a reload the browser restores the scroll position; between pages we do. */

@@ -1,4 +1,4 @@
-// Compresses what the build made, beside it: NAME.br and NAME.gz for every file where that helps.
+// Adds NAME.br and NAME.gz to every file of the build that gets smaller by compression.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";

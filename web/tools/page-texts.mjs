@@ -1,5 +1,5 @@
 // The page's texts: the literals in calls of tr() and trN(), as entries of a gettext catalog. xgettext
-// does not find them among JSX; the compiler does.
+// cannot read JSX, so the TypeScript compiler finds them.
 import { readdir, readFile } from "node:fs/promises";
 import ts from "typescript";
 

@@ -1,5 +1,5 @@
-// Makes src/gen/LANGUAGE.json from the gettext catalogs: the texts that the page says, translated.
-// A text with a plural is a list of its forms.
+// Makes src/gen/LANGUAGE.json from the gettext catalogs: the translations of the page's texts. For a
+// text with a plural it has the list of its forms.
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { po } from "gettext-parser";
 import { entries as ofPage } from "./page-texts.mjs";

@@ -1,5 +1,5 @@
-// Makes src/gen/api.ts from the API's own description, so that the page cannot speak of a field that
-// the server does not send. The build of the program puts the description into src/gen/api.
+// Makes src/gen/api.ts from the description of the API, so that the page cannot use a field that the
+// server does not send. The build of the program puts the description into src/gen/api.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 
@@ -19,7 +19,7 @@ const shorten = (_, value) => (value?.enum?.length > LIST_MOST ? { type: "string
 
 const read = async (name) => JSON.parse(await readFile(new URL(name, api), "utf8"), shorten);
 
-/** The schemas of the HTTP side as definitions beside those of the messages. */
+/** Adds the schemas of the HTTP API to those of the messages. */
 async function httpSchema(messages) {
     const text = JSON.stringify((await read("openapi.json")).components.schemas)
         .replaceAll("messages.schema.json#/$defs/", "#/$defs/")

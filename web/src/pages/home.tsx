@@ -3,16 +3,16 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { FromLobby, Game, Summary } from "../api";
 import { withLanguage } from "../api";
+import { playNow } from "../create_table";
 import { games, gameOf, levels } from "../games";
+import { tr, trN } from "../i18n";
+import { range } from "../lists";
 import { LiveSocket } from "../live_socket";
 import { attempt } from "../notice";
-import { range } from "../lists";
 import { Select } from "../parts/field";
 import { GameCard } from "../parts/game_card";
 import { PageShell } from "../parts/page_shell";
-import { playNow } from "../create_table";
 import { lessonLoader } from "../titles";
-import { tr, trN } from "../i18n";
 import "../parts/rows.css";
 import "./home.css";
 
@@ -24,7 +24,7 @@ interface OpponentsProps {
     game: Game;
     seats: number;
     level: number;
-    pick: (seats: number, level: number) => void;
+    pick: (part: { seats?: number; level?: number }) => void;
 }
 
 /** How many can play, and how long a game takes if that is known. */
@@ -45,13 +45,13 @@ function Opponents({ game, seats, level, pick }: OpponentsProps) {
                 label={tr("Players")}
                 value={String(seats)}
                 values={numbers.map((n) => ({ value: String(n), name: String(n) }))}
-                onPick={(value) => pick(Number(value), level)}
+                onPick={(value) => pick({ seats: Number(value) })}
             />
             <Select
                 label={tr("Bots")}
                 value={String(level)}
                 values={levels.value.map((name, i) => ({ value: String(i + 1), name }))}
-                onPick={(value) => pick(seats, Number(value))}
+                onPick={(value) => pick({ level: Number(value) })}
             />
         </div>
     );
@@ -76,7 +76,7 @@ function GameToPlay({ game }: { game: Game }) {
                 game={game}
                 seats={seats}
                 level={level}
-                pick={(seats, level) => (chosen.value = { seats, level })}
+                pick={(part) => (chosen.value = { ...chosen.value, ...part })}
             />
             <p class="links">
                 {lessonLoader(game.name) && (

@@ -5,9 +5,9 @@ import type { MyTables } from "../api";
 import { request, withLanguage } from "../api";
 import { gameOf } from "../games";
 import { myName } from "../guest";
+import { date, list, tr } from "../i18n";
 import { attempt } from "../notice";
 import { PageShell } from "../parts/page_shell";
-import { date, list, tr } from "../i18n";
 import "../parts/rows.css";
 
 type Row = MyTables["tables"][number];

@@ -1,15 +1,15 @@
 /* A new table for friends: seats, bots, options, time limit. */
 import { useSignal } from "@preact/signals";
 import type { Game, Title } from "../api";
+import { createTable, type NewTable } from "../create_table";
 import { gameOf, levels } from "../games";
 import { setMyName, myName } from "../guest";
+import { tr, trN } from "../i18n";
+import { range } from "../lists";
 import { attempt } from "../notice";
 import { Check, Select } from "../parts/field";
 import { PageShell } from "../parts/page_shell";
-import { range } from "../lists";
 import { navigate } from "../router";
-import { createTable, type NewTable } from "../create_table";
-import { tr, trN } from "../i18n";
 
 const CLOCKS = [0, 15, 30, 60, 120, 300, 3600, 86400];
 

@@ -1,11 +1,11 @@
 /* Settings: name, language, theme, pace, alerts. */
 import { useSignal } from "@preact/signals";
 import { setMyName, myName } from "../guest";
+import { languages, tr, type Language } from "../i18n";
 import { attempt, showNotice } from "../notice";
 import { Check, Select } from "../parts/field";
 import { PageShell } from "../parts/page_shell";
 import { changeSettings, settings, type Settings } from "../settings";
-import { languages, tr, type Language } from "../i18n";
 
 function NameForm() {
     const name = useSignal(myName.value ?? "");

@@ -1,11 +1,11 @@
 /* A table: the waiting room or the game, and whether the connection holds. */
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { gameOf } from "../games";
+import { tr } from "../i18n";
 import { PageShell } from "../parts/page_shell";
-import { WaitingRoom } from "../table/waiting_room";
 import { GameScreen } from "../table/game_screen";
 import { TableSession, tabTitle } from "../table/session";
-import { tr } from "../i18n";
+import { WaitingRoom } from "../table/waiting_room";
 
 function ConnectionState({ session }: { session: TableSession }) {
     const status = session.live.status.value;

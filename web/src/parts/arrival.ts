@@ -1,5 +1,5 @@
-/* Entering a page: once its heading is there, the focus moves to it, the page scrolls to where it should,
- * and screen readers are told its title. A page that is returned to is shown as it was left. */
+/* Entering a page: once its heading is there, the focus moves to it, the page scrolls to the right place,
+ * and screen readers announce its title. A page that is returned to looks the way it was left. */
 import { effect, signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";

@@ -13,14 +13,14 @@ interface Props {
 
 export function Dialog({ title, close, children }: Props) {
     const box = useRef<HTMLDialogElement>(null);
-    useEffect(() => box.current?.showModal(), []);
+    useEffect(() => {
+        const dialog = box.current;
+        if (!dialog) return;
+        dialog.showModal();
+        dialog.addEventListener("click", (event) => event.target === dialog && close());
+    }, []);
     return (
-        <dialog
-            ref={box}
-            aria-label={title}
-            onClose={close}
-            onClick={(event) => event.target === box.current && close()}
-        >
+        <dialog ref={box} aria-label={title} onClose={close}>
             <div class="dialog">
                 <header>
                     <h2>{title}</h2>

@@ -48,7 +48,7 @@ let reached: Element | null = null;
 /** Scrolling hides the explanation, unless explainNext caused it: then the box moves along. */
 function follow(): void {
     const { value } = shown;
-    shown.value = value && value.target === reached ? { ...value } : null;
+    shown.value = reached && value?.target === reached ? { ...value } : null;
 }
 
 /** Explains the next thing on the page, or with -1 the previous one. */

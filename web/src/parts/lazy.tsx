@@ -1,8 +1,8 @@
 /* A page whose code is loaded when somebody goes there. */
 import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import { showNotice } from "../notice";
 import { tr } from "../i18n";
+import { showNotice } from "../notice";
 
 export function lazy<Props extends object>(
     load: () => Promise<FunctionComponent<Props>>,

@@ -1,11 +1,11 @@
 /* A player's crest, name and kind, and whether the table is waiting for them. Every title shows one for
  * each seat. */
 import { levels } from "../games";
-import type { Scene } from "../titles/title";
 import { tr } from "../i18n";
+import { itemAt } from "../lists";
+import type { Scene } from "../titles/title";
 import { Crest } from "./crest";
 import { explain } from "./explain";
-import { itemAt } from "../lists";
 import "./name_plate.css";
 
 function about(scene: Scene<unknown>, seat: number): string {

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { myName } from "../guest";
+import { tr } from "../i18n";
 import { notice } from "../notice";
 import { path } from "../router";
-import { tr } from "../i18n";
 import { useArrival } from "./arrival";
 import { Explanations } from "./explain";
 import "./page_shell.css";

@@ -1,7 +1,7 @@
 /* A link to copy and send to others. */
 import { useSignal } from "@preact/signals";
-import { showNotice } from "../notice";
 import { tr } from "../i18n";
+import { showNotice } from "../notice";
 import "./share_link.css";
 
 export function ShareLink({ label, link }: { label: string; link: string }) {

@@ -4,11 +4,12 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Analysis } from "../api";
 import { request, withLanguage } from "../api";
 import { ensureGuest } from "../guest";
+import { percent, tr, trN } from "../i18n";
+import { itemAt } from "../lists";
+import { messageOf } from "../notice";
 import { Crest } from "../parts/crest";
 import type { Person } from "../titles/title";
-import { percent, tr, trN } from "../i18n";
 import { markName, markSign, Plot, type Decision } from "./plot";
-import { itemAt } from "../lists";
 import "./analysis.css";
 
 const PAUSE = 700;
@@ -67,7 +68,7 @@ export function AnalysisPart({ id, people, ply, goTo }: Props) {
     useEffect(() => {
         analyse(id, () => here.current).then(
             (found) => (decisions.value = found),
-            (error: Error) => (trouble.value = error.message),
+            (error: unknown) => (trouble.value = messageOf(error)),
         );
         return () => void (here.current = false);
     }, [id]);

@@ -1,8 +1,8 @@
 /* A game frame by frame, as a seat sees it: for replays and lessons. */
 import type { Event, Frame, Replay } from "../api";
 import { request, withLanguage } from "../api";
-import type { Scene } from "../titles/title";
 import { language } from "../i18n";
+import type { Scene } from "../titles/title";
 
 /** The replay of a table's finished game. */
 export const fetchTableReplay = (id: string, seat: number | null): Promise<Replay> =>

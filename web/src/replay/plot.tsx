@@ -2,11 +2,11 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Analysis } from "../api";
+import { number, percent, tr } from "../i18n";
+import { itemAt, lastOf, range } from "../lists";
 import { Crest } from "../parts/crest";
 import { explain } from "../parts/explain";
 import type { Person } from "../titles/title";
-import { number, percent, tr } from "../i18n";
-import { itemAt, lastOf, range } from "../lists";
 import "./plot.css";
 
 export type Decision = Analysis["decisions"][number];
@@ -65,13 +65,28 @@ function milestones(last: number, width: number): number[] {
     return range(parts + 1).map((part) => Math.round((part * last) / parts));
 }
 
+interface Axes {
+    width: number;
+    lastPly: number;
+    x: (ply: number) => number;
+    y: (chance: number) => number;
+}
+
+function axesFor(decisions: Decision[], width: number): Axes {
+    const lastPly = Math.max(1, ...decisions.map((one) => one.ply));
+    const [across, down] = [width - EDGE.left - EDGE.right, HEIGHT - EDGE.top - EDGE.bottom];
+    return {
+        width,
+        lastPly,
+        x: (ply) => EDGE.left + (ply / lastPly) * across,
+        y: (chance) => EDGE.top + (1 - chance) * down,
+    };
+}
+
 export function Plot({ decisions, people, ply, goTo }: Props) {
     const figure = useRef<HTMLElement>(null);
-    const width = useWidth(figure);
-    const lastPly = Math.max(1, ...decisions.map((one) => one.ply));
-    const x = (at: number): number => EDGE.left + (at / lastPly) * (width - EDGE.left - EDGE.right);
-    const y = (chance: number): number =>
-        EDGE.top + (1 - chance) * (HEIGHT - EDGE.top - EDGE.bottom);
+    const axes = axesFor(decisions, useWidth(figure));
+    const { width, x, y } = axes;
     return (
         <figure class="plot" ref={figure}>
             <svg
@@ -79,31 +94,7 @@ export function Plot({ decisions, people, ply, goTo }: Props) {
                 role="group"
                 aria-label={tr("Chance to win over the game")}
             >
-                {[0, 0.25, 0.5, 0.75, 1].map((line) => (
-                    <g key={line} aria-hidden="true">
-                        <line
-                            class="rule"
-                            x1={EDGE.left}
-                            x2={width - EDGE.right}
-                            y1={y(line)}
-                            y2={y(line)}
-                        />
-                        <text x={EDGE.left - 6} y={y(line) + 4} text-anchor="end">
-                            {percent(line)}
-                        </text>
-                    </g>
-                ))}
-                {milestones(lastPly, width).map((step) => (
-                    <text
-                        key={step}
-                        x={x(step)}
-                        y={HEIGHT - 4}
-                        text-anchor="middle"
-                        aria-hidden="true"
-                    >
-                        {number(step)}
-                    </text>
-                ))}
+                <Grid axes={axes} />
                 {people.map((_, seat) => (
                     <polyline
                         key={seat}
@@ -128,24 +119,51 @@ export function Plot({ decisions, people, ply, goTo }: Props) {
                         />
                     ))}
             </svg>
-            <figcaption>
-                {people.map((person, seat) => (
-                    <span key={seat} class={`seat-${seat}`}>
-                        <svg width="26" height="8" aria-hidden="true">
-                            <line
-                                class="chance"
-                                x1="0"
-                                x2="26"
-                                y1="4"
-                                y2="4"
-                                stroke-dasharray={DASHES[seat]}
-                            />
-                        </svg>
-                        <Crest seat={seat} size={14} /> {person.name}
-                    </span>
-                ))}
-            </figcaption>
+            <Legend people={people} />
         </figure>
+    );
+}
+
+/** Lines and labels for the chances, labels for the steps. */
+function Grid({ axes: { width, lastPly, x, y } }: { axes: Axes }) {
+    const right = width - EDGE.right;
+    return (
+        <>
+            {[0, 0.25, 0.5, 0.75, 1].map((chance) => (
+                <g key={chance} aria-hidden="true">
+                    <line class="rule" x1={EDGE.left} x2={right} y1={y(chance)} y2={y(chance)} />
+                    <text x={EDGE.left - 6} y={y(chance) + 4} text-anchor="end">
+                        {percent(chance)}
+                    </text>
+                </g>
+            ))}
+            {milestones(lastPly, width).map((step) => (
+                <text key={step} x={x(step)} y={HEIGHT - 4} text-anchor="middle" aria-hidden="true">
+                    {number(step)}
+                </text>
+            ))}
+        </>
+    );
+}
+
+function Legend({ people }: { people: Person[] }) {
+    return (
+        <figcaption>
+            {people.map((person, seat) => (
+                <span key={seat} class={`seat-${seat}`}>
+                    <svg width="26" height="8" aria-hidden="true">
+                        <line
+                            class="chance"
+                            x2="26"
+                            y1="4"
+                            y2="4"
+                            stroke-dasharray={DASHES[seat]}
+                        />
+                    </svg>
+                    <Crest seat={seat} size={14} /> {person.name}
+                </span>
+            ))}
+        </figcaption>
     );
 }
 

@@ -22,7 +22,7 @@ export class ReplayState {
     readonly last = computed(() => this.replay.value.frames.length - 1);
     board: HTMLElement | null = null;
     private animator: Animator | null = null;
-    /** Counts jumps: a step that is interrupted by one does not advance. */
+    /** Counts the calls of goTo, each of which ends what is running. */
     private jumps = 0;
 
     private constructor(
@@ -59,13 +59,15 @@ export class ReplayState {
         if (this.jumps === jumps) this.index.value += 1;
     }
 
+    /** Goes on step by step until the end, or until goTo is called. */
     async run(): Promise<void> {
+        const { jumps } = this;
         this.running.value = true;
-        while (this.running.value && this.index.value < this.last.value) {
+        while (this.jumps === jumps && this.index.value < this.last.value) {
             await this.step();
             await new Promise((resume) => setTimeout(resume, PAUSE));
         }
-        this.running.value = false;
+        if (this.jumps === jumps) this.running.value = false;
     }
 
     private async animateTo(next: Frame): Promise<void> {

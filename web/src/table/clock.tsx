@@ -2,8 +2,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { serverTime } from "../api";
-import { explain } from "../parts/explain";
 import { tr } from "../i18n";
+import { explain } from "../parts/explain";
 import "./clock.css";
 
 function formatted(seconds: number): string {

@@ -27,7 +27,8 @@ const verdicts: Record<Verdict, () => string> = {
 export function Fairness({ table, firstCommitment }: { table: Table; firstCommitment: string }) {
     const verdict = useSignal<Verdict>("checking");
     useEffect(() => {
-        if (!crypto.subtle) verdict.value = "unable";
+        if (!isSecureContext)
+            verdict.value = "unable"; // browsers hash nowhere else
         else
             void sha256(`${table.seed}:${table.salt}`).then((hash) => {
                 verdict.value =

@@ -1,11 +1,11 @@
 /* After the game: the outcome, a rematch, the replay, and the check that the deal was fair. */
 import type { Made, Table } from "../api";
 import { request } from "../api";
+import { tr } from "../i18n";
 import { attempt } from "../notice";
 import { ShareLink } from "../parts/share_link";
 import { navigate } from "../router";
 import type { AnyTitleUI, Scene } from "../titles/title";
-import { tr } from "../i18n";
 import { Fairness } from "./fairness";
 import { ScoreSheetTable } from "./score_sheet";
 import type { TableSession } from "./session";

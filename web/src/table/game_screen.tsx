@@ -1,23 +1,22 @@
 /* A game in progress or just over: the board and the choices, with the log beside them. */
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Table } from "../api";
 import { gameOf } from "../games";
-import { attempt } from "../notice";
+import { tr } from "../i18n";
+import { itemAt } from "../lists";
 import { focusIsFree } from "../parts/arrival";
-import { Dialog } from "../parts/dialog";
 import { explain, explainNext } from "../parts/explain";
 import { useKeys } from "../parts/keyboard";
-import { tr } from "../i18n";
+import type { AnyTitleUI, Scene } from "../titles/title";
 import { Clock } from "./clock";
-import { HintDialog } from "./hint_dialog";
-import { ChatForm, LogView } from "./log_view";
 import { GameOver } from "./game_over";
+import { ChatForm, LogView } from "./log_view";
 import { sceneOfTable } from "./scene";
 import type { TableSession } from "./session";
+import { canHaveHint, TableDialog, type DialogName } from "./table_dialogs";
+import { TableMenu } from "./table_menu";
 import { alertTurn } from "./turn_alert";
-import { itemAt } from "../lists";
-import "../parts/rows.css";
 import "./table_layout.css";
 import "./game_screen.css";
 
@@ -25,13 +24,6 @@ interface Props {
     session: TableSession;
     table: Table;
 }
-
-/** Whether nobody else plays but bots: where others play, the server gives no hints. */
-function isAlone(table: Table): boolean {
-    return table.seats.every((seat, index) => seat.name === null || index === table.you.seat);
-}
-
-type OpenDialog = "none" | "rules" | "hint" | "standing";
 
 function useTurnAlert(mine: boolean, title: string): void {
     const before = useRef(mine);
@@ -94,7 +86,7 @@ function Skip({ session }: { session: TableSession }) {
     );
 }
 
-function Bar({ table, open }: { table: Table; open: (dialog: OpenDialog) => void }) {
+function Bar({ table, open }: { table: Table; open: (dialog: DialogName) => void }) {
     return (
         <div class="bar">
             <h1>
@@ -116,7 +108,7 @@ function Bar({ table, open }: { table: Table; open: (dialog: OpenDialog) => void
                 >
                     {tr("In words")}
                 </button>
-                {table.choices && isAlone(table) && (
+                {canHaveHint(table) && (
                     <button
                         onClick={() => open("hint")}
                         {...explain(tr("What a strong bot would do (key: h)."))}
@@ -129,52 +121,8 @@ function Bar({ table, open }: { table: Table; open: (dialog: OpenDialog) => void
     );
 }
 
-interface DialogsProps {
-    dialog: OpenDialog;
-    table: Table;
-    close: () => void;
-}
-
-function Dialogs({ dialog, table, close }: DialogsProps) {
-    if (dialog === "hint" && table.choices && isAlone(table))
-        return <HintDialog id={table.id} close={close} />;
-    if (dialog === "rules")
-        return (
-            <Dialog title={table.words?.phase ?? tr("Rules")} close={close}>
-                {(table.words?.help ?? "").split("\n").map((text) => (
-                    <p key={text}>{text}</p>
-                ))}
-                <p>
-                    <a href={`/rules/${table.title}`} target="_blank">
-                        {tr("All the rules")}
-                    </a>
-                </p>
-                <p class="soft">
-                    {tr(
-                        "Point at anything on the table to have it explained, or press e for the next thing and E for the one before.",
-                    )}
-                </p>
-            </Dialog>
-        );
-    if (dialog === "standing")
-        return (
-            <Dialog title={tr("How things stand")} close={close}>
-                {(table.words?.standing ?? []).map((line, index) => (
-                    <p key={index}>{line}</p>
-                ))}
-            </Dialog>
-        );
-    return null;
-}
-
-export function GameScreen({ session, table }: Props) {
-    const dialog = useSignal<OpenDialog>("none");
-    const board = useRef<HTMLDivElement>(null);
-    const controls = useRef<HTMLDivElement>(null);
-    const close = (): void => void (dialog.value = "none");
-    useLayoutEffect(() => {
-        session.board = board.current;
-    }, []);
+/** Runs the keyboard shortcuts of a table. */
+function useTableKeys(session: TableSession, dialog: Signal<DialogName | null>): void {
     useKeys({
         "?": () => (dialog.value = "rules"),
         h: () => (dialog.value = "hint"),
@@ -183,46 +131,31 @@ export function GameScreen({ session, table }: Props) {
         E: () => explainNext(-1),
         Escape: () => session.skip(),
     });
+}
+
+export function GameScreen({ session, table }: Props) {
+    const dialog = useSignal<DialogName | null>(null);
+    const board = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        session.board = board.current;
+    }, []);
+    useTableKeys(session, dialog);
     useTurnAlert(
         table.choices !== undefined && table.pending === undefined,
         gameOf(table.title).title,
     );
-    const asked = session.active.value && table.choices !== undefined;
-    useFocusOnChoices(controls, asked);
     const ui = session.ui.value;
     if (!ui) return null;
     const scene = sceneOfTable(table, session.active.value, session.events);
-    const choose = (action: string): void => session.choose(action);
-    const standing = [
-        scene.choices.length ? "asked" : "",
-        scene.choices.length && scene.pending !== null ? "made" : "",
-        session.sent.value ? "sent" : "",
-    ].join(" ");
     return (
         <div class="table-layout" data-ply={table.ply}>
-            <Bar table={table} open={(wanted) => (dialog.value = wanted)} />
+            <Bar table={table} open={(name) => (dialog.value = name)} />
             <Skip session={session} />
             <div class="board" ref={board}>
-                <ui.Board scene={scene} choose={choose} />
+                <ui.Board scene={scene} choose={(action) => session.choose(action)} />
             </div>
             <div class="sidebar">
-                <div
-                    class={`controls ${standing}`}
-                    role="group"
-                    aria-label={tr("Your choices")}
-                    tabIndex={-1}
-                    ref={controls}
-                >
-                    <Away session={session} table={table} />
-                    {table.stage === "over" ? (
-                        <GameOver session={session} ui={ui} table={table} scene={scene} />
-                    ) : (
-                        <>
-                            <Question table={table} animating={session.animating.value} />
-                            <ui.Controls scene={scene} choose={choose} />
-                        </>
-                    )}
-                </div>
+                <Controls session={session} table={table} ui={ui} scene={scene} />
                 <aside class="log-panel" aria-label={tr("Log and chat")}>
                     <LogView lines={session.lines.value} />
                     {table.you.seat !== null && (
@@ -231,51 +164,48 @@ export function GameScreen({ session, table }: Props) {
                     <TableMenu session={session} table={table} />
                 </aside>
             </div>
-            <Dialogs dialog={dialog.value} table={table} close={close} />
+            {dialog.value && (
+                <TableDialog
+                    name={dialog.value}
+                    table={table}
+                    close={() => (dialog.value = null)}
+                />
+            )}
         </div>
     );
 }
 
-/** Leaving, taking over a bot's seat, muting: rarely needed, so folded away. */
-function TableMenu({ session, table }: Props) {
-    const { seat, host } = table.you;
+interface ControlsProps extends Props {
+    ui: AnyTitleUI;
+    scene: Scene<unknown>;
+}
+
+/** What is asked and the title's choices; after the game, its outcome. */
+function Controls({ session, table, ui, scene }: ControlsProps) {
+    const controls = useRef<HTMLDivElement>(null);
+    useFocusOnChoices(controls, session.active.value && table.choices !== undefined);
+    const status = [
+        scene.choices.length ? "asked" : "",
+        scene.choices.length && scene.pending !== null ? "made" : "",
+        session.sent.value ? "sent" : "",
+    ].join(" ");
     return (
-        <details class="table-menu">
-            <summary>{tr("Table")}</summary>
-            <p>
-                <a class="button" href={`/table/${table.id}`} target="_blank">
-                    {tr("Link for spectators")}
-                </a>
-                {seat !== null && table.stage !== "over" && (
-                    <button onClick={() => session.live.send({ do: "stand" })}>
-                        {tr("Leave the game to a bot")}
-                    </button>
-                )}
-            </p>
-            <ul class="rows">
-                {table.seats.map((one, index) => (
-                    <li key={index}>
-                        <span>{one.called}</span>
-                        {one.name === null && seat === null && table.stage !== "over" && (
-                            <button onClick={attempt(() => session.sit(index))}>
-                                {tr("Sit here")}
-                            </button>
-                        )}
-                        {host && one.name !== null && index !== seat && (
-                            <button
-                                onClick={() =>
-                                    session.live.send({
-                                        do: one.muted ? "unmute" : "mute",
-                                        seat: index,
-                                    })
-                                }
-                            >
-                                {one.muted ? tr("Unmute") : tr("Mute")}
-                            </button>
-                        )}
-                    </li>
-                ))}
-            </ul>
-        </details>
+        <div
+            class={`controls ${status}`}
+            role="group"
+            aria-label={tr("Your choices")}
+            tabIndex={-1}
+            ref={controls}
+        >
+            <Away session={session} table={table} />
+            {table.stage === "over" ? (
+                <GameOver session={session} ui={ui} table={table} scene={scene} />
+            ) : (
+                <>
+                    <Question table={table} animating={session.animating.value} />
+                    <ui.Controls scene={scene} choose={(action) => session.choose(action)} />
+                </>
+            )}
+        </div>
     );
 }

@@ -3,8 +3,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Hint } from "../api";
 import { request, withLanguage } from "../api";
-import { Dialog } from "../parts/dialog";
 import { percent, tr } from "../i18n";
+import { messageOf } from "../notice";
+import { Dialog } from "../parts/dialog";
 import "./hint_dialog.css";
 
 function Candidates({ hint }: { hint: Hint }) {
@@ -28,7 +29,7 @@ export function HintDialog({ id, close }: { id: string; close: () => void }) {
     useEffect(() => {
         request<Hint>("POST", withLanguage(`/api/tables/${id}/hint`), {}).then(
             (found) => (hint.value = found),
-            (error: Error) => (trouble.value = error.message),
+            (error: unknown) => (trouble.value = messageOf(error)),
         );
     }, []);
     return (

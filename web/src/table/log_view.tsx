@@ -1,9 +1,9 @@
 /* The log of a table, and the form to add to it. */
+import { useSignal } from "@preact/signals";
 import type { TargetedEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useSignal } from "@preact/signals";
-import { Crest } from "../parts/crest";
 import { tr } from "../i18n";
+import { Crest } from "../parts/crest";
 import type { Line } from "./log_lines";
 import "./log_view.css";
 

@@ -1,8 +1,8 @@
 /* The ranking, and how each score came about. */
-import { explain } from "../parts/explain";
-import { Crest } from "../parts/crest";
-import { nameOf, type Scene, type ScoreSheet } from "../titles/title";
 import { number, tr } from "../i18n";
+import { Crest } from "../parts/crest";
+import { explain } from "../parts/explain";
+import { nameOf, type Scene, type ScoreSheet } from "../titles/title";
 import "./score_sheet.css";
 
 interface Props {

@@ -128,7 +128,10 @@ export class TableSession {
 
     private async animateNews(news: News, before: Table): Promise<void> {
         const ui = this.ui.value;
-        if (!("events" in news) || !before.view) return this.log(news);
+        if (!("events" in news) || !before.view) {
+            this.log(news);
+            return;
+        }
         const scene = sceneOfTable(before, false, this.events);
         for (const event of news.events) {
             this.events.push(event);

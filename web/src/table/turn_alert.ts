@@ -1,6 +1,6 @@
 /* Alerts people who are looking elsewhere that it is their turn: a sound and a notification. */
-import { settings } from "../settings";
 import { tr } from "../i18n";
+import { settings } from "../settings";
 
 let audio: AudioContext | null = null;
 

@@ -1,15 +1,15 @@
 /* Before the game starts: who sits where, the link to invite friends with, bots for empty seats. */
-import type { Table } from "../api";
 import { useSignal } from "@preact/signals";
+import type { Table } from "../api";
 import { gameOf, levels } from "../games";
 import { myName } from "../guest";
+import { tr } from "../i18n";
+import { itemAt } from "../lists";
 import { attempt } from "../notice";
-import { ShareLink } from "../parts/share_link";
 import { Crest } from "../parts/crest";
 import { Select } from "../parts/field";
-import { tr } from "../i18n";
+import { ShareLink } from "../parts/share_link";
 import type { TableSession } from "./session";
-import { itemAt } from "../lists";
 import "./waiting_room.css";
 
 interface Props {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CanalettoEvent, CanalettoView, Group } from "../../src/gen/api";
-import type { Scene } from "../../src/titles/title";
+import { itemAt } from "../../src/lists";
 import { glide, layoutFor, stretch } from "../../src/titles/canaletto/layout";
 import * as logic from "../../src/titles/canaletto/logic";
 import { scoreSheet } from "../../src/titles/canaletto/score_sheet";
-import { itemAt } from "../../src/lists";
+import type { Scene } from "../../src/titles/title";
 
 const empty: Group[][] = Array.from({ length: 16 }, () => []);
 

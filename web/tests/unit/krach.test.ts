@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { KrachCard, KrachEvent, KrachView } from "../../src/gen/api";
+import { itemAt } from "../../src/lists";
 import {
     cardsLeft,
     colourForSale,
@@ -23,11 +24,10 @@ import {
     turnedShare,
 } from "../../src/titles/krach/logic";
 import { earnings } from "../../src/titles/krach/score_sheet";
-import { itemAt } from "../../src/lists";
 
 const none: KrachCard[] = ["none", "none", "none"];
 
-/** Ada, Ben and Cleo of the rules' example (13.1), with a card turned before. */
+/** Ada, Ben and Cleo from the example in the rules (13.1), one card later. */
 function example(change: Partial<KrachView> = {}): KrachView {
     const deck: (KrachCard | null)[] = ["brown/yellow", "pink/brown"];
     return {
@@ -52,7 +52,7 @@ function example(change: Partial<KrachView> = {}): KrachView {
         start: ["brown/green", "brown/blue", "brown/pink", ...none],
         quick: ["pink/green", "blue/pink", "pink/blue", ...none],
         deck_size: 26,
-        deck: [...deck, ...Array(24).fill(null), ...Array(6).fill("none")],
+        deck: [...deck, ...Array<null>(24).fill(null), ...Array<KrachCard>(6).fill("none")],
         ...change,
     };
 }
@@ -140,7 +140,7 @@ test("the viewer sits first, the others follow in turn", () => {
     assert.deepEqual(seatsFrom(example(), null), [0, 1, 2]);
 });
 
-test("who leads", () => {
+test("the highest score leads", () => {
     assert.deepEqual(
         [0, 1, 2].map((seat) => leads(example(), seat)),
         [true, false, false],
@@ -179,7 +179,7 @@ test("the tape prints what changed", () => {
     assert.deepEqual(newsSince(example(), example({ phase: "over" })), [{ kind: "crash" }]);
 });
 
-test("the tape begins anew when the game jumps back", () => {
+test("the tape starts over when the game jumps back", () => {
     assert.equal(newsSince(example(), example({ round: 1 })), null);
     assert.equal(newsSince(example({ phase: "over" }), example()), null);
 });

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lesson as canaletto } from "../../src/titles/canaletto/lesson";
-import { lesson as krach } from "../../src/titles/krach/lesson";
 import {
     onlyAction,
     withNames,
@@ -9,8 +7,10 @@ import {
     type Course,
     type Lesson,
 } from "../../src/lessons/lesson";
-import { lesson as noblesse } from "../../src/titles/noblesse/lesson";
 import { itemAt } from "../../src/lists";
+import { lesson as canaletto } from "../../src/titles/canaletto/lesson";
+import { lesson as krach } from "../../src/titles/krach/lesson";
+import { lesson as noblesse } from "../../src/titles/noblesse/lesson";
 
 const lessons: Lesson[] = [krach, canaletto, noblesse];
 const step = { action: "pay", title: "", text: "", task: "" };
@@ -25,7 +25,7 @@ const course: Course = {
 
 const courseOf = (lesson: Lesson): Course => lesson.course(["You", "Heron", "Badger", "Otter"]);
 
-/** "PLY SEAT" to action. */
+/** The actions of a record by "PLY SEAT". */
 function actionsOf(record: string): Map<string, string> {
     const lines = record.matchAll(/^(\d+)\. (\d) (.+)$/gm);
     return new Map([...lines].map(([, ply, seat, action = ""]) => [`${ply} ${seat}`, action]));

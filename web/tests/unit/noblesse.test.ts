@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { NoblesseEvent, NoblesseView } from "../../src/gen/api";
+import { itemAt, lastOf } from "../../src/lists";
 import { layoutOf } from "../../src/titles/noblesse/layout";
 import {
     after,
@@ -29,7 +30,6 @@ import {
     type Note,
 } from "../../src/titles/noblesse/logic";
 import { squaresBySource } from "../../src/titles/noblesse/score_sheet";
-import { itemAt, lastOf } from "../../src/lists";
 
 /* The first moment of a game for three, as docs/api.md shows it. */
 const start: NoblesseView = {

@@ -1,6 +1,6 @@
 /* Animated events: the gondola glides, coins and treasures change hands, the column moves on. */
-import type { CanalettoEvent, Group } from "../../gen/api";
 import type { Animator } from "../../animator";
+import type { CanalettoEvent, Group } from "../../gen/api";
 import type { CanalettoUI } from ".";
 import { columnPlace, glide, layoutFor, type Layout } from "./layout";
 import { palaceAfter, palaces } from "./logic";

@@ -1,15 +1,15 @@
 /* The middle of the island: what is on sale and how the bidding stands, what is waiting to be resold, or
  * who has won. */
 import type { CanalettoView, Group } from "../../gen/api";
+import { number, tr } from "../../i18n";
+import { itemAt } from "../../lists";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { number, tr } from "../../i18n";
 import { canChoose, choiceText, nameOf, type Scene, type TableProps } from "../title";
 import { Treasure } from "./art/treasures";
 import { spotlight } from "./bid_state";
 import { completedByLot, groupSize, isIn, isLastLot, nextTile, owned, palacesWith } from "./logic";
 import { groupName, palaceNumbers, someOf } from "./words";
-import { itemAt } from "../../lists";
 import "./auction_panel.css";
 
 /** Highlights a group while the pointer is on the element. */

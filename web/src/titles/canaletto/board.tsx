@@ -1,11 +1,11 @@
 /* The table: the lagoon with its palaces, the value tiles, and who owns what. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CanalettoView } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { tr } from "../../i18n";
+import { explain } from "../../parts/explain";
 import type { Scene, TableProps } from "../title";
-import { Column, Gondola, Granite } from "./art/pieces";
 import { FacadeDefs } from "./art/facade";
+import { Column, Gondola, Granite } from "./art/pieces";
 import { TreasureSymbols } from "./art/treasures";
 import { AuctionPanel } from "./auction_panel";
 import { dialAmount } from "./bid_state";

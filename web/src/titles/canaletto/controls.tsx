@@ -1,14 +1,14 @@
 /* The dial for bids, the buttons to pass and to bribe, the choice of what to resell. */
 import type { CanalettoView, Group, Ladder } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { tr } from "../../i18n";
+import { itemAt, range } from "../../lists";
+import { explain } from "../../parts/explain";
 import { actionsOf, canChoose, choiceText, type Scene, type TableProps } from "../title";
 import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
 import { dialAmount, ladderOf, turnDial } from "./bid_state";
 import { isLastLot, landing, newDebt, nextTile, owned, palaces } from "./logic";
 import { someOf } from "./words";
-import { itemAt, range } from "../../lists";
 import "./controls.css";
 
 const steps = [1, 2, 5];
@@ -50,11 +50,33 @@ function Compass({ amount }: { amount: number }) {
     );
 }
 
-function Dial({ scene, ladder, amount, bid }: DialProps) {
-    const turn = (to: number): void => turnDial(scene, to);
-    const turnBy = (step: number): void => turn((dialAmount(scene) ?? amount) + step);
+/** The amount, to be typed in; Enter bids it. */
+function TypedBid({ scene, ladder, amount, bid }: DialProps) {
     const fits = (to: number): boolean => to >= ladder.least && to <= ladder.most;
-    const take = (typed: number): void => (fits(typed) ? turn(typed) : undefined);
+    return (
+        <input
+            type="number"
+            inputMode="numeric"
+            aria-label={tr("Your bid")}
+            min={ladder.least}
+            max={ladder.most}
+            value={amount}
+            onInput={({ currentTarget: { valueAsNumber } }) => {
+                if (fits(valueAsNumber)) turnDial(scene, valueAsNumber);
+            }}
+            onChange={(event) => {
+                turnDial(scene, event.currentTarget.valueAsNumber);
+                event.currentTarget.value = String(dialAmount(scene));
+            }}
+            onKeyDown={(event) => {
+                if (event.key === "Enter" && fits(event.currentTarget.valueAsNumber)) bid();
+            }}
+        />
+    );
+}
+
+function Dial({ scene, ladder, amount, bid }: DialProps) {
+    const turnBy = (step: number): void => turnDial(scene, (dialAmount(scene) ?? amount) + step);
     const end = Math.max(amount, Math.min(ladder.most, ladder.least + reach));
     return (
         <div class="dial">
@@ -67,22 +89,7 @@ function Dial({ scene, ladder, amount, bid }: DialProps) {
                 )}
             >
                 <Compass amount={amount} />
-                <input
-                    type="number"
-                    inputMode="numeric"
-                    aria-label={tr("Your bid")}
-                    min={ladder.least}
-                    max={ladder.most}
-                    value={amount}
-                    onInput={(event) => take(event.currentTarget.valueAsNumber)}
-                    onChange={(event) => {
-                        turn(event.currentTarget.valueAsNumber);
-                        event.currentTarget.value = String(dialAmount(scene));
-                    }}
-                    onKeyDown={(event) => {
-                        if (event.key === "Enter" && fits(event.currentTarget.valueAsNumber)) bid();
-                    }}
-                />
+                <TypedBid scene={scene} ladder={ladder} amount={amount} bid={bid} />
             </div>
             <div class="dial-steps">
                 <button
@@ -109,7 +116,7 @@ function Dial({ scene, ladder, amount, bid }: DialProps) {
                 min={ladder.least}
                 max={end}
                 value={amount}
-                onInput={(event) => turn(event.currentTarget.valueAsNumber)}
+                onInput={(event) => turnDial(scene, event.currentTarget.valueAsNumber)}
             />
         </div>
     );

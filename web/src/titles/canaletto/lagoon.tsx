@@ -1,9 +1,9 @@
 /* The scenery around the palaces: sky, distant domes, water in broad strokes, the quays. And on the water
  * the gondola's route: the whole round, and the part that a bid would take it. */
 import type { CanalettoView } from "../../gen/api";
-import { landing, palaceAfter, palaces } from "./logic";
-import { pathOf, stretch, type Box, type Layout, type Point } from "./layout";
 import { itemAt, lastOf } from "../../lists";
+import { pathOf, stretch, type Box, type Layout, type Point } from "./layout";
+import { landing, palaceAfter, palaces } from "./logic";
 import "./lagoon.css";
 
 /** Numbers that look random but are the same every time. */
@@ -116,10 +116,10 @@ function Reflection({ box: { x, y, width, height }, scale }: { box: Box; scale: 
 }
 
 function Reflections({ layout }: { layout: Layout }) {
-    const { palaces, stops, scale } = layout;
+    const { stops, scale } = layout;
     return (
         <>
-            {palaces.map(
+            {layout.palaces.map(
                 (box, at) =>
                     itemAt(stops, at).y > box.y + box.height && (
                         <Reflection key={at} box={box} scale={scale} />

@@ -1,14 +1,14 @@
 /* A palace on the board: what is in it, and on the viewer's turn a button that sets the dial. */
 import type { CanalettoView } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { tr } from "../../i18n";
+import { itemAt } from "../../lists";
+import { explain } from "../../parts/explain";
 import type { Scene } from "../title";
 import { Facade } from "./art/facade";
 import { dialAmount, ladderOf, turnDial } from "./bid_state";
 import { placed, type Box } from "./layout";
 import { landing, leastBidTo } from "./logic";
 import { groupNames } from "./words";
-import { itemAt } from "../../lists";
 import "./palace.css";
 
 interface PalaceProps {

@@ -34,34 +34,43 @@ export function Picture() {
             <g stroke="#fff2cf" stroke-width="2" stroke-linecap="round" opacity=".55">
                 <path d="M20 138h50M96 132h40M10 168h34M120 184h70M230 176h60M60 150h26M150 146h22M250 148h44" />
             </g>
-            <g stroke="#4b3a38">
-                <path d="M28 196V92h12v104z" fill="#c39a8b" />
-                <path d="M22 92l4-10h16l4 10z" fill="#efe7d6" />
-                <path
-                    d="M20 80c0-9 8-12 16-10 0-9 7-14 14-11 6 3 4 11-2 11l2 10h-5l-4-5H29l-2 5z"
-                    fill="#d9a11f"
-                />
-                <path d="M38 69C34 56 24 50 13 50c2 11 11 20 22 21z" fill="#f3d27a" />
-            </g>
-            <g transform="translate(74 120) scale(2)">
-                <path d="M6 35h60l-8 3H14z" fill="#0b2c3a" opacity=".35" />
-                <path
-                    d="M2 19c3 9 9 15 20 16h28c9-1 15-8 17-22l-4 1c-3 9-7 13-15 13H22C12 27 7 24 2 19z"
-                    fill="#1c1a1f"
-                />
-                <path d="M63 14l4-11 3 1-1 3h2" fill="none" stroke="#e8eef2" stroke-width="2" />
-                <path d="M31 27c0-9 14-9 14 0z" fill="#b0202f" stroke="#f2c45c" />
-                <path d="M10 2l16 36" stroke="#8a5a2b" stroke-width="2" />
-                <path d="M15 26l1-7h5l1 7z" fill="#23304f" />
-                <path d="M15 20c0-6 7-6 7 0z" fill="#fff" />
-                <circle cx="18.5" cy="11.5" r="2.8" fill="#e8b48c" />
-                <path
-                    d="M13.5 9.800h10M15.8 9.300c0-3 5.5-3 5.5 0z"
-                    fill="#f3dfa0"
-                    stroke="#a8741f"
-                />
-            </g>
+            <Column />
+            <Gondola />
         </svg>
+    );
+}
+
+/** Saint Mark's column with its lion. */
+function Column() {
+    return (
+        <g stroke="#4b3a38">
+            <path d="M28 196V92h12v104z" fill="#c39a8b" />
+            <path d="M22 92l4-10h16l4 10z" fill="#efe7d6" />
+            <path
+                d="M20 80c0-9 8-12 16-10 0-9 7-14 14-11 6 3 4 11-2 11l2 10h-5l-4-5H29l-2 5z"
+                fill="#d9a11f"
+            />
+            <path d="M38 69C34 56 24 50 13 50c2 11 11 20 22 21z" fill="#f3d27a" />
+        </g>
+    );
+}
+
+function Gondola() {
+    return (
+        <g transform="translate(74 120) scale(2)">
+            <path d="M6 35h60l-8 3H14z" fill="#0b2c3a" opacity=".35" />
+            <path
+                d="M2 19c3 9 9 15 20 16h28c9-1 15-8 17-22l-4 1c-3 9-7 13-15 13H22C12 27 7 24 2 19z"
+                fill="#1c1a1f"
+            />
+            <path d="M63 14l4-11 3 1-1 3h2" fill="none" stroke="#e8eef2" stroke-width="2" />
+            <path d="M31 27c0-9 14-9 14 0z" fill="#b0202f" stroke="#f2c45c" />
+            <path d="M10 2l16 36" stroke="#8a5a2b" stroke-width="2" />
+            <path d="M15 26l1-7h5l1 7z" fill="#23304f" />
+            <path d="M15 20c0-6 7-6 7 0z" fill="#fff" />
+            <circle cx="18.5" cy="11.5" r="2.8" fill="#e8b48c" />
+            <path d="M13.5 9.800h10M15.8 9.300c0-3 5.5-3 5.5 0z" fill="#f3dfa0" stroke="#a8741f" />
+        </g>
     );
 }
 

@@ -1,8 +1,9 @@
 /* Who owns what: a column for each group of treasures, a row for each player with their money. */
 import type { CanalettoView, Group } from "../../gen/api";
+import { number, tr, trN } from "../../i18n";
+import { itemAt, range } from "../../lists";
 import { explain } from "../../parts/explain";
 import { NamePlate } from "../../parts/name_plate";
-import { number, tr, trN } from "../../i18n";
 import type { Scene } from "../title";
 import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
@@ -10,7 +11,6 @@ import { highlights } from "./auction_panel";
 import { spotlight } from "./bid_state";
 import { groups, groupSize, hasBribe, isIn, isResold, owned, palacesWith, scoreOf } from "./logic";
 import { groupName, palaceNumbers, someOf } from "./words";
-import { itemAt, range } from "../../lists";
 import "./players.css";
 
 function aboutGroup(view: CanalettoView, group: Group): string {

@@ -1,8 +1,8 @@
 /* How a score came about: what was in the purse, paid, earned and owed. */
 import type { CanalettoEvent } from "../../gen/api";
 import { tr } from "../../i18n";
-import type { CanalettoUI } from ".";
 import { itemAt, range, sum } from "../../lists";
+import type { CanalettoUI } from ".";
 
 const START_CASH = 30;
 

@@ -1,8 +1,8 @@
 /* The row of value tiles: spent, next to pay, still to come. */
 import type { CanalettoView } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { list, tr } from "../../i18n";
 import { itemAt, range } from "../../lists";
+import { explain } from "../../parts/explain";
 import { tilesUsed, unseenValues } from "./logic";
 import "./value_tiles.css";
 

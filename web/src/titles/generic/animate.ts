@@ -1,4 +1,4 @@
-/* Whoever an event is about moves a little; an event about nobody moves the middle of the table. */
+/* The player whom an event concerns moves a little; any other event moves the middle of the table. */
 import type { GenericUI } from ".";
 
 export const animate: GenericUI["animate"] = (event, animator) =>

@@ -1,4 +1,4 @@
-/* A table for any title: what lies on it, and a card for each player with what they have. */
+/* A table for any title: what is on it, and a card for each player with what they have. */
 import { gameOf } from "../../games";
 import { tr } from "../../i18n";
 import { range } from "../../lists";
@@ -62,7 +62,7 @@ function Facts({ facts }: { facts: Fact[] }) {
             {facts.map((fact) => (
                 <div key={fact.label} class={isFigure(fact) ? "gen-fact gen-large" : "gen-fact"}>
                     <dt>{fact.label}</dt>
-                    {/* Drawn again when it changes, so that the change can be seen. */}
+                    {/* A new element when it changes, so that the change is animated. */}
                     <dd key={textOf(fact)}>
                         <Groups groups={fact.groups} />
                     </dd>

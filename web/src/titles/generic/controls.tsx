@@ -1,4 +1,4 @@
-/* Every choice as a button; a range of amounts as a slider with a number beside it. */
+/* Every choice as a button; a range of amounts as a slider with a number next to it. */
 import { useSignal } from "@preact/signals";
 import type { Choice, Ladder } from "../../gen/api";
 import { number, tr } from "../../i18n";

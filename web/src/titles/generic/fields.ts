@@ -1,5 +1,5 @@
-/* What a view holds, ready to be drawn. The server says of every field what its values mean and
- * whether they belong to seats; nothing here knows a title. */
+/* The contents of a view, ready to be drawn. The server describes what the values of each field mean and
+ * whether they belong to seats; nothing here depends on a title. */
 import type { Field } from "../../gen/api";
 import { number } from "../../i18n";
 import { range } from "../../lists";
@@ -26,7 +26,7 @@ const BITS = 31;
 /** The numbers whose bits are set. */
 const bitsOf = (set: number): number[] => range(BITS).filter((bit) => (set >> bit) & 1);
 
-/** A name from the title's tables as people read it. */
+/** A name from the title's tables, in readable form. */
 export const labelOf = (name: string): string => name.replaceAll(/[_-]/g, " ");
 
 const figure = (value: number): Token => ({ kind: "figure", text: number(value) });
@@ -62,7 +62,7 @@ const groupsOf = (field: Field, value: Value, people: Person[]): Token[][] =>
         ? [tokensOf(field, value, people)]
         : (value as Value[]).flatMap((element) => groupsOf(field, element, people));
 
-/** Hidden elements in a row become one that says how many. */
+/** Replaces consecutive hidden elements with one that says how many there are. */
 export function withoutRepeats(groups: Token[][]): Token[][] {
     const kept: { group: Token[]; count: number }[] = [];
     for (const group of groups) {
@@ -87,7 +87,7 @@ const factOf = (field: Field, view: GenericView, people: Person[], seat: number)
     groups: withoutRepeats(groupsOf(field, partOf(field, view[field.name] ?? null, seat), people)),
 });
 
-/** What belongs to nobody in particular. */
+/** The fields that belong to no seat. */
 export const tableFacts = (fields: Field[], view: GenericView, people: Person[]): Fact[] =>
     fields.filter((field) => !field.by_seat).map((field) => factOf(field, view, people, 0));
 

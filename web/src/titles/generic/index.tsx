@@ -1,4 +1,4 @@
-/* Any title, drawn from what the server says of its fields, events and choices. */
+/* Any title, drawn from the server's description of its fields, events and choices. */
 import type { TitleUI } from "../title";
 import { animate } from "./animate";
 import { Board } from "./board";

@@ -1,4 +1,4 @@
-/* How a score came about is the title's own knowledge; all that is known here is the score. */
+/* Only a title knows how its scores come about; this sheet has nothing but the score. */
 import { tr } from "../../i18n";
 import type { GenericUI } from ".";
 

@@ -1,7 +1,7 @@
 /* How each event is animated. */
 import { h, render } from "preact";
-import type { KrachEvent } from "../../gen/api";
 import type { Animator, DrawGhost } from "../../animator";
+import type { KrachEvent } from "../../gen/api";
 import { number } from "../../i18n";
 import type { KrachUI } from ".";
 import { CardBack, Certificate, CrashCard } from "./art/certificate";

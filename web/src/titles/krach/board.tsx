@@ -4,11 +4,11 @@ import { tr } from "../../i18n";
 import type { TableProps } from "../title";
 import { Defs } from "./art/emblem";
 import { DeckPotBank } from "./deck_pot_bank";
-import { Player } from "./player";
 import { seatsFrom } from "./logic";
+import { Player } from "./player";
 import { Prices } from "./prices";
-import { Ticker } from "./ticker";
 import { ScoreTrack } from "./score_track";
+import { Ticker } from "./ticker";
 import { TurnedCard } from "./turned_card";
 import "./board.css";
 

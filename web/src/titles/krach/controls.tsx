@@ -1,7 +1,7 @@
 /* The choices in words; sales as a row of numbers, each with what it brings. */
 import type { KrachView } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { number, tr } from "../../i18n";
+import { explain } from "../../parts/explain";
 import { actionsOf, choiceText, type Scene, type TableProps } from "../title";
 import { Chip, Piles } from "./art/chips";
 import { Seal } from "./art/emblem";

@@ -1,14 +1,14 @@
 /* The middle of the table: the deck and how near the Crash is, the pot, the bank. */
 import type { ComponentChildren } from "preact";
 import type { KrachView } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { number, percent, tr, trN } from "../../i18n";
+import { range } from "../../lists";
+import { explain } from "../../parts/explain";
 import { canChoose, type Scene, type TableProps } from "../title";
 import { CardBack } from "./art/certificate";
 import { Piles } from "./art/chips";
-import { cardsLeft, crashChance, lastCards, safeCards } from "./logic";
 import { ChoiceButton } from "./choice_button";
-import { range } from "../../lists";
+import { cardsLeft, crashChance, lastCards, safeCards } from "./logic";
 import "./deck_pot_bank.css";
 
 function outlook(view: KrachView): string {

@@ -1,11 +1,13 @@
 /* A player: name, role, shares, chips, points. */
 import type { KrachView } from "../../gen/api";
+import { number, tr } from "../../i18n";
+import { itemAt } from "../../lists";
 import { explain } from "../../parts/explain";
 import { NamePlate } from "../../parts/name_plate";
-import { number, tr } from "../../i18n";
 import { canChoose, nameOf, type Scene, type TableProps } from "../title";
 import { Chip, Fist, Piles } from "./art/chips";
 import { Stack } from "./art/stack";
+import { ChoiceButton } from "./choice_button";
 import {
     chipsOf,
     colourForSale,
@@ -18,9 +20,7 @@ import {
     type Colour,
     type Role,
 } from "./logic";
-import { ChoiceButton } from "./choice_button";
 import { chipsCounted, colourName, pointsCounted, roleName, sharesCounted } from "./words";
-import { itemAt } from "../../lists";
 import "./player.css";
 
 interface PlayerProps extends TableProps<KrachView> {

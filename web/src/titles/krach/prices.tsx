@@ -1,8 +1,8 @@
 /* Prices as a skyline: a tower for each colour with a floor for each of its shares. The lit floors are
  * the shares in front of players: as many as a share sells for. */
 import type { KrachView } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { number, tr } from "../../i18n";
+import { explain } from "../../parts/explain";
 import type { Scene } from "../title";
 import { pattern, Seal } from "./art/emblem";
 import { colourForSale, colours, heldBy, tallyOf, type Colour, type Tally } from "./logic";

@@ -1,8 +1,8 @@
 /* How the score came about: bonuses, sales, loans, chips. */
 import type { KrachEvent } from "../../gen/api";
 import { tr } from "../../i18n";
-import type { KrachUI } from ".";
 import { itemAt, range } from "../../lists";
+import type { KrachUI } from ".";
 
 type Source = "bonuses" | "sales" | "loans" | "chips";
 

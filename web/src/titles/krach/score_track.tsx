@@ -1,12 +1,12 @@
 /* The score track: a lane for each player, with a marker at the score. */
 import type { KrachView } from "../../gen/api";
+import { number, tr } from "../../i18n";
+import { itemAt } from "../../lists";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { number, tr } from "../../i18n";
 import { nameOf, type Scene } from "../title";
 import { numbersOn, placeOn, scaleOf, seatsFrom, seatsOf, type Scale } from "./logic";
 import { pointsCounted } from "./words";
-import { itemAt } from "../../lists";
 import "./score_track.css";
 
 function Lane({ scene, seat, scale }: { scene: Scene<KrachView>; seat: number; scale: Scale }) {

@@ -1,9 +1,9 @@
 /* The ticker tape: what has changed, newest first, as it leaves the machine. */
 import { useRef } from "preact/hooks";
 import type { KrachView } from "../../gen/api";
+import { number, tr } from "../../i18n";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { number, tr } from "../../i18n";
 import type { Scene } from "../title";
 import { Chip } from "./art/chips";
 import { Seal } from "./art/emblem";

@@ -1,12 +1,12 @@
 /* The card that was turned up, and what its two colours mean this round. */
 import type { KrachView } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { tr } from "../../i18n";
+import { explain } from "../../parts/explain";
 import { canChoose, type TableProps } from "../title";
 import { Certificate, CrashCard } from "./art/certificate";
 import { Seal } from "./art/emblem";
-import { priceOf, turnedShare, type Share } from "./logic";
 import { ChoiceButton } from "./choice_button";
+import { priceOf, turnedShare, type Share } from "./logic";
 import { colourName, oneShare, pointsCounted, sharesCounted } from "./words";
 import "./turned_card.css";
 

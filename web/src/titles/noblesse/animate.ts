@@ -1,12 +1,12 @@
 /* Animated events: cards turn over, objects and cheques change hands, pawns hop along the track. */
-import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { Animator } from "../../animator";
+import type { NoblesseEvent, NoblesseView } from "../../gen/api";
+import { itemAt, range } from "../../lists";
 import type { Scene } from "../title";
 import type { NoblesseUI } from ".";
+import { animatedView, recordAnimated } from "./board_state";
 import { layoutOf } from "./layout";
 import { notesFor, placeOf } from "./logic";
-import { animatedView, recordAnimated } from "./board_state";
-import { itemAt, range } from "../../lists";
 
 type Turn = Extract<NoblesseEvent, { seat: number }>;
 

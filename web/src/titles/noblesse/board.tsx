@@ -1,17 +1,17 @@
 /* The table of Noblesse: a London club. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
+import { itemAt, lastOf, range } from "../../lists";
 import type { TableProps } from "../title";
 import { Defs } from "./art/defs";
-import { OwnPlace, isShowing } from "./own_place";
+import { animatedView, resetBoardState, startPicking } from "./board_state";
 import { Exhibition } from "./exhibition";
 import { layoutOf } from "./layout";
 import { bestCollection, cardsOfAction, notesFor } from "./logic";
-import { animatedView, resetBoardState, startPicking } from "./board_state";
-import { Player, PlayedCards } from "./players";
+import { OwnPlace, isShowing } from "./own_place";
 import { Places } from "./places";
+import { Player, PlayedCards } from "./players";
 import { Track } from "./track";
-import { itemAt, lastOf, range } from "../../lists";
 import "./board.css";
 
 const NARROW = 560;

@@ -1,10 +1,12 @@
 /* Every choice as a button; for an exhibition, the objects to pick from. */
 import type { FunctionComponent } from "preact";
 import type { NoblesseView } from "../../gen/api";
-import { explain } from "../../parts/explain";
 import { tr } from "../../i18n";
+import { itemAt } from "../../lists";
+import { explain } from "../../parts/explain";
 import { actionsOf, choiceText, type TableProps } from "../title";
 import { ObjectArt, PlayArt } from "./art/cards";
+import { picked, togglePick } from "./board_state";
 import { ObjectCard } from "./card";
 import {
     bestCollection,
@@ -16,9 +18,7 @@ import {
     pileOf,
     showAction,
 } from "./logic";
-import { picked, togglePick } from "./board_state";
 import { faultText, objectName, objectNote, rankText } from "./words";
-import { itemAt } from "../../lists";
 import "./controls.css";
 
 type Props = TableProps<NoblesseView>;
@@ -170,19 +170,19 @@ function Picking({ scene, choose }: Props) {
     );
 }
 
-const kindsOfControls: Record<string, FunctionComponent<Props>> = {
-    exhibition: Picking,
-    theft: Thefts,
-};
+function controlsFor(scene: Props["scene"]): FunctionComponent<Props> {
+    if (scene.choices.includes("nothing")) return Choices;
+    if (scene.view.phase === "exhibition") return Picking;
+    return scene.view.phase === "theft" ? Thefts : Choices;
+}
 
 export function Controls(props: Props) {
     const { scene } = props;
     if (!scene.choices.length || scene.seat === null) return null;
-    const isNothing = scene.choices.includes("nothing");
-    const Kind = (!isNothing && kindsOfControls[scene.view.phase]) || Choices;
+    const PhaseControls = controlsFor(scene);
     return (
         <div class="noblesse-controls">
-            <Kind {...props} />
+            <PhaseControls {...props} />
         </div>
     );
 }

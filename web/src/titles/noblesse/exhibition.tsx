@@ -1,13 +1,13 @@
 /* The collections on show, best first: in an exhibition, and at the last count. */
 import type { NoblesseView } from "../../gen/api";
+import { tr, trN } from "../../i18n";
+import { itemAt } from "../../lists";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { tr, trN } from "../../i18n";
 import { canChoose, choiceText, nameOf, type TableProps } from "../title";
 import { ObjectCard } from "./card";
 import { collectionsShown, thiefOwner } from "./logic";
 import { rankText } from "./words";
-import { itemAt } from "../../lists";
 import "./exhibition.css";
 
 interface Props extends TableProps<NoblesseView> {

@@ -1,9 +1,11 @@
 /* The viewer's own place: cards to play, and the objects in columns by letter. */
 import type { NoblesseView } from "../../gen/api";
+import { tr } from "../../i18n";
+import { itemAt } from "../../lists";
 import { explain } from "../../parts/explain";
 import { NamePlate } from "../../parts/name_plate";
-import { tr } from "../../i18n";
 import { actionsOf, canChoose, choiceText, type TableProps } from "../title";
+import { picked, togglePick } from "./board_state";
 import { ObjectCard, PlayCard } from "./card";
 import {
     bestCollection,
@@ -15,10 +17,8 @@ import {
     thievesOf,
     type Note,
 } from "./logic";
-import { picked, togglePick } from "./board_state";
 import { Slot, Standing } from "./players";
 import { objectName, objectNote, rankText } from "./words";
-import { itemAt } from "../../lists";
 import "./own_place.css";
 
 interface OwnPlaceProps extends TableProps<NoblesseView> {

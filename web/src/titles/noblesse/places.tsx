@@ -1,9 +1,10 @@
 /* Beside the track: the auction house with its two windows, this round's castle, the prison. */
 import type { ComponentChildren } from "preact";
 import type { NoblesseView } from "../../gen/api";
+import { tr, trN } from "../../i18n";
+import { itemAt } from "../../lists";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { tr, trN } from "../../i18n";
 import { canChoose, choiceText, nameOf, type TableProps } from "../title";
 import { PlayArt } from "./art/cards";
 import { ObjectCard } from "./card";
@@ -18,7 +19,6 @@ import {
     type Place,
 } from "./logic";
 import { objectName, playNote } from "./words";
-import { itemAt } from "../../lists";
 import "./places.css";
 
 interface PlacesProps extends TableProps<NoblesseView> {

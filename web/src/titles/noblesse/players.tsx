@@ -1,9 +1,10 @@
 /* What everybody knows about a player: square, cheques, thieves, objects seen, and the card played. */
 import type { NoblesseView } from "../../gen/api";
+import { tr, trN } from "../../i18n";
+import { itemAt } from "../../lists";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
 import { NamePlate } from "../../parts/name_plate";
-import { tr, trN } from "../../i18n";
 import { nameOf, type Scene } from "../title";
 import { PlayCard } from "./card";
 import {
@@ -21,7 +22,6 @@ import {
     type Note,
 } from "./logic";
 import { kindName, objectNote, playNote, squareName, squareNote } from "./words";
-import { itemAt } from "../../lists";
 import "./players.css";
 
 export interface PlayerProps {

@@ -1,8 +1,8 @@
 /* How a score came about: squares gained at exhibitions, with detectives and at the last count. */
 import type { NoblesseEvent } from "../../gen/api";
 import { tr } from "../../i18n";
-import type { NoblesseUI } from ".";
 import { itemAt, range } from "../../lists";
+import type { NoblesseUI } from ".";
 
 /** The squares that each seat gained, by source: exhibitions, detectives, the last count. Nobody plays two
  * cards at the castle, so a player who advances after playing the detective advances because of it. */

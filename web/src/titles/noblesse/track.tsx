@@ -1,15 +1,15 @@
 /* The race: club, castles, banquet table, and the pawns on their way. */
 import type { NoblesseView } from "../../gen/api";
+import { tr } from "../../i18n";
+import { itemAt, range } from "../../lists";
 import { CrestShape } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { tr } from "../../i18n";
 import { nameOf, type Scene } from "../title";
 import { CastleDrawing, ClubDrawing } from "./art/castle";
 import { paint } from "./art/defs";
 import type { Layout, Site, Spot } from "./layout";
 import { CLUB_REWARD, pawnsOn, rewardOf, TABLE_FIRST, TRACK_END } from "./logic";
 import { squareName, squareNote } from "./words";
-import { itemAt, range } from "../../lists";
 import "./track.css";
 
 /* ---- Ground ---- */

@@ -1,8 +1,8 @@
 /* Sixteen palaces made from a few parts: a wall, a roof, a kind of window, a balcony. The treasures stand
  * in the lit windows of the main floor; once they are sold, the shutters are closed. */
 import type { Group } from "../../../gen/api";
-import { spotlight } from "../bid_state";
 import { itemAt, range } from "../../../lists";
+import { spotlight } from "../bid_state";
 
 type Roof = "tiles" | "merlons" | "dome" | "gable" | "terrace" | "obelisks";
 type Arch = "gothic" | "round" | "square";
@@ -314,6 +314,11 @@ function panesOf(count: number, w: number, room: number): Pane[] {
     return [1, 3, 5].map((sixth) => pane(sixth / 6, narrow));
 }
 
+function Attic({ y, w, h }: { y: number; w: number; h: number }) {
+    const shutters = spread(5, w).map((x) => `M${x - 4} ${y + 6}h8v${h - 5}h-8z`);
+    return <path class="shutter" d={shutters.join("")} stroke={stone} stroke-width=".8" />;
+}
+
 interface FacadeProps {
     palace: number;
     lot: Group[];
@@ -347,16 +352,7 @@ export function Facade({ palace, lot, width: w, height: h }: FacadeProps) {
                 stroke={rim}
                 stroke-width=".5"
             />
-            {attic > 0 && (
-                <path
-                    class="shutter"
-                    d={spread(5, w)
-                        .map((x) => `M${x - 4} ${top + 6}h8v${attic - 5}h-8z`)
-                        .join("")}
-                    stroke={stone}
-                    stroke-width=".8"
-                />
-            )}
+            {attic > 0 && <Attic y={top} w={w} h={attic} />}
             <GroundFloor arch={arch} y={h - ground} w={w} h={ground} />
             <path d={`M0 ${h - ground}H${w}`} stroke={stone} stroke-width="2" />
             {panes.slice(lot.length).map((pane) => (

@@ -1,6 +1,6 @@
 /* Brass chips in piles of five, which are worth a point at the Crash. */
-import { chipsAPoint } from "../logic";
 import { range } from "../../../lists";
+import { chipsAPoint } from "../logic";
 import "./chips.css";
 
 const width = 22;

@@ -1,7 +1,7 @@
 /* A stack of certificates of one colour: only their centre still matters. */
+import { range } from "../../../lists";
 import type { Colour } from "../logic";
 import { EmblemShape, pattern } from "./emblem";
-import { range } from "../../../lists";
 import "./stack.css";
 
 const step = 3;

@@ -1,9 +1,9 @@
 /* The six kinds of antiques, each in a box of 100 by 100. `age` runs from 0, the oldest of its letter,
  * to 8: it turns a hand or changes a stone or a glaze, so that no two objects look quite alike. */
 import type { ComponentChildren, FunctionComponent } from "preact";
+import { itemAt, range } from "../../../lists";
 import type { Letter } from "../logic";
 import { paint } from "./defs";
-import { itemAt, range } from "../../../lists";
 
 interface Aged {
     age: number;
