@@ -21,7 +21,7 @@ static int folder_of_games(char path[static LOCALGAME_PATH_MAX], struct error *e
     static const char games[] = "/games";
     int code = file_data_folder(path, LOCALGAME_PATH_MAX - sizeof games, error);
     if (code == 0)
-        strcat(path, games);
+        memcpy(path + strlen(path), games, sizeof games);
     return code;
 }
 
