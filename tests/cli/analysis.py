@@ -188,7 +188,7 @@ class Analysis(Command):
             (2, ("hint", "-", "--seat", "6"), "from 0 to 5"),
             (2, ("hint", "-", "--seat", "3"), "seats 0 to 2"),
             (2, ("hint", "-", "--bot", "deepblue"), "no bot called 'deepblue'"),
-            (1, ("hint", "--view", "poker"), "expected one of noblesse, canaletto, krach"),
+            (1, ("hint", "--view", "poker"), f"expected one of {', '.join(GAMES)}"),
             (1, ("hint", "--view", "krach viewer=9"), "viewer: expected -1 to 5"),
             (1, ("hint", "--view", "krach players=3"), "expected 'phase=…'"),
         )

@@ -28,7 +28,7 @@ class Cli(Command):
             ((), "usage: encan"),
             (("dance",), "unknown command 'dance'"),
             (("trace",), "expected a game"),
-            (("trace", "poker"), "expected one of noblesse, canaletto, krach"),
+            (("trace", "poker"), f"expected one of {', '.join(GAMES)}"),
             (("trace", "krach", "canaletto"), "one game and nothing else"),
             (("trace", "krach", "--players", "7"), "from 1 to 6"),
             (("trace", "canaletto", "--players", "5"), "2 to 4 players"),

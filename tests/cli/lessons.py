@@ -13,12 +13,16 @@ from pathlib import Path
 
 ENCAN = ""
 FOLDER = Path()
-GAMES = ("noblesse", "canaletto", "krach")
 
 
 def encan(*arguments, record):
     return subprocess.run([ENCAN, *arguments, "-"], input=record, capture_output=True, text=True,
                           check=False)
+
+
+def taught():
+    """The titles that have a lesson."""
+    return sorted(lesson.parent.name for lesson in FOLDER.glob("*/lesson.ts"))
 
 
 class Lesson:
@@ -32,7 +36,8 @@ class Lesson:
 
 class Lessons(unittest.TestCase):
     def test_records_are_whole_games_that_the_learner_wins(self):
-        for game in GAMES:
+        self.assertGreater(len(taught()), 2)
+        for game in taught():
             lesson = Lesson(game)
             checked = encan("verify", record=lesson.record)
             self.assertEqual((checked.returncode, checked.stderr), (0, ""), game)
@@ -41,7 +46,7 @@ class Lessons(unittest.TestCase):
             self.assertEqual(result.group(1), str(lesson.seat), game)
 
     def test_steps_ask_for_what_the_learner_did(self):
-        for game in GAMES:
+        for game in taught():
             lesson = Lesson(game)
             told = encan("replay", "--json", record=lesson.record)
             done = {(one["ply"], one["action"]) for one in json.loads(told.stdout)["actions"]

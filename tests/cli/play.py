@@ -279,7 +279,7 @@ class Menu(Play):
 class Usage(Play):
     def test_bad_calls_exit_with_2_and_say_what_was_expected(self):
         rows = (
-            (("poker",), "expected one of noblesse, canaletto, krach"),
+            (("poker",), f"expected one of {', '.join(titles_of(ENCAN))}"),
             (("krach", "noblesse"), "one game and nothing else"),
             (("krach", "--players", "7"), "from 1 to 6"),
             (("canaletto", "--players", "5"), "2 to 4 players"),

@@ -248,18 +248,17 @@ static void expect_end_of_news(const struct table_state *state, uint32_t from)
 static void news_are_the_same_however_late(void **unused)
 {
     (void)unused;
-    static const struct game *const titles[] = {&game_krach, &game_canaletto, &game_noblesse};
-    for (size_t i = 0; i < COUNT_OF(titles); i++) {
+    for (int i = 0; i < games_count; i++) {
         struct pair pair = {.viewer = GUESTS};
         struct rng rng;
-        rng_seed(&rng, i);
-        twin.game = titles[i];
-        open_pair(&pair, &(struct variant){titles[i], ""}, 3, 7);
+        rng_seed(&rng, (uint64_t)i);
+        twin.game = games_all[i];
+        open_pair(&pair, &(struct variant){games_all[i], ""}, 3, 7);
         for (int ply = 0; ply < PLIES && table_state_awaited(&pair.one); ply++) {
             seat_id seat = bits_lowest(table_state_awaited(&pair.one));
             struct buffer body = {0};
             write_choice(&pair.one, seat,
-                         game_random_action(titles[i], &pair.one.position, seat, &rng), &body);
+                         game_random_action(games_all[i], &pair.one.position, seat, &rng), &body);
             assert_int_equal(append(&pair.one, GUESTS + seat, buffer_text(&body)), 0);
             buffer_close(&body);
             for (uint32_t back = 0; back < 6; back++)

@@ -145,14 +145,13 @@ static void hold_worker(void)
 
 /* ---- Choices ---- */
 
-static const char *const titles[] = {"noblesse", "canaletto", "krach"};
 /* Higher levels are so slow under a sanitizer that they could hit the time limit. */
 enum { LEVELS_TRIED = 3, CASES = 3 * LEVELS_TRIED * 3, ASKED = 2 * CASES };
 
 static struct job *case_job(int number)
 {
     struct job *job = job_new(JOB_TURN, ADA, on_done, "", NULL);
-    job->game = title(titles[number % 3]);
+    job->game = games_all[number % games_count];
     job->level = number / 3 % LEVELS_TRIED + 1;
     job->seed = (uint64_t)number;
     job->view = a_view(job->game, (uint64_t)number, 3 + number / 3);
