@@ -6,6 +6,7 @@
 #include "server/live/replay_json.h"
 #include "server/live/table_json.h"
 #include "server/tables/command.h"
+#include "server/tables/table_id.h"
 #include "server/tables/table_spec.h"
 
 #define SALT "000102030405060708090a0b0c0d0e0f"

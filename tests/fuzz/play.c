@@ -43,7 +43,7 @@ static void check_view(const struct game *game, const union game_state *state, s
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct stream stream = {data, size};
-    const struct game *game = games_all[take(&stream) % games_count];
+    const struct game *game = games_all[take(&stream) % (unsigned)games_count];
     struct game_config config;
     union game_state state;
     struct rng rng;
