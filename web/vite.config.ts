@@ -17,6 +17,25 @@ const rules: Plugin = {
     },
 };
 
+/** What tables, replays and lessons share. As one chunk it is smaller than as the many that Rollup would
+ * make of it. */
+const gameModules = [
+    "animator",
+    "parts/crest",
+    "parts/dialog",
+    "parts/icon",
+    "parts/keyboard",
+    "parts/name_plate",
+    "parts/share_link",
+    "replay/frames",
+    "replay/state",
+    "table/",
+    "titles/title",
+];
+
+const chunkOf = (id: string): string | undefined =>
+    gameModules.some((module) => id.includes(`/src/${module}`)) ? "game" : undefined;
+
 /** The build is one flat folder of files with hashes in their names, which the server embeds. */
 export default defineConfig({
     plugins: [rules],
@@ -26,6 +45,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
+        rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
     },
     server: { proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
 });
