@@ -15,8 +15,8 @@ export function ScoreSheetTable({ scene, sheet }: Props) {
     const seats = scene.people.map((_, seat) => seat);
     seats.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
     return (
-        <div class="sheet-box" role="region" tabIndex={0} aria-label={tr("Score sheet")}>
-            <table class="sheet">
+        <div class="score-sheet-box" role="region" tabIndex={0} aria-label={tr("Score sheet")}>
+            <table class="score-sheet">
                 <thead>
                     <tr>
                         <th scope="col">{tr("Place")}</th>
