@@ -86,6 +86,13 @@ class Layers(unittest.TestCase):
         self.assertEqual(users, {"cli", "terminal", "i18n"})
 
 
+    def test_nobody_waits_by_the_wall_clock(self):
+        """libev's ev_now jumps when the machine's time is set."""
+        users = [str(source) for source in (ROOT / "src").rglob("*.c")
+                 if re.search(r"\bev_(now|time) *\(", source.read_text())]
+        self.assertEqual(users, [])
+
+
 class Rules(unittest.TestCase):
     def test_both_languages_have_the_same_paragraphs(self):
         for game in games():

@@ -64,7 +64,8 @@ class Place:
     def start(self):
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
-            [self.encan, "serve", "--listen", "127.0.0.1:0", "--store", self.store, *self.options],
+            [self.encan, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0",
+             "--store", self.store, *self.options],
             stdout=subprocess.PIPE, stderr=self.log, text=True,
             env={**os.environ, "LC_ALL": "fr_FR.UTF-8"})  # which must make no difference
         line = self.process.stdout.readline()
@@ -82,6 +83,18 @@ class Place:
         text = self.log.read()
         self.log.close()
         return code, text
+
+    def logged(self):
+        """What the server has logged so far."""
+        return os.pread(self.log.fileno(), 1 << 20, 0).decode()
+
+    def metrics(self):
+        """The figures by their names, as texts."""
+        start = next(line for line in map(json.loads, self.logged().splitlines())
+                     if line["event"] == "metrics")
+        with Http(int(start["address"].rsplit(":", 1)[1])) as http:
+            text = http.ask("GET", "/metrics").text
+        return dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
 
     def ask(self, method, target, body=None, headers=(), raw=None):
         """(status, JSON or text) of one request."""

@@ -145,7 +145,7 @@ void watch_table(struct table *table, struct watcher *watcher, uint32_t from)
 void unwatch_table(struct watcher *watcher)
 {
     unlink_watcher(&watcher->table->watchers, watcher);
-    watcher->table->used = clock_wall_ms();
+    watcher->table->used = clock_monotonic_ms();
     watcher->table = NULL;
 }
 

@@ -8,13 +8,14 @@
 enum { CLIENT_ADDRESS_MAX = 64 };
 
 /* Whether a request comes from one of our own pages, or not from a browser. */
-bool client_origin_good(const struct net_request *request);
+bool client_origin_good(const struct config *config, const struct net_request *request);
+
+/* Whether a client with a good origin has a connection that nobody can listen to, as far as we are
+ * told: between its browser and a proxy. */
+bool client_has_tls(const struct config *config, const struct net_request *request);
 
 /* The address for rate limits: the peer's, or the one that a trusted proxy reports. */
 void client_address(const struct config *config, const struct net_request *request,
                     char address[CLIENT_ADDRESS_MAX]);
-
-/* Whether a request was made on this machine, not merely forwarded by a proxy on it. */
-bool client_is_local(const struct config *config, const struct net_request *request);
 
 #endif

@@ -18,12 +18,14 @@ enum { CONFIG_TEXT_MAX = 1024, CONFIG_WORKERS_MAX = 64 };
 struct config {
     char listen[CONFIG_TEXT_MAX]; /* ADDRESS:PORT */
     char store[CONFIG_TEXT_MAX];  /* "" for SQLite in the data folder, until config_finish */
+    int64_t store_timeout;        /* seconds */
+    char origin[CONFIG_TEXT_MAX]; /* what browsers call the server, separated by spaces; or "" */
+    char metrics_listen[CONFIG_TEXT_MAX]; /* ADDRESS:PORT, or "" for nowhere */
     int64_t workers;
     int64_t connections;
     bool bot_pause;
     bool limits;
     bool trust_proxy; /* believe X-Forwarded-For and X-Forwarded-Proto */
-    bool metrics_all; /* /metrics for everybody, not only for this machine */
 };
 
 void config_init(struct config *config);
@@ -41,9 +43,15 @@ int config_read_environment(struct config *config, struct error *error);
 /* Fills in what was not set and checks the whole. */
 int config_finish(struct config *config, struct error *error);
 
-/* Splits the setting `listen`: "127.0.0.1:8080", "[::1]:8080". */
-int config_address(const struct config *config, char *address, size_t size, int *port,
+/* Splits the value of the setting `name`: "127.0.0.1:8080", "[::1]:8080". */
+int config_address(const char *name, const char *value, char *address, size_t size, int *port,
                    struct error *error);
+
+/* Whether `origin` ("https://example.org") is one of those in the settings. */
+bool config_has_origin(const struct config *config, const char *origin);
+
+/* Whether there are origins in the settings and all are https. */
+bool config_is_https(const struct config *config);
 
 /* Writes a file for config_read_file that has every setting at its default, with comments. */
 void config_write_example(struct buffer *out);

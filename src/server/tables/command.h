@@ -33,7 +33,8 @@ int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct
 bool command_is_chat(const struct table_command *command);
 
 /* Refuses what is no longer allowed although older logs may contain it: 0, or a negative code and
- * an error for the sender. `now` is in milliseconds since 1970. */
+ * an error for the sender. `now` is in milliseconds since 1970, as the table counts time
+ * (table_time). */
 int command_check(const struct table_command *command, const struct table_state *state,
                   int64_t guest, int64_t now, struct error *error);
 

@@ -28,13 +28,10 @@ static void command_saved(struct table *table, const struct store_entry *entry)
     struct queued_command *queued = table->queue;
     struct error error = {0};
     int64_t guest = queued->who.id;
-    struct table_entry next = {
-        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
     metrics_count(&table->tables->setup.metrics->actions);
-    if (table_state_apply(&table->state, &next, &error) < 0)
+    if (table_apply(table, entry, entry->time - queued->sent, &error) < 0)
         server_log(SERVER_LOG_ERROR, "apply", "message",
                    error.text); /* the next command reads the log on */
-    table_note_command(table, entry->guest, entry->command);
     finish(table, 0, NULL);
     table_changed(table, guest);
 }
@@ -106,7 +103,7 @@ static int check(const struct table *table, const struct queued_command *queued,
     int code = table_state_check(&table->state, entry, error);
     if (code < 0 || queued->own[0])
         return code;
-    return command_check(&queued->command, &table->state, entry->guest, entry->time, error);
+    return command_check(&queued->command, &table->state, entry->guest, table_time(table), error);
 }
 
 /* The writes of a command: for a rematch the new table, and last its own entry. */
@@ -140,6 +137,7 @@ static int send_command(struct table *table, struct queued_command *queued, stru
 {
     struct buffer body = {0};
     int code = compose(table, queued, &body, error);
+    queued->sent = clock_monotonic_ms();
     struct table_entry entry = {.guest = queued->who.id,
                                 .time = clock_wall_ms(),
                                 .body = {buffer_text(&body), body.length}};
