@@ -30,7 +30,8 @@ static const struct setting settings[] = {
                 "~/.local/share/encan/encan.db"),
      .about = "Where everything is saved: sqlite:PATH or\n"
               "postgresql://USER:PASSWORD@HOST/DATABASE. By default SQLite in the XDG data\n"
-              "folder, ~/.local/share/encan/encan.db.",
+              "folder, ~/.local/share/encan/encan.db. A URL with a password is refused on the\n"
+              "command line, where everybody on the machine could read it.",
      .kind = SETTING_TEXT,
      .offset = AT(store)},
     {.name = "store-timeout",
@@ -157,6 +158,33 @@ int config_set(struct config *config, const char *name, const char *value, struc
         return 0;
     return error_set(error, ERR_ARGUMENT, "%s: expected a number from %lld to %lld", name,
                      (long long)setting->least, (long long)setting->most);
+}
+
+/* ---- The command line ---- */
+
+/* Whether a URL is like scheme://user:password@host or scheme://host?password=word. */
+static bool has_password(const char *url)
+{
+    const char *start = strstr(url, "://");
+    if (!start)
+        return false;
+    struct span rest = span_of(start + 3);
+    struct span authority = {rest.start, strcspn(rest.start, "/?#")};
+    const char *at = memchr(authority.start, '@', authority.length);
+    const char *colon = memchr(authority.start, ':', authority.length);
+    return (at && colon && colon < at - 1) || strstr(rest.start, "password=");
+}
+
+int config_set_argument(struct config *config, const char *name, const char *value,
+                        struct error *error)
+{
+    if (strcmp(name, "store") == 0 && has_password(value))
+        return error_set(
+            error, ERR_ARGUMENT,
+            "store: everybody on this machine can read a password on the command line: "
+            "put the URL into the environment (ENCAN_STORE) or a configuration file, or "
+            "the password into ~/.pgpass");
+    return config_set(config, name, value, error);
 }
 
 /* ---- The file ---- */

@@ -33,6 +33,11 @@ void config_init(struct config *config);
 /* Sets one setting by its name. */
 int config_set(struct config *config, const char *name, const char *value, struct error *error);
 
+/* The same for a value from the command line, which everybody on the machine can read: refuses a
+ * store whose URL contains a password. */
+int config_set_argument(struct config *config, const char *name, const char *value,
+                        struct error *error);
+
 /* Reads a file or its text; errors name the line. */
 int config_read_file(struct config *config, const char *path, struct error *error);
 int config_read_text(struct config *config, const char *text, struct error *error);
