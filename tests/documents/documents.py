@@ -147,7 +147,8 @@ class Documents(unittest.TestCase):
                 self.assertIn(target, targets, path.name)
 
     def test_commands_in_documents_exist(self):
-        commands = {path.stem for path in ROOT.glob("src/cli/*.c")}
+        commands = {name for path in ROOT.glob("src/cli/*.c")
+                    for name in re.findall(r'(?m)^    \.name = "([a-z]+)"', path.read_text())}
         for path in self.documents():
             for command in re.findall(r"(?:build/encan|`encan) ([a-z]+)", path.read_text()):
                 self.assertIn(command, commands, path.name)
