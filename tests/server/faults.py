@@ -105,6 +105,17 @@ class WallClock(FaultCase):
         self.jump()
         self.reach(lives, lambda live: live.table["ply"] >= 15)
 
+    def test_coming_back_in_time(self):
+        """Just after a decision has begun, and the clock jumps: it is not too late."""
+        _, [live] = self.begin("krach", ("Ada",), seats=2, bots=[0, 1], clock=3)
+        live.until(lambda one: one.table["seats"][0]["away"])
+        ply = live.table["ply"]
+        live.until(lambda one: one.table["ply"] > ply and one.my_turn)
+        self.set_clock(2 * 86400)
+        live.must("back")
+        live.until(lambda one: not one.table["seats"][0]["away"])
+        self.assertEqual(live.table["seats"][0]["level"], 0)
+
     def test_the_lobby_goes_on(self):
         with WebSocket(self.place.port, "/api/lobby/live") as lobby:
             lobby.message()

@@ -32,6 +32,9 @@ int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct
 /* Whether it is a line of chat, which has a rate limit of its own. */
 bool command_is_chat(const struct table_command *command);
 
+/* Whether the time of its entry is compared with that of the current decision. */
+bool command_is_timed(const struct table_command *command);
+
 /* Refuses what is no longer allowed although older logs may contain it: 0, or a negative code and
  * an error for the sender. `now` is in milliseconds since 1970, as the table counts time
  * (table_time). */

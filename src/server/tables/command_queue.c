@@ -139,7 +139,8 @@ static int send_command(struct table *table, struct queued_command *queued, stru
     int code = compose(table, queued, &body, error);
     queued->sent = clock_monotonic_ms();
     struct table_entry entry = {.guest = queued->who.id,
-                                .time = clock_wall_ms(),
+                                .time = command_is_timed(&queued->command) ? table_time(table)
+                                                                           : clock_wall_ms(),
                                 .body = {buffer_text(&body), body.length}};
     if (code == 0)
         code = check(table, queued, &entry, error);
