@@ -151,7 +151,7 @@ static int check_encoding(struct pg_store *store, struct error *error)
         encoding ? encoding : "unknown");
 }
 
-static int apply_settings(struct pg_store *store, struct error *error)
+int pg_apply_settings(struct pg_store *store, struct error *error)
 {
     char text[sizeof settings + 40];
     snprintf(text, sizeof text, settings, store->timeout_ms);
@@ -171,7 +171,7 @@ static int connect_new(struct pg_store *store, struct error *error)
     if (code == 0)
         code = migrate(store, error);
     if (code == 0)
-        code = apply_settings(store, error);
+        code = pg_apply_settings(store, error);
     return code < 0 ? code : pg_prepare(store, error);
 }
 

@@ -220,7 +220,9 @@ static int pg_backup(struct store *store, const char *path, struct error *error)
 static void pg_set_timeout(struct store *store, int milliseconds)
 {
     of(store)->timeout_ms = milliseconds;
-    pg_disconnect(of(store)); /* the next call connects with it */
+    pg_start_call(of(store));
+    if (of(store)->connection && pg_apply_settings(of(store), NULL) < 0)
+        pg_disconnect(of(store)); /* the next call connects with it */
 }
 
 /* Writes to PostgreSQL's own log, with its next commit. */

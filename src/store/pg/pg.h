@@ -67,6 +67,9 @@ PGresult *pg_receive_last(struct pg_store *store);
 /* Connects, checks the schema and prepares, unless there is a working connection. */
 int pg_connect(struct pg_store *store, struct error *error);
 
+/* Sets how the database treats this connection. */
+int pg_apply_settings(struct pg_store *store, struct error *error);
+
 /* Drops the connection; uncommitted work is rolled back. */
 void pg_disconnect(struct pg_store *store);
 
