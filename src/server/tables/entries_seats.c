@@ -1,0 +1,163 @@
+/* entries_seats.c: who sits where, people and bots. */
+#include "server/tables/table_entries_internal.h"
+
+#include "bots/level.h"
+
+/* Whether a guest has played another seat than this one, and knows its secrets. */
+static bool knows_other_seat(const struct table_state *state, int64_t guest, seat_id seat)
+{
+    for (int i = 0; i < TABLE_LEAVERS_MAX; i++)
+        if (state->left[i].guest == guest && state->left[i].seat != seat)
+            return true;
+    return false;
+}
+
+static int check_sit(const struct table_state *state, const struct parsed_entry *parsed,
+                     struct error *error)
+{
+    if (!parsed->guest || table_state_seat_of(state, parsed->guest) != SPECTATOR)
+        return refuse(error, "you sit at this table already");
+    if (state->seat[parsed->seat].guest)
+        return refuse(error, "somebody sits there already");
+    if (state->stage == TABLE_OVER)
+        return refuse(error, "the game is over");
+    if (knows_other_seat(state, parsed->guest, parsed->seat))
+        return refuse(error, "you have seen what another seat knows; only that one can be yours");
+    return record_name_valid(parsed->text) ? 0 : refuse(error, "this is not a name");
+}
+
+static int apply_sit(struct table_state *state, const struct parsed_entry *parsed,
+                     struct error *error)
+{
+    (void)error;
+    struct table_seat *seat = &state->seat[parsed->seat];
+    *seat = (struct table_seat){.guest = parsed->guest};
+    span_copy(parsed->text, seat->name, sizeof seat->name);
+    add_news(state, NEWS_SEATS, 0);
+    return 0;
+}
+
+enum { STAND_IN_LEVEL = 3 }; /* of bots that play for people who are away or have left */
+
+static int check_stand(const struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    if (state->stage == TABLE_OVER)
+        return refuse(error, "the game is over");
+    return check_own_seat(state, parsed, error);
+}
+
+static int apply_stand(struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    (void)error;
+    struct table_seat *seat = &state->seat[parsed->seat];
+    if (state->stage == TABLE_GATHERING) {
+        *seat = (struct table_seat){0};
+    } else {
+        state->left[state->left_ever++ % TABLE_LEAVERS_MAX] =
+            (struct table_leaver){.guest = seat->guest, .seat = (int8_t)parsed->seat};
+        *seat = (struct table_seat){.level = STAND_IN_LEVEL};
+    }
+    add_news(state, NEWS_SEATS, 0);
+    return 0;
+}
+
+static int check_bot(const struct table_state *state, const struct parsed_entry *parsed,
+                     struct error *error)
+{
+    int64_t level;
+    if (!may_direct(state, parsed->guest))
+        return refuse(error, "only players at this table can seat bots");
+    if (!scan_number(parsed->text, 1, LEVELS, &level))
+        return error_set(error, ERR_ARGUMENT, "levels go from 1 to %d", LEVELS);
+    if (state->stage == TABLE_OVER)
+        return refuse(error, "the game is over");
+    return state->seat[parsed->seat].guest ? refuse(error, "somebody sits there") : 0;
+}
+
+static int apply_bot(struct table_state *state, const struct parsed_entry *parsed,
+                     struct error *error)
+{
+    (void)error;
+    int64_t level = 1;
+    scan_number(parsed->text, 1, LEVELS, &level);
+    state->seat[parsed->seat] = (struct table_seat){.level = (uint8_t)level};
+    add_news(state, NEWS_SEATS, 0);
+    return 0;
+}
+
+static int check_empty(const struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    if (!may_direct(state, parsed->guest))
+        return refuse(error, "only players at this table can send bots away");
+    if (state->stage != TABLE_GATHERING)
+        return refuse(error, "the game has begun");
+    if (state->seat[parsed->seat].guest || !state->seat[parsed->seat].level)
+        return refuse(error, "no bot sits there");
+    return 0;
+}
+
+static int apply_empty(struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    (void)error;
+    state->seat[parsed->seat] = (struct table_seat){0};
+    add_news(state, NEWS_SEATS, 0);
+    return 0;
+}
+
+static int check_away(const struct table_state *state, const struct parsed_entry *parsed,
+                      struct error *error)
+{
+    const struct table_seat *seat = &state->seat[parsed->seat];
+    if (parsed->guest || state->stage != TABLE_PLAYING || !seat->guest || seat->away)
+        return refuse(error, "nobody can be away there");
+    return 0;
+}
+
+static int apply_away(struct table_state *state, const struct parsed_entry *parsed,
+                      struct error *error)
+{
+    (void)error;
+    state->seat[parsed->seat].away = true;
+    state->seat[parsed->seat].level = STAND_IN_LEVEL;
+    add_news(state, NEWS_SEATS, 0);
+    return 0;
+}
+
+static int check_back(const struct table_state *state, const struct parsed_entry *parsed,
+                      struct error *error)
+{
+    int code = check_own_seat(state, parsed, error);
+    if (code == 0 && !state->seat[parsed->seat].away)
+        return refuse(error, "nobody plays for you");
+    return code;
+}
+
+static int apply_resume(struct table_state *state, const struct parsed_entry *parsed,
+                        struct error *error)
+{
+    (void)error;
+    state->seat[parsed->seat].away = false;
+    state->seat[parsed->seat].level = 0;
+    add_news(state, NEWS_SEATS, 0);
+    return 0;
+}
+
+static int apply_back(struct table_state *state, const struct parsed_entry *parsed,
+                      struct error *error)
+{
+    state->since = parsed->time;
+    return apply_resume(state, parsed, error);
+}
+
+static const struct verb verbs[] = {
+    {"sit", true, check_sit, apply_sit},        {"stand", true, check_stand, apply_stand},
+    {"bot", true, check_bot, apply_bot},        {"empty", true, check_empty, apply_empty},
+    {"away", true, check_away, apply_away},     {"back", true, check_back, apply_back},
+    {"resume", true, check_back, apply_resume},
+};
+
+const struct verb_table seat_verbs = {verbs, COUNT_OF(verbs)};
