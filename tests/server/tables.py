@@ -98,10 +98,9 @@ class ComingAndGoing(Case):
         self.assertIsNotNone(lives[0].table["deadline"])
         for live in lives:
             live.until(lambda one: all(seat["away"] for seat in one.table["seats"]))
-        while lives[0].send("back")["type"] == "refused":  # while a bot decides what took too long
-            lives[0].step()
+        lives[0].must("back")
         lives[0].until(lambda one: not one.table["seats"][0]["away"])
-        self.assertEqual(lives[0].table["seats"][0]["level"], 0)
+        lives[0].until(lambda one: one.table["seats"][0]["level"] == 0)
         lives[1].until(lambda one: one.table["stage"] == "over" or
                        one.table["awaited"] == [0])
 

@@ -299,7 +299,6 @@ static void coming_back_does_not_restart_the_clock(void **unused)
     append(&table, 0, body);
     snprintf(body, sizeof body, "resume %d", seat);
     snprintf(sit, sizeof sit, "{\"id\":\"s\",\"do\":\"sit\",\"seat\":%d}", seat);
-    expect_command(&table, guest, UP, back, "time for this decision is up", NULL);
     expect_command(&table, guest, UP - 1, back, NULL, body);
     append_at(&table, guest, UP - 1, body);
     assert_int_equal(table_state_deadline(&table.state), UP);
@@ -312,6 +311,29 @@ static void coming_back_does_not_restart_the_clock(void **unused)
     expect_command(&table, ZOE, UP - 1, sit, NULL, body);
     play_first(&table); /* begins another decision */
     expect_command(&table, ZOE, UP, sit, NULL, body);
+    table_state_close(&table.state);
+}
+
+/* A player who comes back too late is not sent away again: the bot makes one decision. */
+static void who_comes_back_too_late_makes_the_next_decision(void **unused)
+{
+    (void)unused;
+    enum { UP = 1000 + 60000 };
+    begin(&table);
+    seat_id seat = awaited(&table.state);
+    int64_t guest = seat ? BLAISE : ADA;
+    char body[60];
+    snprintf(body, sizeof body, "away %d", seat);
+    append(&table, 0, body);
+    snprintf(body, sizeof body, "resume %d", seat);
+    append_at(&table, guest, UP, body);
+    assert_false(table_seat_is_away(&table.state.seat[seat]));
+    assert_int_equal(table_state_awaited_bots(&table.state), seat_bit(seat));
+    expect_refusal(&table, guest, body, "nobody plays for you");
+    play_first(&table);
+    assert_false(table.state.seat[seat].away);
+    assert_int_equal(table.state.seat[seat].level, 0);
+    expect_reading_again(&table);
     table_state_close(&table.state);
 }
 
@@ -426,6 +448,7 @@ int main(void)
         cmocka_unit_test(bots_play_for_people_who_are_away),
         cmocka_unit_test(neighbours_have_names_that_look_different),
         cmocka_unit_test(coming_back_does_not_restart_the_clock),
+        cmocka_unit_test(who_comes_back_too_late_makes_the_next_decision),
         cmocka_unit_test(a_player_who_left_can_only_return_to_the_same_seat),
         cmocka_unit_test(pending_choices_leave_no_trace),
         cmocka_unit_test(chat_is_limited),

@@ -71,7 +71,7 @@ static void put_seat(const struct table_state *state, const struct rendering *re
     if (rendering->words)
         put_seat_name(&rendering->called, at, json);
     json_number(json, "level", seat->level);
-    json_truth(json, "away", seat->away);
+    json_truth(json, "away", table_seat_is_away(seat));
     json_truth(json, "muted", seat->muted);
     json_close_object(json);
 }

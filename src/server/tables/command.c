@@ -24,7 +24,7 @@ static const struct command_verb verbs[] = {
     {"empty", NULL, PLACE_NAMED, false},
     {"start", NULL, PLACE_NONE, false},
     {"choose", "action", PLACE_OWN, false},
-    {"back", NULL, PLACE_OWN, false, true, "resume"},
+    {"back", NULL, PLACE_OWN, false, false, "resume"},
     {"say", "text", PLACE_NONE, false},
     {"mute", NULL, PLACE_NAMED, false},
     {"unmute", NULL, PLACE_NAMED, false},

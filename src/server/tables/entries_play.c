@@ -79,6 +79,9 @@ static void step(struct table_state *state, int64_t time)
     state->chosen = 0;
     state->since = time;
     memset(state->joint, 0, sizeof state->joint);
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        if (state->seat[seat].returning)
+            end_absence(&state->seat[seat]);
     if (!state->position.head.to_act)
         state->stage = TABLE_OVER;
 }

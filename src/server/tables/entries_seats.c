@@ -131,17 +131,34 @@ static int check_back(const struct table_state *state, const struct parsed_entry
                       struct error *error)
 {
     int code = check_own_seat(state, parsed, error);
-    if (code == 0 && !state->seat[parsed->seat].away)
+    if (code == 0 && !table_seat_is_away(&state->seat[parsed->seat]))
         return refuse(error, "nobody plays for you");
     return code;
+}
+
+void end_absence(struct table_seat *seat)
+{
+    seat->away = false;
+    seat->returning = false;
+    seat->level = 0;
+}
+
+/* Otherwise a player could dodge the clock: come back just before the bot makes the decision. */
+static bool is_too_late(const struct table_state *state, const struct parsed_entry *parsed)
+{
+    return table_state_awaited(state) >> parsed->seat & 1 &&
+           table_state_time_is_up(state, parsed->time);
 }
 
 static int apply_resume(struct table_state *state, const struct parsed_entry *parsed,
                         struct error *error)
 {
     (void)error;
-    state->seat[parsed->seat].away = false;
-    state->seat[parsed->seat].level = 0;
+    struct table_seat *seat = &state->seat[parsed->seat];
+    if (is_too_late(state, parsed))
+        seat->returning = true;
+    else
+        end_absence(seat);
     add_news(state, NEWS_SEATS, 0);
     return 0;
 }

@@ -47,4 +47,7 @@ bool may_direct(const struct table_state *state, int64_t guest);
 int check_own_seat(const struct table_state *state, const struct parsed_entry *parsed,
                    struct error *error);
 
+/* The guest of a seat, for whom a bot has played, plays again. */
+void end_absence(struct table_seat *seat);
+
 #endif

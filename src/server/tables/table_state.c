@@ -35,6 +35,11 @@ int table_state_people(const struct table_state *state)
     return people;
 }
 
+bool table_seat_is_away(const struct table_seat *seat)
+{
+    return seat->away && !seat->returning;
+}
+
 seat_mask table_state_awaited(const struct table_state *state)
 {
     return state->stage == TABLE_PLAYING ? state->position.head.to_act & (seat_mask)~state->chosen

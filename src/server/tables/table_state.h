@@ -14,7 +14,8 @@
  *     choose 2 bid 12     a player's choice; it can be changed until all have chosen
  *     play 3 pass         the server's choice for a bot or for a player who is away
  *     away 2              a player's time ran out: a bot plays for the seat
- *     resume 2            the player is back, with the time that is left for the decision
+ *     resume 2            the player is back, with the time that is left for the decision; if none
+ *                         is left, the bot makes this decision and the player the next one
  *     back 2              the same in older logs, except that the clock starts again
  *     say Hello           a line of chat
  *     mute 2, unmute 2    by the host, who created the table
@@ -50,8 +51,9 @@ enum table_stage { TABLE_GATHERING, TABLE_PLAYING, TABLE_OVER };
 struct table_seat {
     int64_t guest; /* who sits there; 0 for nobody */
     char name[TABLE_NAME_MAX + 1];
-    uint8_t level; /* of the bot that sits there or plays for the guest; 0 for none */
-    bool away;     /* a bot plays until the guest is back */
+    uint8_t level;  /* of the bot that sits there or plays for the guest; 0 for none */
+    bool away;      /* a bot plays until the guest is back */
+    bool returning; /* the guest is back, but the bot still owes the decision that came too late */
     bool muted;
 };
 
@@ -163,6 +165,9 @@ seat_id table_state_seat_of(const struct table_state *state, int64_t guest);
 
 /* How many seats belong to people, including those who are away. */
 int table_state_people(const struct table_state *state);
+
+/* Whether a bot plays for the guest of a seat until they say that they are back. */
+bool table_seat_is_away(const struct table_seat *seat);
 
 /* Seats that are to act and have not chosen. */
 seat_mask table_state_awaited(const struct table_state *state);
