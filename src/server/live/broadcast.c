@@ -61,7 +61,7 @@ static bool is_involved(const struct table_state *state, int64_t guest)
     if (!guest)
         return false;
     if (guest == state->host || guest == state->newcomer.guest ||
-        table_state_seat_of(state, guest) != SPECTATOR)
+        table_state_seat_of(state, guest) != SPECTATOR || table_state_is_turned_away(state, guest))
         return true;
     for (seat_id seat = 0; seat < table_state_players(state); seat++)
         if (state->reserved[seat].guest == guest || table_state_has_left(state, guest, seat))

@@ -253,6 +253,10 @@ seat_mask table_state_present(const struct table_state *state);
 /* What the table remembers of a guest; all false for a stranger. */
 struct table_guest table_state_guest(const struct table_state *state, int64_t guest);
 
+/* Whether the host has sent a guest away, the players did not let them in, or they have resigned.
+ */
+bool table_state_is_turned_away(const struct table_state *state, int64_t guest);
+
 /* Whether a guest left that seat in a game in progress. */
 bool table_state_has_left(const struct table_state *state, int64_t guest, seat_id seat);
 
