@@ -6,7 +6,7 @@
 #include "server/live/table_text.h"
 #include "store/store.h"
 
-/* {"name": "Ada"}; what cannot be seen of the name is left out. */
+/* {"name": "Ada"}; the name is in normal form (people/name.h) and nobody else's by right. */
 int body_read_name(struct span json, char name[STORE_NAME_MAX + 1], struct error *error);
 
 /* {"record": "encan-record 1\n…", "seat": 0, "lang": "fr"}; seat and lang are optional and may be

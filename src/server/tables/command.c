@@ -155,7 +155,7 @@ int command_check(const struct table_command *command, const struct table_state 
 /* The name that a guest has there from now on: one that looks like nobody else's. */
 static void add_seat_name(const struct table_state *state, const char *name, struct buffer *body)
 {
-    uint64_t taken[SEATS_MAX] = {0};
+    struct name_look taken[SEATS_MAX] = {0};
     char own[TABLE_NAME_MAX + 1];
     for (seat_id seat = 0; seat < table_state_players(state); seat++)
         if (state->seat[seat].guest)
