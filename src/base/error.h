@@ -30,7 +30,8 @@
     X(ERR_ARGUMENT, -11, "bad argument")                                                           \
     X(ERR_BOT, -12, "a bot failed")                                                                \
     X(ERR_STORE, -13, "the store failed")                                                          \
-    X(ERR_NET, -14, "the network failed")
+    X(ERR_NET, -14, "the network failed")                                                          \
+    X(ERR_BANNED, -17, "banned")
 
 enum error_code {
 #define ERROR_ENUM(name, code, message) name = (code),

@@ -2,6 +2,7 @@
 
 #include "server/http/http_api.h"
 #include "server/live/broadcast.h"
+#include "server/live/upkeep.h"
 #include "server/live/ws_session.h"
 #include "server/support/server_log.h"
 
@@ -72,8 +73,10 @@ static void on_wake(void *context)
 static void on_tick(void *context)
 {
     struct server *server = context;
-    if (!server->services.stopping)
+    if (!server->services.stopping) {
         tables_tick(server->services.tables);
+        upkeep_tick(server->services.upkeep);
+    }
     stop_if_done(server);
 }
 
@@ -141,7 +144,10 @@ static int open_rest(struct server *server, struct error *error)
     services->tables = tables_new(&setup);
     services->guests = guests_new(services->store_thread);
     services->limits = limits_new(!services->config->limits);
-    if (!services->tables || !services->guests || !services->limits)
+    services->bans = bans_new();
+    services->upkeep = upkeep_new(services);
+    if (!services->tables || !services->guests || !services->limits || !services->bans ||
+        !services->upkeep)
         return error_set(error, ERR_MEMORY, "out of memory");
     return 0;
 }
@@ -161,6 +167,10 @@ static void close_all(struct server *server)
         guests_free(services->guests);
     if (services->limits)
         limits_free(services->limits);
+    if (services->bans)
+        bans_free(services->bans);
+    if (services->upkeep)
+        upkeep_free(services->upkeep);
     analyses_close(services);
     if (services->bot_pool)
         bot_pool_close(services->bot_pool);
@@ -174,6 +184,7 @@ static void serve(struct server *server, void (*ready)(const char *address))
     snprintf(address, sizeof address, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host,
              net_port(server->services.net));
     catch_signals(server->services.net);
+    upkeep_start(server->services.upkeep);
     tables_resume(server->services.tables);
     server_log(SERVER_LOG_INFO, "start", "address", address);
     ready(address);

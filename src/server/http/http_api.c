@@ -1,5 +1,6 @@
 #include "server/http/http_api.h"
 
+#include "net/address.h"
 #include "server/http/routes.h"
 #include "server/http/web_client.h"
 #include "server/people/client.h"
@@ -84,6 +85,7 @@ static void guest_found(void *context, const struct person *person, const struct
 {
     struct api_call *call = context;
     const struct route *route = call->route;
+    struct error banned;
     if (!call->request) {
         call_end(call);
         return;
@@ -92,6 +94,8 @@ static void guest_found(void *context, const struct person *person, const struct
         call->person = *person;
     if (error)
         call_end_error(call, error);
+    else if (services_ban_guest(call->services, call->person.id, &banned))
+        call_end_error(call, &banned);
     else if (route->by_guest && !person)
         call_end_status(call, 401, "the server does not know you yet: POST /api/guest");
     else if (route->by_guest && !services_allow(call->services, route->limit, &call->person.id,
@@ -131,6 +135,18 @@ static bool check_rate(struct services *services, struct net_request *request, e
     return good;
 }
 
+/* Whether the client's address is welcome; answers 403 if not. */
+static bool check_ban(const struct services *services, struct net_request *request)
+{
+    char address[CLIENT_ADDRESS_MAX];
+    struct error error;
+    client_address(services->config, request, address);
+    bool banned = services_ban_address(services, address_number(span_of(address)), &error);
+    if (banned)
+        answer_error(request, answer_language(request), &error);
+    return !banned;
+}
+
 static void begin(struct services *services, struct net_request *request, const struct route *route,
                   int64_t table)
 {
@@ -167,6 +183,6 @@ void http_api_request(void *context, struct net_request *request)
         answer_status(request, 404, TR("there is nothing here"));
     else if (route->method != NET_GET && services->stopping)
         answer_status(request, 503, "the server is about to stop, try again");
-    else if (route->method == NET_GET || check_write(request))
+    else if (check_ban(services, request) && (route->method == NET_GET || check_write(request)))
         begin(services, request, route, table);
 }

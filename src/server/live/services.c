@@ -13,6 +13,23 @@ bool services_allow(struct services *services, enum limit limit, const void *who
     return allowed;
 }
 
+static bool explain(const struct store_ban *ban, struct error *error)
+{
+    if (ban)
+        ban_explain(ban, error);
+    return ban != NULL;
+}
+
+bool services_ban_address(const struct services *services, uint64_t address, struct error *error)
+{
+    return explain(bans_of_address(services->bans, address, clock_wall_ms()), error);
+}
+
+bool services_ban_guest(const struct services *services, int64_t guest, struct error *error)
+{
+    return explain(bans_of_guest(services->bans, guest, clock_wall_ms()), error);
+}
+
 bool table_path_read(const char *path, int64_t *id, const char **rest)
 {
     static const char start[] = "/api/tables/";

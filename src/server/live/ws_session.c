@@ -1,5 +1,6 @@
 #include "server/live/ws_session.h"
 
+#include "net/address.h"
 #include "server/live/broadcast.h"
 #include "server/people/client.h"
 #include "server/support/error_json.h"
@@ -15,6 +16,8 @@ struct ws_session {
     struct services *services;
     struct net_socket *socket; /* NULL once it is closed */
     struct person person;      /* id 0: not a known guest */
+    uint64_t address;          /* that it comes from: net/address.h */
+    int64_t opened;            /* in milliseconds since 1970 */
     int64_t table;             /* 0: the lobby */
     uint32_t from;
     int pending; /* calls that have not returned yet */
@@ -27,7 +30,13 @@ struct command_call {
     char id[STORE_COMMAND_MAX + 1];
 };
 
-enum { CLOSE_RESTART = 1012, CLOSE_LATER = 1013, CLOSE_MISSING = 4404 };
+enum {
+    CLOSE_RESTART = 1012,
+    CLOSE_LATER = 1013,
+    CLOSE_UNKNOWN = 4401,
+    CLOSE_BANNED = 4403,
+    CLOSE_MISSING = 4404
+};
 
 static void release(struct ws_session *session)
 {
@@ -80,8 +89,11 @@ static void guest_found(void *context, const struct person *person, const struct
         session->person = *person;
         session->watcher.recipient.guest = person->id;
     }
+    struct error why;
     if (session->socket && error) {
         close_session(session, CLOSE_LATER, "the server cannot read who you are now");
+    } else if (session->socket && services_ban_guest(session->services, session->person.id, &why)) {
+        close_session(session, CLOSE_BANNED, "you are banned");
     } else if (session->socket && !session->table) {
         session->in_lobby = true;
         watch_lobby(session->services->tables, &session->watcher);
@@ -120,13 +132,23 @@ static void unlink_session(struct services *services, struct ws_session *session
         session->next->previous = session->previous;
 }
 
+static uint64_t address_of(const struct services *services, const struct net_request *request)
+{
+    char address[CLIENT_ADDRESS_MAX];
+    client_address(services->config, request, address);
+    return address_number(span_of(address));
+}
+
 /* The status to refuse a new session with, or 0. */
 static int refusal(struct services *services, const struct net_request *request)
 {
     char address[CLIENT_ADDRESS_MAX];
+    struct error why;
     client_address(services->config, request, address);
     if (!services_allow(services, LIMIT_REQUEST, address, strlen(address)))
         return 429;
+    if (services_ban_address(services, address_of(services, request), &why))
+        return 403;
     if (!client_origin_good(request))
         return 403;
     return services->stopping ? 503 : 0;
@@ -150,6 +172,8 @@ bool ws_session_open(void *context, struct net_socket *socket, const struct net_
     }
     session->services = services;
     session->socket = session->watcher.socket = socket;
+    session->address = address_of(services, request);
+    session->opened = clock_wall_ms();
     session->watcher.recipient = recipient;
     session->table = table;
     session->from = (uint32_t)from;
@@ -274,6 +298,41 @@ void ws_sessions_rename(struct services *services, const struct person *person)
     for (struct ws_session *session = services->sessions; session; session = session->next)
         if (session->person.id == person->id)
             session->person = *person;
+}
+
+/* ---- Ending ---- */
+
+static bool is_banned(const struct ws_session *session)
+{
+    struct error why;
+    return services_ban_address(session->services, session->address, &why) ||
+           services_ban_guest(session->services, session->person.id, &why);
+}
+
+void ws_sessions_end_banned(struct services *services)
+{
+    for (struct ws_session *session = services->sessions, *next; session; session = next) {
+        next = session->next;
+        if (is_banned(session))
+            close_session(session, CLOSE_BANNED, "you are banned");
+    }
+}
+
+void ws_sessions_end_guest(struct services *services, int64_t guest, int64_t before)
+{
+    for (struct ws_session *session = services->sessions, *next; session; session = next) {
+        next = session->next;
+        if (session->person.id == guest && session->opened <= before)
+            close_session(session, CLOSE_UNKNOWN, "the server does not know you any more");
+    }
+}
+
+uint64_t ws_sessions_address(const struct services *services, int64_t guest)
+{
+    const struct ws_session *session = services->sessions;
+    while (session && session->person.id != guest)
+        session = session->next;
+    return session ? session->address : 0;
 }
 
 /* ---- Stopping ---- */

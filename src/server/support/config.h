@@ -20,6 +20,8 @@ struct config {
     char store[CONFIG_TEXT_MAX];  /* "" for SQLite in the data folder, until config_finish */
     int64_t workers;
     int64_t connections;
+    int64_t archive_days;   /* until an unfinished table that nobody touches is archived */
+    int64_t retention_days; /* until old games and guests are deleted; 0: never */
     bool bot_pause;
     bool limits;
     bool trust_proxy; /* believe X-Forwarded-For and X-Forwarded-Proto */

@@ -18,6 +18,7 @@ static const struct kind {
     {ERR_PLAYERS, 400, "bad_request", NULL},
     {ERR_OPTION, 400, "bad_request", NULL},
     {ERR_RECORD, 400, "bad_request", NULL},
+    {ERR_BANNED, 403, "banned", NULL},
     {0, 401, "unknown_guest", NULL},
     {0, 403, "forbidden", NULL},
     {0, 404, "not_found", NULL},
@@ -39,7 +40,7 @@ static const struct kind *kind_of_code(int code)
 static const char *name_of_status(int status)
 {
     for (int i = 0; i < KINDS; i++)
-        if (kinds[i].status == status)
+        if (kinds[i].status == status && kinds[i].code != ERR_BANNED)
             return kinds[i].name;
     return "error";
 }

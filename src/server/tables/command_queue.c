@@ -1,5 +1,6 @@
 /* command_queue.c: checks, appends and acknowledges the commands of a table, one at a time. */
 #include "server/support/server_log.h"
+#include "server/tables/stored_table.h"
 #include "server/tables/table_id.h"
 #include "server/tables/tables_internal.h"
 
@@ -28,8 +29,7 @@ static void command_saved(struct table *table, const struct store_entry *entry)
     struct queued_command *queued = table->queue;
     struct error error = {0};
     int64_t guest = queued->who.id;
-    struct table_entry next = {
-        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
+    struct table_entry next = table_entry_of(entry);
     metrics_count(&table->tables->setup.metrics->actions);
     if (table_state_apply(&table->state, &next, &error) < 0)
         server_log(SERVER_LOG_ERROR, "apply", "message",
@@ -80,6 +80,9 @@ static void appended(void *context, struct store_task *task)
         finish(table, task->code, &error);
     } else if (write->outcome == STORE_KEPT && write->number == table->state.number + 1) {
         command_saved(table, &write->entry);
+    } else if (write->outcome == STORE_GONE) {
+        error_set(&error, ERR_ILLEGAL, "this table has been deleted");
+        finish(table, error.code, &error);
     } else if (table->queue->tried) {
         error_set(&error, ERR_STORE, "the table changes too fast, try again");
         finish(table, error.code, &error);

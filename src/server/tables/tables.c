@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "server/support/random_id.h"
 #include "server/support/server_log.h"
+#include "server/tables/stored_table.h"
 #include "server/tables/table_id.h"
 
 #include <stdlib.h>
@@ -208,8 +209,7 @@ bool table_apply_entries(struct table *table, const struct store_task *task, str
 {
     for (size_t i = 0; i < task->entries; i++) {
         const struct store_entry *entry = &task->entry[i];
-        struct table_entry next = {
-            .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
+        struct table_entry next = table_entry_of(entry);
         if (table_state_apply(&table->state, &next, error) < 0)
             return false;
         table_note_command(table, entry->guest, entry->command);
@@ -253,6 +253,47 @@ static void loaded(void *context, struct store_task *task)
         table_changed(table, 0);
     }
     load_next(tables);
+}
+
+static bool read_state(const struct store_task *task, struct table_state *state,
+                       struct error *error)
+{
+    table_state_init(state, task->table);
+    for (size_t i = 0; i < task->entries; i++) {
+        struct table_entry entry = table_entry_of(&task->entry[i]);
+        if (table_state_apply(state, &entry, error) < 0)
+            return false;
+    }
+    return task->entries > 0; /* none if it was deleted: then commands are refused */
+}
+
+/* The store's thread works in order, so a command that is being saved is either in this log or
+ * follows it. */
+static void reloaded(void *context, struct store_task *task)
+{
+    struct table *table = tables_lookup(context, task->table);
+    struct table_state state;
+    struct error error = task->error;
+    if (!table || !table->loaded || task->code < 0)
+        return;
+    if (read_state(task, &state, &error)) {
+        table_state_close(&table->state);
+        table->state = state;
+        table_changed(table, 0);
+    } else {
+        table_state_close(&state);
+    }
+}
+
+void tables_reload(struct tables *tables, int64_t id)
+{
+    const struct table *table = tables_lookup(tables, id);
+    struct store_task *task = table ? store_task_new(STORE_TASK_LOG, reloaded, tables, NULL) : NULL;
+    if (!task)
+        return;
+    task->table = id;
+    task->number = 1;
+    store_thread_submit(tables->setup.store_thread, task);
 }
 
 static struct table *load(struct tables *tables, int64_t id)

@@ -62,6 +62,10 @@ const struct table_state *table_state_of(const struct table *table);
 
 int64_t tables_count(const struct tables *tables);
 
+/* Reads the log of a table again if it is in memory: an operator has closed it, or something in it
+ * was erased. */
+void tables_reload(struct tables *tables, int64_t id);
+
 /* ---- Commands ---- */
 
 /* Called once, when a command is done: with code 0 if it is in the log (now or already), else with
