@@ -174,7 +174,8 @@ class Live:
         content = json.loads(message)
         if content["type"] == "table":
             assert content["number"] >= self.number
-            assert content["number"] - self.number == len(content["news"]), content
+            assert content["number"] - content["since"] == len(content["news"]), content
+            assert content["since"] >= self.number, content
             self.number, self.table = content["number"], content["table"]
             self.news += content["news"]
             self.tables += 1

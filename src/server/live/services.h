@@ -14,6 +14,7 @@ struct services {
     struct tables *tables;
     struct guests *guests;
     struct limits *limits;
+    struct quota guest_sockets; /* WebSockets that guests have */
     struct metrics *metrics;
     struct store_thread *store_thread;
     struct bot_pool *bot_pool;
@@ -23,7 +24,12 @@ struct services {
 };
 
 /* Whether `who` (an address, a guest's id) is within a rate limit. Counts the attempt. */
-bool services_allow(struct services *services, enum limit limit, const void *who, size_t length);
+bool services_allow(struct services *services, enum limit limit, uint64_t who);
+
+/* Whether a person is within the rate limits for commands: NULL, or a sentence that says why not.
+ * Counts the attempt. */
+const char *services_check_command(struct services *services, const struct person *who,
+                                   const struct table_command *command);
 
 /* Reads the id from "/api/tables/ID" or "/api/tables/ID/…"; `rest` is what follows, "" or "/…". */
 bool table_path_read(const char *path, int64_t *id, const char **rest);
