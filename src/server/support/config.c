@@ -130,7 +130,7 @@ static const struct setting settings[] = {
            TR("send at most N pieces of news at once"),
            "How many pieces of news a client gets that comes to a table or comes back to it.\n"
            "If it has missed more, it gets the table as it is and the latest of them."),
-    NUMBER("log-bytes-per-table", log_bytes_per_table, "524288", 65536, 1073741824,
+    NUMBER("log-bytes-per-table", log_bytes_per_table, "524288", 4096, 1073741824,
            TR("save at most N bytes per table"),
            "How many bytes are saved of a table: one guest may use a quarter, chat half.\n"
            "Beyond that a table takes only what is needed to finish the game."),

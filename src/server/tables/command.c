@@ -16,12 +16,12 @@ struct command_verb {
     bool takes_over;   /* a person takes over from a bot */
     const char *entry; /* the verb in the log, if it differs */
     enum limit limit;  /* a rate limit besides that of all commands; 0: none */
-    bool needed;       /* to finish the game */
+    bool needed;       /* to finish the game, or to make way for others */
 };
 
 static const struct command_verb verbs[] = {
     {"sit", NULL, PLACE_ANY, false, true, .limit = LIMIT_SEAT},
-    {"stand", NULL, PLACE_OWN, false, .limit = LIMIT_SEAT},
+    {"stand", NULL, PLACE_OWN, false, .limit = LIMIT_SEAT, .needed = true},
     {"bot", NULL, PLACE_NAMED, true, .limit = LIMIT_SEAT},
     {"empty", NULL, PLACE_NAMED, false, .limit = LIMIT_SEAT},
     {"start", NULL, PLACE_NONE, false, .needed = true},

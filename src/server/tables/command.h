@@ -33,8 +33,8 @@ int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct
 /* The rate limit that it has besides LIMIT_COMMAND, or else that one. */
 enum limit command_limit(const struct table_command *command);
 
-/* Whether a command of a guest is needed to finish the game, and so is accepted even if the log of
- * the table is full. Changing a choice is not. */
+/* Whether a command of a guest is needed to finish the game or to make way for others, and so is
+ * accepted even if the log of the table is full. Changing a choice is not. */
 bool command_is_needed(const struct table_command *command, const struct table_state *state,
                        int64_t guest);
 
