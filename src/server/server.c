@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, UNSENT_MAX = 512 * 1024, TICK_MS = 50 };
+enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, TICK_MS = 50 };
 
 struct server {
     struct services services; /* first member: net handlers get either as their context */
@@ -117,10 +117,13 @@ static int open_net(struct server *server, struct error *error)
     struct net_setup setup = {.address = address,
                               .handlers = &handlers,
                               .context = server,
-                              .connections_max = (int)config->connections,
+                              .connections = config->connections,
+                              .unsent = config->unsent,
+                              .behind_proxy = config->trust_proxy,
                               .body_max = BODY_MAX,
                               .message_max = MESSAGE_MAX,
-                              .unsent_max = UNSENT_MAX,
+                              .unsent_max = (size_t)config->unsent_per_connection,
+                              .frames_per_second = (int)config->messages_per_second,
                               .tick_ms = TICK_MS};
     int code = config_address(config, address, sizeof address, &setup.port, error);
     return code < 0 ? code : net_open(&server->services.net, &setup, error);
@@ -129,21 +132,27 @@ static int open_net(struct server *server, struct error *error)
 static int open_rest(struct server *server, struct error *error)
 {
     struct services *services = &server->services;
-    int code = store_thread_open(&services->store_thread, services->config->store, &server->metrics,
-                                 wake, server, error);
+    const struct config *config = services->config;
+    int code = store_thread_open(&services->store_thread, config->store, &server->metrics, wake,
+                                 server, error);
     if (code == 0)
-        code = bot_pool_open(&services->bot_pool, (int)services->config->workers, &server->metrics,
-                             wake, server, error);
+        code = bot_pool_open(&services->bot_pool, (int)config->workers, config->bot_jobs,
+                             &server->metrics, wake, server, error);
     if (code < 0)
         return code;
     struct tables_setup setup = {.listener = &broadcast_listener,
                                  .store_thread = services->store_thread,
                                  .bot_pool = services->bot_pool,
                                  .metrics = &server->metrics,
-                                 .bot_pause = services->config->bot_pause};
+                                 .bot_pause = config->bot_pause,
+                                 .tables = config->tables,
+                                 .open_tables = config->open_tables,
+                                 .news_per_table = (uint32_t)config->news_per_table,
+                                 .log_bytes_per_table = config->log_bytes_per_table};
     services->tables = tables_new(&setup);
     services->guests = guests_new(services->store_thread);
-    services->limits = limits_new(!services->config->limits);
+    services->limits = limits_new(config);
+    services->guest_sockets.bounds.guest = config->connections.guest;
     services->bans = bans_new();
     services->upkeep = upkeep_new(services);
     if (!services->tables || !services->guests || !services->limits || !services->bans ||
@@ -172,6 +181,7 @@ static void close_all(struct server *server)
     if (services->upkeep)
         upkeep_free(services->upkeep);
     analyses_close(services);
+    quota_close(&services->guest_sockets);
     if (services->bot_pool)
         bot_pool_close(services->bot_pool);
 }

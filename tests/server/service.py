@@ -21,8 +21,7 @@ class Running(Case):
         for target in ("/healthz", "/readyz"):
             answer, _ = self.place.ask("GET", target)
             self.assertEqual(answer.status, 200)
-        _, text = self.place.ask("GET", "/metrics")
-        figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
+        figures = self.place.figures()
         self.assertGreaterEqual(int(figures["encan_tables"]), 1)
         self.assertEqual(figures["encan_sockets"], "2")
         for name in ("connections", "store_queue", "bot_queue", "bot_seconds_sum",

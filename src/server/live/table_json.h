@@ -8,8 +8,10 @@
 
 #include "server/live/table_text.h"
 
-/* Writes the message {"type":"table","number":N,"news":[…],"table":{…}}: the news after number
- * `from`, and the table as it is now. */
+/* Writes the message {"type":"table","number":N,"since":M,"news":[…],"table":{…}}: the news after
+ * number `from`, and the table as it is now. If that would be longer than TABLE_MESSAGE_MAX bytes,
+ * older news are left out; `since` is the number after which they begin. `out` has to be empty. */
+enum { TABLE_MESSAGE_MAX = 400 * 1000 };
 void table_json(const struct table_state *state, const struct recipient *recipient, uint32_t from,
                 struct buffer *out);
 

@@ -1,6 +1,7 @@
 #include "server/people/client.h"
 
-#include <stdio.h>
+#include "net/address.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -13,27 +14,31 @@ bool client_origin_good(const struct net_request *request)
     return start && host && strcasecmp(start + 3, host) == 0;
 }
 
-void client_address(const struct config *config, const struct net_request *request,
-                    char address[CLIENT_ADDRESS_MAX])
+/* The text of the client's address. The proxy that we trust has added the last one. */
+static struct span address_text(const struct config *config, const struct net_request *request)
 {
     const char *forwarded = net_header(request, "x-forwarded-for");
-    const char *last = forwarded ? strrchr(forwarded, ',') : NULL;
     if (!config->trust_proxy || !forwarded)
-        forwarded = net_peer(request);
-    else if (last)
-        forwarded = last + 1 + strspn(last + 1, " ");
-    snprintf(address, CLIENT_ADDRESS_MAX, "%s", forwarded);
+        return span_of(net_peer(request));
+    const char *last = strrchr(forwarded, ',');
+    return span_trim(span_of(last ? last + 1 : forwarded));
+}
+
+uint64_t client_address(const struct config *config, const struct net_request *request)
+{
+    uint64_t address = address_number(address_text(config, request));
+    return address ? address : address_number(span_of(net_peer(request)));
 }
 
 bool client_is_local(const struct config *config, const struct net_request *request)
 {
     static const char *const loopbacks[] = {"127.", "::1", "::ffff:127."};
-    char address[CLIENT_ADDRESS_MAX];
     if (net_header(request, "x-forwarded-for") && !config->trust_proxy)
         return false;
-    client_address(config, request, address);
+    struct span address = address_text(config, request);
     for (size_t i = 0; i < sizeof loopbacks / sizeof loopbacks[0]; i++)
-        if (strncmp(address, loopbacks[i], strlen(loopbacks[i])) == 0)
+        if (address.length >= strlen(loopbacks[i]) &&
+            memcmp(address.start, loopbacks[i], strlen(loopbacks[i])) == 0)
             return true;
     return false;
 }

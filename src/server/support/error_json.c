@@ -24,7 +24,8 @@ static const struct kind {
     {0, 404, "not_found", NULL},
     {0, 405, "method", NULL},
     {0, 415, "content_type", NULL},
-    {0, 429, "too_often", NULL},
+    {ERR_LIMIT, 429, "too_often", NULL},
+    {ERR_BUSY, 503, "unavailable", NULL},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };

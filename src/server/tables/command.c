@@ -15,19 +15,21 @@ struct command_verb {
     bool level;
     bool takes_over;   /* a person takes over from a bot */
     const char *entry; /* the verb in the log, if it differs */
+    enum limit limit;  /* a rate limit besides that of all commands; 0: none */
+    bool needed;       /* to finish the game, or to make way for others */
 };
 
 static const struct command_verb verbs[] = {
-    {"sit", NULL, PLACE_ANY, false, true},
-    {"stand", NULL, PLACE_OWN, false},
-    {"bot", NULL, PLACE_NAMED, true},
-    {"empty", NULL, PLACE_NAMED, false},
-    {"start", NULL, PLACE_NONE, false},
-    {"choose", "action", PLACE_OWN, false},
-    {"back", NULL, PLACE_OWN, false, true, "resume"},
-    {"say", "text", PLACE_NONE, false},
-    {"mute", NULL, PLACE_NAMED, false},
-    {"unmute", NULL, PLACE_NAMED, false},
+    {"sit", NULL, PLACE_ANY, false, true, .limit = LIMIT_SEAT},
+    {"stand", NULL, PLACE_OWN, false, .limit = LIMIT_SEAT, .needed = true},
+    {"bot", NULL, PLACE_NAMED, true, .limit = LIMIT_SEAT},
+    {"empty", NULL, PLACE_NAMED, false, .limit = LIMIT_SEAT},
+    {"start", NULL, PLACE_NONE, false, .needed = true},
+    {"choose", "action", PLACE_OWN, false, .needed = true},
+    {"back", NULL, PLACE_OWN, false, true, "resume", .needed = true},
+    {"say", "text", PLACE_NONE, false, .limit = LIMIT_CHAT},
+    {"mute", NULL, PLACE_NAMED, false, .limit = LIMIT_SEAT},
+    {"unmute", NULL, PLACE_NAMED, false, .limit = LIMIT_SEAT},
 };
 
 static const struct command_verb *find_verb(const char *name)
@@ -106,9 +108,18 @@ int command_read(struct span text, struct table_command *command, struct error *
     return code;
 }
 
-bool command_is_chat(const struct table_command *command)
+enum limit command_limit(const struct table_command *command)
 {
-    return strcmp(command->verb->name, "say") == 0;
+    return command->verb->limit ? command->verb->limit : LIMIT_COMMAND;
+}
+
+bool command_is_needed(const struct table_command *command, const struct table_state *state,
+                       int64_t guest)
+{
+    seat_id seat = table_state_seat_of(state, guest);
+    bool changes = strcmp(command->verb->name, "choose") == 0 && seat != SPECTATOR &&
+                   state->chosen >> seat & 1;
+    return command->verb->needed && !changes;
 }
 
 /* The first empty seat, else the first that a bot has. */

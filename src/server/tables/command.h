@@ -7,6 +7,7 @@
 #ifndef SERVER_TABLES_COMMAND_H
 #define SERVER_TABLES_COMMAND_H
 
+#include "server/people/limits.h"
 #include "server/support/json_input.h"
 #include "server/tables/table_state.h"
 #include "store/store.h"
@@ -29,8 +30,13 @@ int command_read(struct span json, struct table_command *command, struct error *
 /* Reads only the member "id"; empty on error. */
 int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct error *error);
 
-/* Whether it is a line of chat, which has a rate limit of its own. */
-bool command_is_chat(const struct table_command *command);
+/* The rate limit that it has besides LIMIT_COMMAND, or else that one. */
+enum limit command_limit(const struct table_command *command);
+
+/* Whether a command of a guest is needed to finish the game or to make way for others, and so is
+ * accepted even if the log of the table is full. Changing a choice is not. */
+bool command_is_needed(const struct table_command *command, const struct table_state *state,
+                       int64_t guest);
 
 /* Refuses what is no longer allowed although older logs may contain it: 0, or a negative code and
  * an error for the sender. `now` is in milliseconds since 1970. */

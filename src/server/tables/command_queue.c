@@ -35,6 +35,7 @@ static void command_saved(struct table *table, const struct store_entry *entry)
         server_log(SERVER_LOG_ERROR, "apply", "message",
                    error.text); /* the next command reads the log on */
     table_note_command(table, entry->guest, entry->command);
+    table_count_entry(table, entry);
     finish(table, 0, NULL);
     table_changed(table, guest);
 }
@@ -103,13 +104,14 @@ static int compose(const struct table *table, const struct queued_command *queue
     return body->failed ? out_of_memory(error) : 0;
 }
 
-static int check(const struct table *table, const struct queued_command *queued,
+static int check(struct table *table, const struct queued_command *queued,
                  const struct table_entry *entry, struct error *error)
 {
     int code = table_state_check(&table->state, entry, error);
     if (code < 0 || queued->own[0])
         return code;
-    return command_check(&queued->command, &table->state, entry->guest, entry->time, error);
+    code = command_check(&queued->command, &table->state, entry->guest, entry->time, error);
+    return code < 0 ? code : table_check_log(table, &queued->command, entry, error);
 }
 
 /* The writes of a command: for a rematch the new table, and last its own entry. */
@@ -228,6 +230,7 @@ void tables_submit(struct table *table, const struct person *who,
                    const struct table_command *command, tables_done *done, void *context)
 {
     struct queued_command *queued = guest_command(table, who, done, context);
+    table_meet(table, who->id, who->address);
     if (queued) {
         queued->command = *command;
         command_queue_add(table, queued);
@@ -249,6 +252,14 @@ static struct table_spec rematch_spec(const struct table_state *state, int64_t g
 
 void tables_rematch(struct table *table, const struct person *who, tables_done *done, void *context)
 {
+    struct error error = {0};
+    bool open = table->state.open;
+    int code = holdings_take(table->tables, person_holder(who), open, &error);
+    if (code < 0) {
+        done(context, code, &error);
+        return;
+    }
+    holdings_return(table->tables, person_holder(who), open); /* counted when it is loaded */
     struct queued_command *queued = guest_command(table, who, done, context);
     if (!queued)
         return;

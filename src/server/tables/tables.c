@@ -13,7 +13,7 @@ enum {
     LOADS_TOGETHER = 64, /* when the server starts */
     IDLE_MS = 5 * 60 * 1000,
     LISTED_MS = 60 * 60 * 1000, /* until an open table that nobody watches leaves the lobby */
-    LOBBY_MS = 250,
+    LOBBY_MS = 1000,
     SWEEP_MS = 5000
 };
 
@@ -24,6 +24,9 @@ struct tables *tables_new(const struct tables_setup *setup)
     struct tables *tables = calloc(1, sizeof *tables);
     if (tables) {
         tables->setup = *setup;
+        tables->live.bounds = setup->tables;
+        tables->open.bounds = (struct quota_bounds){.guest = setup->open_tables.guest,
+                                                    .address = setup->open_tables.address};
         randombytes_buf(tables->secret, sizeof tables->secret);
         rng_seed(&tables->rng, (uint64_t)random_id());
     }
@@ -33,6 +36,13 @@ struct tables *tables_new(const struct tables_setup *setup)
 const struct table_state *table_state_of(const struct table *table)
 {
     return &table->state;
+}
+
+uint32_t table_news_from(const struct table *table, uint32_t from)
+{
+    uint32_t count = table->state.news_count, most = table->tables->setup.news_per_table;
+    uint32_t first = count > most ? count - most : 0;
+    return from < first ? first : from < count ? from : count;
 }
 
 int64_t tables_count(const struct tables *tables)
@@ -137,6 +147,7 @@ static void unlink_table(struct tables *tables, struct table *table)
 static void drop_table(struct tables *tables, struct table *table)
 {
     autoplay_stop(table);
+    table_uncount(table);
     unlink_table(tables, table);
     while (table->queue) {
         struct queued_command *queued = table->queue;
@@ -158,6 +169,8 @@ void tables_free(struct tables *tables)
     while (tables->newest)
         drop_table(tables, tables->newest);
     free(tables->resume);
+    quota_close(&tables->live);
+    quota_close(&tables->open);
     free(tables);
 }
 
@@ -199,6 +212,7 @@ void table_changed(struct table *table, int64_t also)
     struct tables *tables = table->tables;
     table->used = clock_wall_ms();
     tables->lobby_changed |= table->state.open;
+    table_count(table);
     tables->setup.listener->table_changed(table, also);
     if (table->state.stage == TABLE_OVER && !table->over_saved)
         save_over(table);
@@ -213,6 +227,7 @@ bool table_apply_entries(struct table *table, const struct store_task *task, str
         if (table_state_apply(&table->state, &next, error) < 0)
             return false;
         table_note_command(table, entry->guest, entry->command);
+        table_count_entry(table, entry);
     }
     return true;
 }
@@ -345,10 +360,11 @@ void tables_resume(struct tables *tables)
 
 void tables_find(struct tables *tables, int64_t id, tables_found *found, void *context)
 {
-    struct error error;
+    struct error error = {0};
     struct table *table = tables_lookup(tables, id);
     if (table && table->loaded) {
         table->used = clock_wall_ms();
+        table_visit(table);
         found(context, table, NULL);
         return;
     }
@@ -361,6 +377,7 @@ void tables_find(struct tables *tables, int64_t id, tables_found *found, void *c
         found(context, NULL, &error);
         return;
     }
+    table_visit(table);
     *waiter = (struct waiter){.next = table->waiters, .found = found, .context = context};
     table->waiters = waiter;
 }
@@ -377,7 +394,8 @@ static bool is_idle(const struct table *table, int64_t now)
     if (state->stage == TABLE_GATHERING)
         return true;
     return state->stage == TABLE_OVER ||
-           (!table_state_deadline(state) && !table_state_awaited_bots(state));
+           (!table_state_deadline(state) &&
+            (!table_state_awaited_bots(state) || !table_is_attended(table)));
 }
 
 static void sweep(struct tables *tables, int64_t now)
