@@ -4,8 +4,10 @@ deletes by itself.
 usage: operator.py ENCAN sqlite|postgresql [CASE ...]
 """
 
+import hashlib
 import json
 import re
+import sqlite3
 import subprocess
 import time
 
@@ -25,7 +27,6 @@ class Operator(Case):
     def sql(self, statement, *values):
         """Runs a statement on the store; the rows it returns."""
         if STORE == "sqlite":
-            import sqlite3
             with sqlite3.connect(f"{self.folder.name}/db", timeout=30) as store:
                 return store.execute(statement, values).fetchall()
         for value in values:
@@ -106,6 +107,136 @@ class Bans(Operator):
                 (1, "no open report 7", ("reports", "--close", "7"))):
             with self.subTest(arguments=arguments):
                 self.assertIn(part, self.admin(*arguments, code=code))
+
+
+class Reports(Operator):
+    def test_players_and_lines_are_reported(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        ada, blaise = lives[0].guest, lives[1].guest
+        lives[1].must("say", text="something rude")
+        target = f"/api/tables/{table}/report"
+        self.assertEqual(ada.ask("POST", target, {"seat": 1, "text": "he cheats"})[0], 201)
+        self.assertEqual(ada.ask("POST", target, {"line": 0, "text": "insults"})[0], 201)
+        listed = self.admin("reports")
+        whom, who = self.id_of("Blaise"), self.id_of("Ada")
+        for part in (f"guest {whom} (Blaise)  127.0.0.1/32", f"table {table}  reported by {who}",
+                     "\n  he cheats\n", "\n  > something rude\n  insults\n"):
+            self.assertIn(part, listed)
+        number = re.search(r"(?m)^(\d+) .*\n.*\n.*\n  he cheats", listed)[1]
+        self.admin("reports", "--close", number)
+        self.assertNotIn("he cheats", self.admin("reports"))
+        self.assertRegex(self.admin("reports", "--all"), rf"(?m)^{number} .* closed\n.*Blaise\)  $")
+        self.assertIn('"report"', self.log_until_now())
+        self.assertNotIn("he cheats", str(blaise.see(table)))
+
+    def test_bad_reports(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"), seats=3, bots=[0, 0, 1])
+        target = f"/api/tables/{table}/report"
+        for status, body in ((409, {"seat": 2, "text": "a bot"}), (409, {"seat": 0, "text": "myself"}),
+                             (409, {"seat": 5, "text": "not there"}), (409, {"line": 0, "text": "nor that"}),
+                             (400, {"seat": 1}), (400, {"seat": 1, "text": ""}), (400, {"text": "who?"}),
+                             (400, {"seat": 1, "line": 0, "text": "both"}),
+                             (400, {"seat": 1, "text": "x" * 401}), (400, {"line": -1, "text": "x"})):
+            with self.subTest(body=body):
+                self.assertEqual(lives[0].guest.ask("POST", target, body)[0], status)
+        answer, _ = self.place.ask("POST", target, {"seat": 1, "text": "by nobody"})
+        self.assertEqual(answer.status, 401)
+
+
+class ReportLimits(Operator):
+    options = ("--bot-pause", "off")
+
+    def test_reports_are_limited(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        statuses = [lives[0].guest.ask("POST", f"/api/tables/{table}/report", {"seat": 1, "text": "x"})[0]
+                    for _ in range(7)]
+        self.assertEqual(statuses[0], 201)
+        self.assertEqual(statuses[-1], 429)
+
+
+class Leaving(Operator):
+    def cookie(self, answer):
+        return answer.headers["set-cookie"].split(";")[0]
+
+    def test_a_device_forgets_its_guest(self):
+        guest = Guest(self.place, "Ada")
+        answer, content = self.place.ask("POST", "/api/guest/forget", {}, guest.headers)
+        self.assertEqual((answer.status, content), (200, {"name": None}))
+        self.assertEqual(answer.headers["set-cookie"],
+                         "encan=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0")
+        self.assertEqual(guest.ask("GET", "/api/me")[1], {"name": "Ada"})  # on other devices
+
+    def test_a_new_token_ends_all_other_sessions(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        ada = lives[0].guest
+        answer, content = self.place.ask("POST", "/api/guest/renew", {}, ada.headers)
+        self.assertEqual((answer.status, content), (200, {"name": "Ada"}))
+        self.until_closed(lives[0])
+        self.assertEqual(lives[0].closed.code, 4401)
+        self.assertEqual(ada.ask("GET", "/api/me")[1], {"name": None})
+        self.assertEqual(ada.do(table, "say", text="still me?")[0], 401)
+        ada.headers = {"Cookie": self.cookie(answer)}
+        live = ada.watch(table)
+        self.assertEqual(live.seat, 0)
+        live.must("say", text="still me")
+        self.wait_for(lambda: '"renew"' in self.log_until_now())
+        live.must("say", text="not cut off by hearing of it")
+
+    def test_another_server_hears_of_a_new_token(self):
+        other = Place(ENCAN, self.place.store, *FAST)
+        self.addCleanup(other.stop)
+        guest = Guest(self.place, "Ada")
+        self.assertEqual(other.ask("GET", "/api/me", headers=guest.headers)[1], {"name": "Ada"})
+        guest.ask("POST", "/api/guest/renew", {})
+        self.wait_for(lambda: other.ask("GET", "/api/me", headers=guest.headers)[1] == {"name": None})
+
+    def talk(self):
+        """A game at which Zenobia has said something."""
+        table, lives = self.begin("krach", ("Zenobia", "Blaise"))
+        lives[0].must("say", text="my phone number")
+        lives[1].must("say", text="do not tell")
+        lives[1].until(lambda one: len([news for news in one.news if news["news"] == "chat"]) == 2)
+        return table, lives
+
+    def check_gone(self, table, lives):
+        blaise = lives[1].guest
+        self.wait_for(lambda: "phone" not in str(blaise.see(table)))
+        seen = blaise.see(table, lang="en")
+        self.assertNotIn("Zenobia", str(seen))
+        self.assertIn("do not tell", str(seen))
+        self.assertEqual(seen["table"]["stage"], "playing")  # a bot plays on
+        bodies = str(self.sql("SELECT body FROM entries"))
+        self.assertNotIn("phone", bodies)
+        self.assertNotIn("Zenobia", bodies)
+        self.place.stop()
+        self.place.start()
+        again = blaise.see(table, lang="en")
+        self.assertEqual(again["news"][:7], seen["news"][:7])  # the bot may have moved
+
+    def test_a_guest_deletes_themselves(self):
+        table, lives = self.talk()
+        answer, content = self.place.ask("POST", "/api/guest/delete", {}, lives[0].guest.headers)
+        self.assertEqual((answer.status, content), (200, {"name": None}))
+        self.assertIn("Max-Age=0", answer.headers["set-cookie"])
+        self.until_closed(lives[0])
+        self.assertEqual(lives[0].guest.ask("GET", "/api/me")[1], {"name": None})
+        self.check_gone(table, lives)
+
+    def test_the_operator_deletes_a_guest(self):
+        table, lives = self.talk()
+        self.admin("delete", self.id_of("Zenobia"))
+        self.until_closed(lives[0])
+        self.check_gone(table, lives)
+
+    def test_erased_entries_keep_their_digest(self):
+        table, lives = self.talk()
+        body = "say my phone number"
+        self.admin("delete", self.id_of("Zenobia"))
+        digest = hashlib.blake2b(body.encode(), digest_size=32).hexdigest()
+        column = "lower(hex(digest))" if STORE == "sqlite" else "encode(digest, 'hex')"
+        found = self.sql(f"SELECT {column}, body FROM entries WHERE body LIKE 'say%'")
+        self.assertIn((digest, "say …"), found)
+        self.until_closed(lives[0])
 
 
 class Addresses(Operator):

@@ -50,6 +50,37 @@ int body_read_name(struct span text, char name[STORE_NAME_MAX + 1], struct error
     return code;
 }
 
+/* ---- Reports ---- */
+
+static int read_report(const json_t *object, struct report_request *request, struct error *error)
+{
+    static const char *const members[] = {"seat", "line", "text", NULL};
+    bool line = json_object_get(object, "line");
+    int code = input_members(object, members, error);
+    if (code == 0 && line && json_object_get(object, "seat"))
+        code = error_set(error, ERR_ARGUMENT, "a report has a 'seat' or a 'line', not both");
+    if (code == 0)
+        code = line ? input_member_number(object, "line", 0, INT32_MAX, &request->line, error)
+                    : input_member_number(object, "seat", 0, SEATS_MAX - 1, &request->seat, error);
+    if (code == 0)
+        code = input_text(object, "text", request->text, sizeof request->text, error);
+    if (code == 0 && !request->text[0])
+        code = input_bad(error, "text", "a text that is not empty");
+    return code;
+}
+
+int body_read_report(struct span text, struct report_request *request, struct error *error)
+{
+    json_t *object;
+    *request = (struct report_request){.seat = -1};
+    int code = input_object(text, &object, error);
+    if (code < 0)
+        return code;
+    code = read_report(object, request, error);
+    json_decref(object);
+    return code;
+}
+
 /* ---- Replays ---- */
 
 static int read_lang(const json_t *object, struct recipient *recipient, struct error *error)
