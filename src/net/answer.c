@@ -86,7 +86,7 @@ static void add_common(struct buffer *head, int status, const char *type, size_t
 static void penalise(struct connection *connection, int status)
 {
     if (status == 429)
-        connection->resume_at = ev_now(connection->net->loop) + PENALTY_SECONDS;
+        connection->resume_at = net_now() + PENALTY_SECONDS;
 }
 
 static bool is_header(const struct net_header *header)

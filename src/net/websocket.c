@@ -332,7 +332,7 @@ static void receive(struct net_socket *socket, struct span bytes)
 static bool may_send(struct net_socket *socket)
 {
     double rate = socket->net->setup.frames_per_second, most = rate * BURST_SECONDS;
-    double now = ev_now(socket->net->loop);
+    double now = net_now();
     socket->allowance += (now - socket->allowed_at) * rate;
     socket->allowed_at = now;
     if (socket->allowance > most)

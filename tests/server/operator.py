@@ -270,8 +270,7 @@ class Archive(Operator):
         return found and found[1]
 
     def tables_loaded(self):
-        _, text = self.place.ask("GET", "/metrics")
-        return int(re.search(r"(?m)^encan_tables (\d+)$", text)[1])
+        return int(self.place.metrics()["encan_tables"])
 
     def test_old_unfinished_tables_are_archived_until_somebody_plays(self):
         table, lives = self.begin("krach", ("Ada", "Blaise"))
