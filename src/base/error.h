@@ -88,6 +88,10 @@ typedef const char *error_translator(int language, const char *text);
 void error_write(const struct error *error, error_translator *translate, int language, char *text,
                  size_t size);
 
+/* Copies the first phrase of the message to `phrase`, in English: what happened, without the names
+ * and addresses that the rest of the message may contain. "" if there is none. */
+void error_phrase(const struct error *error, char phrase[ERROR_TEXT_SIZE]);
+
 /* Why a system call failed, by its errno, as a phrase: the English text of strerror. */
 const char *error_reason(int number);
 

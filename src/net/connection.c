@@ -19,7 +19,7 @@
 
 static void set_deadline(struct connection *connection, double seconds)
 {
-    connection->deadline = ev_now(connection->net->loop) + seconds;
+    connection->deadline = net_now() + seconds;
 }
 
 static void drop_answer(struct connection *connection)

@@ -53,8 +53,10 @@ struct net_handlers {
 };
 
 struct net_setup {
-    const char *address; /* "127.0.0.1", "::1", "0.0.0.0" */
-    int port;            /* 0: any free one, see net_port */
+    const char *address;         /* "127.0.0.1", "::1", "0.0.0.0" */
+    int port;                    /* 0: any free one, see net_port */
+    const char *private_address; /* another place to listen, see net_is_private; NULL: none */
+    int private_port;
     const struct net_handlers *handlers;
     void *context;
     int connections_max;
@@ -70,6 +72,7 @@ struct net_setup {
 int net_open(struct net **net, const struct net_setup *setup, struct error *error);
 void net_close(struct net *net);
 int net_port(const struct net *net);
+int net_private_port(const struct net *net);
 
 /* Serves until net_stop; may be called once. Then sockets are closed with code 1001, and requests
  * under way have three seconds to finish; nothing is left when it returns. */
@@ -102,6 +105,9 @@ struct span net_body(const struct net_request *request);
 
 /* The peer's address as text. */
 const char *net_peer(const struct net_request *request);
+
+/* Whether the request came in by the private address. */
+bool net_is_private(const struct net_request *request);
 
 /* A pointer for the caller's own use; NULL at first. */
 void net_set_data(struct net_request *request, void *data);

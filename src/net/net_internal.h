@@ -58,6 +58,9 @@ struct connection {
 
 void connection_accept(struct net *net, int fd, const char *peer);
 void connection_close(struct connection *connection);
+
+/* Whether it came in by the private address. */
+bool connection_is_private(const struct connection *connection);
 void connection_free(struct connection *connection);
 
 /* Ends the connection and leaves its descriptor to the caller. What has been received stays valid
@@ -168,11 +171,21 @@ void socket_free(struct net_socket *socket);
 
 /* ---- The whole ---- */
 
+/* Seconds since some moment in the past, for deadlines. Never jumps. */
+double net_now(void);
+
+/* A socket that connections come in by. */
+struct listener {
+    struct ev_io watcher;
+    int fd; /* -1: closed */
+    int port;
+};
+
 struct net {
     struct net_setup setup;
     struct net_figures figures;
     struct ev_loop *loop;
-    struct ev_io listener;
+    struct listener listener[2]; /* the second, if any, is the private one */
     struct ev_timer tick, sweep;
     struct ev_async waker;
     struct ev_prepare turn;
@@ -183,8 +196,6 @@ struct net {
     struct net_socket *dead_sockets;
     double request_seconds, ping_seconds;
     double stop_at;
-    int port;
-    int listen_fd;
     bool draining;
     atomic_bool stopping;
     char scratch[SCRATCH_SIZE];

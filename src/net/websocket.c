@@ -210,7 +210,7 @@ void net_socket_close(struct net_socket *socket, int code, const char *reason)
     if (socket->state != SOCKET_OPEN)
         return;
     socket->state = SOCKET_CLOSING;
-    socket->deadline = ev_now(socket->net->loop) + LINGER_SECONDS;
+    socket->deadline = net_now() + LINGER_SECONDS;
     payload[0] = (char)(code >> 8);
     payload[1] = (char)code;
     span_quote(span_of(reason ? reason : ""), payload + 2, sizeof payload - 2);
@@ -290,7 +290,7 @@ static void on_event(struct net_socket *socket, const struct ws_event *event)
 static void receive(struct net_socket *socket, struct span bytes)
 {
     struct ws_event event;
-    socket->heard = ev_now(socket->net->loop);
+    socket->heard = net_now();
     socket->pinged = false;
     ws_feed(&socket->in, bytes);
     while (socket->state < SOCKET_FINISHING && ws_read(&socket->in, &event) != WS_MORE)
@@ -334,7 +334,7 @@ static struct net_socket *socket_new(const struct connection *connection, const 
         socket->net = connection->net;
         socket->fd = -1;
         socket->in.message_max = socket->net->setup.message_max;
-        socket->heard = ev_now(socket->net->loop);
+        socket->heard = net_now();
         memcpy(socket->peer, connection->peer, sizeof socket->peer);
     }
     if (socket && (!answer || !queue_add(socket, answer))) {

@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include "base/clock.h"
 #include "server/http/http_api.h"
 #include "server/live/broadcast.h"
 #include "server/live/ws_session.h"
@@ -11,13 +12,21 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, UNSENT_MAX = 512 * 1024, TICK_MS = 50 };
+
+/* The server stops within ten seconds, whatever hangs: a few for writes that are on their way,
+ * three for clients (net_run), and then it just ends. */
+enum { WRITES_MS = 6000, STOP_SECONDS = 9 };
+
+enum { URL_TEXT = 160 };
 
 struct server {
     struct services services; /* first member: net handlers get either as their context */
     struct metrics metrics;
-    bool clients_notified; /* that the server is stopping */
+    int64_t stopping_since; /* by clock_monotonic_ms; 0: it is not stopping */
+    bool clients_notified;  /* that the server is stopping */
 };
 
 /* ---- Signals ---- */
@@ -25,13 +34,24 @@ struct server {
 static struct net *_Atomic signalled_net; /* woken by a signal */
 static atomic_bool stop_requested;
 
+/* The second signal ends the server at once. Nothing is lost that was acknowledged. */
 static void on_signal(int number)
 {
     struct net *net = atomic_load(&signalled_net);
-    (void)number;
-    atomic_store(&stop_requested, true);
+    if (atomic_exchange(&stop_requested, true))
+        _exit(128 + number);
+    alarm(STOP_SECONDS);
     if (net)
         net_wake(net);
+}
+
+/* server_log allocates, which a signal handler must not do. */
+static void on_alarm(int number)
+{
+    static const char line[] = "{\"level\":\"error\",\"event\":\"stop\",\"message\":"
+                               "\"something hangs: ending without waiting for it\"}\n";
+    (void)number;
+    _exit(write(STDERR_FILENO, line, sizeof line - 1) < 0 ? 2 : 1);
 }
 
 static void catch_signals(struct net *net)
@@ -40,20 +60,33 @@ static void catch_signals(struct net *net)
     atomic_store(&signalled_net, net);
     sigaction(SIGINT, &what, NULL);
     sigaction(SIGTERM, &what, NULL);
+    signal(SIGALRM, on_alarm);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* the store reports a file that cannot grow as an error */
 }
 
 /* ---- The net's thread ---- */
 
-/* Notifies the clients and stops, once a stop was requested and all writes are saved. */
+static void start_stopping(struct server *server)
+{
+    struct services *services = &server->services;
+    server->stopping_since = clock_monotonic_ms();
+    services->stopping = true;
+    tables_stop(services->tables);
+    store_thread_stop(services->store_thread);
+}
+
+/* Notifies the clients and stops, once a stop was requested and all writes are saved, or cannot be
+ * saved in time. */
 static void stop_if_done(struct server *server)
 {
     struct services *services = &server->services;
     if (!atomic_load(&stop_requested) || server->clients_notified)
         return;
-    services->stopping = true;
-    if (store_thread_pending(services->store_thread))
+    if (!services->stopping)
+        start_stopping(server);
+    if (store_thread_pending(services->store_thread) &&
+        clock_monotonic_ms() < server->stopping_since + WRITES_MS)
         return;
     server->clients_notified = true;
     ws_sessions_restart(services);
@@ -119,15 +152,24 @@ static int open_net(struct server *server, struct error *error)
                               .message_max = MESSAGE_MAX,
                               .unsent_max = UNSENT_MAX,
                               .tick_ms = TICK_MS};
-    int code = config_address(config, address, sizeof address, &setup.port, error);
+    char private_address[128];
+    int code =
+        config_address("listen", config->listen, address, sizeof address, &setup.port, error);
+    if (code == 0 && config->metrics_listen[0]) {
+        setup.private_address = private_address;
+        code = config_address("metrics-listen", config->metrics_listen, private_address,
+                              sizeof private_address, &setup.private_port, error);
+    }
     return code < 0 ? code : net_open(&server->services.net, &setup, error);
 }
 
 static int open_rest(struct server *server, struct error *error)
 {
     struct services *services = &server->services;
-    int code = store_thread_open(&services->store_thread, services->config->store, &server->metrics,
-                                 wake, server, error);
+    const struct config *config = services->config;
+    int code =
+        store_thread_open(&services->store_thread, config->store, (int)config->store_timeout * 1000,
+                          &server->metrics, wake, server, error);
     if (code == 0)
         code = bot_pool_open(&services->bot_pool, (int)services->config->workers, &server->metrics,
                              wake, server, error);
@@ -167,17 +209,38 @@ static void close_all(struct server *server)
         bot_pool_close(services->bot_pool);
 }
 
+/* The URL of a listening address. */
+static void write_url(const char *listen, int port, char url[URL_TEXT])
+{
+    char host[128];
+    int asked;
+    config_address("", listen, host, sizeof host, &asked, NULL);
+    snprintf(url, URL_TEXT, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host, port);
+}
+
+/* Tells the operator where the server is, and what could be safer. */
+static void log_start(const struct server *server, const char *url)
+{
+    const struct config *config = server->services.config;
+    char metrics[URL_TEXT];
+    server_log(SERVER_LOG_INFO, "start", "address", url);
+    if (config->metrics_listen[0]) {
+        write_url(config->metrics_listen, net_private_port(server->services.net), metrics);
+        server_log(SERVER_LOG_INFO, "metrics", "address", metrics);
+    }
+    if (geteuid() == 0)
+        server_log(SERVER_LOG_WARNING, "root", "message",
+                   "the server runs as root and does not need to: give it a user of its own");
+}
+
 static void serve(struct server *server, void (*ready)(const char *address))
 {
-    char address[160], host[128];
-    int port;
-    config_address(server->services.config, host, sizeof host, &port, NULL);
-    snprintf(address, sizeof address, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host,
-             net_port(server->services.net));
+    char url[URL_TEXT];
+    write_url(server->services.config->listen, net_port(server->services.net), url);
     catch_signals(server->services.net);
     tables_resume(server->services.tables);
-    server_log(SERVER_LOG_INFO, "start", "address", address);
-    ready(address);
+    log_start(server, url);
+    ready(url);
     net_run(server->services.net);
     atomic_store(&signalled_net, NULL);
     server_log(SERVER_LOG_INFO, "stop", NULL, NULL);

@@ -50,6 +50,7 @@ struct store_driver {
                           bool (*take)(void *context, const struct store_table *table),
                           void *context, struct error *error);
     int (*backup)(struct store *store, const char *path, struct error *error);
+    void (*set_timeout)(struct store *store, int milliseconds);
     int (*ping)(struct store *store, struct error *error);
 };
 

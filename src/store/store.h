@@ -32,7 +32,8 @@ enum {
     STORE_HASH_BYTES = 32,      /* of a token */
     STORE_COMMAND_MAX = 40,     /* bytes of a command's id */
     STORE_BODY_MAX = 64 * 1024, /* bytes of an entry's body */
-    STORE_WRITES_MAX = 4096     /* of one commit */
+    STORE_WRITES_MAX = 4096,    /* of one commit */
+    STORE_TIMEOUT_MS = 5000
 };
 
 struct store;
@@ -137,7 +138,12 @@ int store_read_tables_of(struct store *store, int64_t guest, int most,
  * pg_dump. */
 int store_backup(struct store *store, const char *path, struct error *error);
 
-/* Checks that the store answers. */
+/* How long a call may take before it fails because the store does not answer, or is locked by
+ * another program. At first STORE_TIMEOUT_MS. Migrating a store when it is opened may take longer.
+ */
+void store_set_timeout(struct store *store, int milliseconds);
+
+/* Checks that the store can be written to, by writing something that means nothing. */
 int store_ping(struct store *store, struct error *error);
 
 #endif

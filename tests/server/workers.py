@@ -45,9 +45,7 @@ class OneWorker(unittest.TestCase):
         play_out([live], self.random, lambda one: one.table["ply"] >= plies)
 
     def figure(self, name):
-        _, text = self.place.ask("GET", "/metrics")
-        return int(next(line for line in text.splitlines() if line.startswith(f"encan_{name} "))
-                   .rsplit(" ", 1)[1])
+        return int(self.place.metrics()[f"encan_{name}"])
 
     def finished_game(self, guest, title="noblesse"):
         """Played by bots. Of Noblesse it is long: hundreds of decisions."""

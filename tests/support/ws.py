@@ -25,7 +25,7 @@ class Closed(Exception):
 class Stream:
     """A connection that is read in lines and numbers of bytes."""
 
-    def __init__(self, port, host="127.0.0.1", receive_room=None):
+    def __init__(self, port, host="127.0.0.1", receive_room=None, tls=None):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self.socket = socket.socket(family, socket.SOCK_STREAM)
         if receive_room:
@@ -33,6 +33,8 @@ class Stream:
         self.socket.settimeout(PATIENCE)
         self.socket.connect((host, port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname="localhost")
         self.bytes = b""
 
     def send(self, data):

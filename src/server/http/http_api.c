@@ -104,11 +104,13 @@ static void guest_found(void *context, const struct person *person, const struct
 }
 
 /* Whether a write has a JSON body and comes from our own origin; answers it if not. */
-static bool check_write(struct net_request *request)
+static bool check_write(const struct services *services, struct net_request *request)
 {
     const char *type = net_header(request, "content-type");
-    if (!client_origin_good(request)) {
-        answer_status(request, 403, "this request comes from another site");
+    if (!client_origin_good(services->config, request)) {
+        answer_status(request, 403,
+                      "this request comes from another site; behind a proxy that changes the Host "
+                      "header, the server needs the setting 'origin'");
         return false;
     }
     if (!type || strncasecmp(type, "application/json", 16) != 0) {
@@ -157,6 +159,10 @@ void http_api_request(void *context, struct net_request *request)
     enum limit limit = route && !route->by_guest ? route->limit : LIMIT_REQUEST;
     if (!check_rate(services, request, limit))
         return;
+    if (net_is_private(request) && !(route && route->run == get_metrics)) {
+        answer_status(request, 404, TR("there is nothing here"));
+        return;
+    }
     if (!route && web_client_answer(request))
         return;
     if (!route && allowed[0])
@@ -167,6 +173,6 @@ void http_api_request(void *context, struct net_request *request)
         answer_status(request, 404, TR("there is nothing here"));
     else if (route->method != NET_GET && services->stopping)
         answer_status(request, 503, "the server is about to stop, try again");
-    else if (route->method == NET_GET || check_write(request))
+    else if (route->method == NET_GET || check_write(services, request))
         begin(services, request, route, table);
 }

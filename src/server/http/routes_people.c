@@ -2,6 +2,7 @@
 #include "server/http/request_body.h"
 #include "server/http/routes.h"
 #include "server/live/ws_session.h"
+#include "server/people/client.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,12 +18,6 @@ static void write_person(const struct person *person, struct buffer *text)
     else
         json_nothing(&json, "name");
     json_close_object(&json);
-}
-
-static bool behind_tls(const struct api_call *call)
-{
-    const char *scheme = net_header(call->request, "x-forwarded-proto");
-    return call->services->config->trust_proxy && scheme && strcmp(scheme, "https") == 0;
 }
 
 static void guest_saved(void *context, const struct person *person, const struct error *error)
@@ -41,8 +36,9 @@ static void guest_saved(void *context, const struct person *person, const struct
     ws_sessions_rename(call->services, person);
     struct net_request *request = call->request;
     if (request) {
+        bool tls = client_has_tls(call->services->config, request);
         snprintf(cookie, sizeof cookie, "encan=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s",
-                 call->token, COOKIE_SECONDS, behind_tls(call) ? "; Secure" : "");
+                 call->token, COOKIE_SECONDS, tls ? "; Secure" : "");
         write_person(person, &text);
     }
     call_end(call);

@@ -217,7 +217,7 @@ void unwatch_table(struct watcher *watcher)
 {
     unlink_watcher(&watcher->table->watchers, watcher);
     watcher->table->presence_stale = true;
-    watcher->table->used = clock_wall_ms();
+    watcher->table->used = clock_monotonic_ms();
     watcher->table = NULL;
 }
 

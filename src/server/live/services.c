@@ -1,13 +1,13 @@
 #include "server/live/services.h"
 
-#include "server/support/clock.h"
+#include "base/clock.h"
 #include "server/tables/table_id.h"
 
 #include <string.h>
 
 bool services_allow(struct services *services, enum limit limit, const void *who, size_t length)
 {
-    bool allowed = limits_take(services->limits, limit, who, length, clock_monotonic_us() / 1000);
+    bool allowed = limits_take(services->limits, limit, who, length, clock_monotonic_ms());
     if (!allowed)
         metrics_count(&services->metrics->limited);
     return allowed;

@@ -127,8 +127,10 @@ static int refusal(struct services *services, const struct net_request *request)
     client_address(services->config, request, address);
     if (!services_allow(services, LIMIT_REQUEST, address, strlen(address)))
         return 429;
-    if (!client_origin_good(request))
+    if (!client_origin_good(services->config, request))
         return 403;
+    if (net_is_private(request))
+        return 404;
     return services->stopping ? 503 : 0;
 }
 

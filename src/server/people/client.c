@@ -5,11 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
-bool client_origin_good(const struct net_request *request)
+bool client_origin_good(const struct config *config, const struct net_request *request)
 {
     const char *origin = net_header(request, "origin"), *host = net_header(request, "host");
     if (!origin)
         return true;
+    if (config->origin[0])
+        return config_has_origin(config, origin);
     const char *start = strstr(origin, "://");
     return start && host && strcasecmp(start + 3, host) == 0;
 }
@@ -35,15 +37,12 @@ bool client_same_network(const char *one, const char *other)
     return memcmp(first, second, mapped ? 16 : 8) == 0;
 }
 
-bool client_is_local(const struct config *config, const struct net_request *request)
+bool client_has_tls(const struct config *config, const struct net_request *request)
 {
-    static const char *const loopbacks[] = {"127.", "::1", "::ffff:127."};
-    char address[CLIENT_ADDRESS_MAX];
-    if (net_header(request, "x-forwarded-for") && !config->trust_proxy)
-        return false;
-    client_address(config, request, address);
-    for (size_t i = 0; i < sizeof loopbacks / sizeof loopbacks[0]; i++)
-        if (strncmp(address, loopbacks[i], strlen(loopbacks[i])) == 0)
-            return true;
-    return false;
+    const char *origin = net_header(request, "origin");
+    const char *scheme = net_header(request, "x-forwarded-proto");
+    if (origin)
+        return strncasecmp(origin, "https://", 8) == 0;
+    return config_is_https(config) ||
+           (config->trust_proxy && scheme && strcmp(scheme, "https") == 0);
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { FILE_MAX = 64 * 1024 };
 
@@ -29,9 +30,30 @@ static const struct setting settings[] = {
                 "~/.local/share/encan/encan.db"),
      .about = "Where everything is saved: sqlite:PATH or\n"
               "postgresql://USER:PASSWORD@HOST/DATABASE. By default SQLite in the XDG data\n"
-              "folder, ~/.local/share/encan/encan.db.",
+              "folder, ~/.local/share/encan/encan.db. A URL with a password is refused on the\n"
+              "command line, where everybody on the machine could read it.",
      .kind = SETTING_TEXT,
      .offset = AT(store)},
+    {.name = "store-timeout",
+     .value = "SECONDS",
+     .standard = "5",
+     .help = TR("how long to wait for a store that does not answer"),
+     .about = "How many seconds to wait for a store that does not answer, or is locked by another\n"
+              "program, before requests are refused with status 503.",
+     .kind = SETTING_NUMBER,
+     .offset = AT(store_timeout),
+     .least = 1,
+     .most = 3600},
+    {.name = "origin",
+     .value = "URL",
+     .help = TR("what browsers call this server, if a proxy changes the Host header: "
+                "https://example.org"),
+     .about = "What browsers call this server: https://example.org, or several of these separated\n"
+              "by spaces. Browsers may then write only from pages of these addresses, and cookies\n"
+              "are Secure if all are https. By default, pages must come from the address in the\n"
+              "Host header, which is wrong behind a proxy that changes it.",
+     .kind = SETTING_TEXT,
+     .offset = AT(origin)},
     {.name = "workers",
      .value = "N",
      .standard = "1",
@@ -82,17 +104,16 @@ static const struct setting settings[] = {
      .standard = "off",
      .help = TR("believe X-Forwarded-For and X-Forwarded-Proto"),
      .about = "Whether to believe X-Forwarded-For (for limits) and X-Forwarded-Proto (for Secure\n"
-              "cookies). Turn it on only behind a proxy that sets them itself.",
+              "cookies). Turn it on behind a proxy that sets them itself, and only there.",
      .kind = SETTING_SWITCH,
      .offset = AT(trust_proxy)},
-    {.name = "metrics-all",
-     .value = SWITCH,
-     .standard = "off",
-     .help = TR("show /metrics to everybody, not only to this machine"),
-     .about = "Whether /metrics is open to everybody. If not, only this machine may read it, and\n"
-              "nobody through a proxy.",
-     .kind = SETTING_SWITCH,
-     .offset = AT(metrics_all)},
+    {.name = "metrics-listen",
+     .value = "ADDR:PORT",
+     .help = TR("where to serve /metrics; by default nowhere"),
+     .about = "Where to serve /metrics, and nothing else: an address that only you can reach. By\n"
+              "default, nowhere.",
+     .kind = SETTING_TEXT,
+     .offset = AT(metrics_listen)},
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
@@ -148,6 +169,33 @@ int config_set(struct config *config, const char *name, const char *value, struc
         return 0;
     return error_set(error, ERR_ARGUMENT, "%s: expected a number from %lld to %lld", name,
                      (long long)setting->least, (long long)setting->most);
+}
+
+/* ---- The command line ---- */
+
+/* Whether a URL is like scheme://user:password@host or scheme://host?password=word. */
+static bool has_password(const char *url)
+{
+    const char *start = strstr(url, "://");
+    if (!start)
+        return false;
+    struct span rest = span_of(start + 3);
+    struct span authority = {rest.start, strcspn(rest.start, "/?#")};
+    const char *at = memchr(authority.start, '@', authority.length);
+    const char *colon = memchr(authority.start, ':', authority.length);
+    return (at && colon && colon < at - 1) || strstr(rest.start, "password=");
+}
+
+int config_set_argument(struct config *config, const char *name, const char *value,
+                        struct error *error)
+{
+    if (strcmp(name, "store") == 0 && has_password(value))
+        return error_set(
+            error, ERR_ARGUMENT,
+            "store: everybody on this machine can read a password on the command line: "
+            "put the URL into the environment (ENCAN_STORE) or a configuration file, or "
+            "the password into ~/.pgpass");
+    return config_set(config, name, value, error);
 }
 
 /* ---- The file ---- */
@@ -247,11 +295,11 @@ static int default_store(struct config *config, struct error *error)
     return code;
 }
 
-int config_address(const struct config *config, char *address, size_t size, int *port,
+int config_address(const char *name, const char *value, char *address, size_t size, int *port,
                    struct error *error)
 {
-    const char *colon = strrchr(config->listen, ':');
-    struct span host = {config->listen, colon ? (size_t)(colon - config->listen) : 0};
+    const char *colon = strrchr(value, ':');
+    struct span host = {value, colon ? (size_t)(colon - value) : 0};
     int64_t number;
     if (host.length > 2 && host.start[0] == '[' && host.start[host.length - 1] == ']') {
         host.start++;
@@ -259,17 +307,90 @@ int config_address(const struct config *config, char *address, size_t size, int 
     }
     if (!colon || !host.length || !scan_number(span_of(colon + 1), 0, 65535, &number) ||
         !span_copy(host, address, size))
-        return error_set(error, ERR_ARGUMENT, "listen: expected ADDRESS:PORT, not '%.60s'",
-                         config->listen);
+        return error_set(error, ERR_ARGUMENT, "%s: expected ADDRESS:PORT, not '%.60s'", name,
+                         value);
     *port = (int)number;
     return 0;
 }
 
-int config_finish(struct config *config, struct error *error)
+/* ---- Origins ---- */
+
+static const char https[] = "https://", http[] = "http://";
+
+static bool span_starts(struct span text, const char *start)
+{
+    size_t length = strlen(start);
+    return text.length > length && strncasecmp(text.start, start, length) == 0;
+}
+
+/* Takes the next word off a text; empty if there is none. */
+static struct span next_word(struct span *text)
+{
+    *text = span_trim(*text);
+    return span_cut(text, ' ');
+}
+
+/* An origin as browsers write it: a scheme, a host, perhaps a port, and no path. */
+static bool is_origin(struct span word)
+{
+    size_t scheme = span_starts(word, https) ? strlen(https) : strlen(http);
+    if (!span_starts(word, https) && !span_starts(word, http))
+        return false;
+    for (size_t i = scheme; i < word.length; i++)
+        if (strchr("/?#@", word.start[i]))
+            return false;
+    return true;
+}
+
+static int check_origins(const struct config *config, struct error *error)
+{
+    struct span rest = span_of(config->origin), word;
+    while ((word = next_word(&rest)).length)
+        if (!is_origin(word))
+            return error_set(error, ERR_ARGUMENT,
+                             "origin: expected https://HOST or http://HOST, without a path, not "
+                             "'%.*s'",
+                             (int)word.length, word.start);
+    return 0;
+}
+
+bool config_has_origin(const struct config *config, const char *origin)
+{
+    struct span rest = span_of(config->origin), word;
+    while ((word = next_word(&rest)).length)
+        if (word.length == strlen(origin) && strncasecmp(word.start, origin, word.length) == 0)
+            return true;
+    return false;
+}
+
+bool config_is_https(const struct config *config)
+{
+    struct span rest = span_of(config->origin), word = next_word(&rest);
+    if (!word.length)
+        return false;
+    while (word.length && span_starts(word, https))
+        word = next_word(&rest);
+    return !word.length;
+}
+
+/* ---- The whole ---- */
+
+static int check_addresses(const struct config *config, struct error *error)
 {
     char address[128];
     int port;
-    int code = config_address(config, address, sizeof address, &port, error);
+    int code = config_address("listen", config->listen, address, sizeof address, &port, error);
+    if (code == 0 && config->metrics_listen[0])
+        code = config_address("metrics-listen", config->metrics_listen, address, sizeof address,
+                              &port, error);
+    return code;
+}
+
+int config_finish(struct config *config, struct error *error)
+{
+    int code = check_addresses(config, error);
+    if (code == 0)
+        code = check_origins(config, error);
     if (code == 0 && !config->store[0])
         code = default_store(config, error);
     return code;

@@ -18,19 +18,26 @@ enum { CONFIG_TEXT_MAX = 1024, CONFIG_WORKERS_MAX = 64 };
 struct config {
     char listen[CONFIG_TEXT_MAX]; /* ADDRESS:PORT */
     char store[CONFIG_TEXT_MAX];  /* "" for SQLite in the data folder, until config_finish */
+    int64_t store_timeout;        /* seconds */
+    char origin[CONFIG_TEXT_MAX]; /* what browsers call the server, separated by spaces; or "" */
+    char metrics_listen[CONFIG_TEXT_MAX]; /* ADDRESS:PORT, or "" for nowhere */
     int64_t workers;
     int64_t connections;
     int64_t patience; /* seconds until others may let a bot play for somebody who does not come */
     bool bot_pause;
     bool limits;
     bool trust_proxy; /* believe X-Forwarded-For and X-Forwarded-Proto */
-    bool metrics_all; /* /metrics for everybody, not only for this machine */
 };
 
 void config_init(struct config *config);
 
 /* Sets one setting by its name. */
 int config_set(struct config *config, const char *name, const char *value, struct error *error);
+
+/* The same for a value from the command line, which everybody on the machine can read: refuses a
+ * store whose URL contains a password. */
+int config_set_argument(struct config *config, const char *name, const char *value,
+                        struct error *error);
 
 /* Reads a file or its text; errors name the line. */
 int config_read_file(struct config *config, const char *path, struct error *error);
@@ -42,9 +49,15 @@ int config_read_environment(struct config *config, struct error *error);
 /* Fills in what was not set and checks the whole. */
 int config_finish(struct config *config, struct error *error);
 
-/* Splits the setting `listen`: "127.0.0.1:8080", "[::1]:8080". */
-int config_address(const struct config *config, char *address, size_t size, int *port,
+/* Splits the value of the setting `name`: "127.0.0.1:8080", "[::1]:8080". */
+int config_address(const char *name, const char *value, char *address, size_t size, int *port,
                    struct error *error);
+
+/* Whether `origin` ("https://example.org") is one of those in the settings. */
+bool config_has_origin(const struct config *config, const char *origin);
+
+/* Whether there are origins in the settings and all are https. */
+bool config_is_https(const struct config *config);
 
 /* Writes a file for config_read_file that has every setting at its default, with comments. */
 void config_write_example(struct buffer *out);

@@ -4,7 +4,7 @@
 #define SERVER_SUPPORT_METRICS_H
 
 #include "base/buffer.h"
-#include "server/support/clock.h"
+#include "base/clock.h"
 
 #include <stdatomic.h>
 #include <stdint.h>

@@ -32,7 +32,7 @@ static void own_done(void *context, int code, const struct error *error)
     if (code < 0) {
         autoplay_stop(table);
         table->overdue = 0;
-        table->retry_at = clock_wall_ms() + RETRY_MS;
+        table->retry_at = clock_monotonic_ms() + RETRY_MS;
     }
 }
 
@@ -85,13 +85,13 @@ static void bot_done(void *context, struct job *job)
     table->job[seat] = NULL;
     if (job->code < 0) {
         table->asked &= (seat_mask)~seat_bit(seat);
-        table->ask_at = clock_wall_ms() + RETRY_MS;
+        table->ask_at = clock_monotonic_ms() + RETRY_MS;
         return;
     }
     table->chosen[seat] = job->chosen;
     table->ready |= seat_bit(seat);
     table->due[seat] = table->asked_at[seat] + pause_of(table, seat);
-    if (clock_wall_ms() >= table->due[seat])
+    if (clock_monotonic_ms() >= table->due[seat])
         play(table, seat);
 }
 
@@ -131,7 +131,7 @@ static void ask_bot(struct table *table, seat_id seat)
     job->level = state->seat[seat].level;
     job->seed = seed_of(table, seat);
     game_observe(job->game, &state->position, seat, &job->view);
-    table->asked_at[seat] = clock_wall_ms();
+    table->asked_at[seat] = clock_monotonic_ms();
     if (bot_pool_submit(table->tables->setup.bot_pool, job) == JOB_ADMITTED) {
         table->job[seat] = job;
         table->asked |= seat_bit(seat);
@@ -149,7 +149,7 @@ void autoplay_ask_bots(struct table *table)
         autoplay_stop(table);
     }
     discard(table, table->asked & (seat_mask)~bots);
-    if (clock_wall_ms() >= table->ask_at)
+    if (clock_monotonic_ms() >= table->ask_at)
         BITS_EACH (seat, bots & (seat_mask)~table->asked)
             ask_bot(table, (seat_id)seat);
 }
@@ -173,7 +173,7 @@ void autoplay_tick(struct table *table, int64_t now)
     if (!table->loaded || table->state.stage != TABLE_PLAYING || now < table->retry_at)
         return;
     int64_t deadline = table_state_deadline(&table->state);
-    if (deadline && now >= deadline)
+    if (deadline && table_time(table) >= deadline)
         mark_overdue(table);
     BITS_EACH (seat, table->ready)
         if (now >= table->due[seat])

@@ -118,6 +118,11 @@ bool command_is_chat(const struct table_command *command)
     return strcmp(command->verb->name, "say") == 0;
 }
 
+bool command_is_timed(const struct table_command *command)
+{
+    return command->verb && strcmp(command->verb->name, "back") == 0;
+}
+
 /* The seat that a guest who names none takes: the one they left or that is reserved for them, else
  * the first empty one, else the first that a bot has. */
 static int free_seat(const struct table_command *command, const struct table_state *state,

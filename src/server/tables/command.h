@@ -35,13 +35,16 @@ int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct
 /* When and by whom a command is sent, and what the log does not say of the table. */
 struct command_context {
     const struct person *who;
-    int64_t now;      /* in milliseconds since 1970 */
+    int64_t now;      /* in milliseconds since 1970, as the table counts time (table_time) */
     seat_mask here;   /* the seats whose people are connected */
     int64_t patience; /* as in table_state_replace_at */
 };
 
 /* Whether it is a line of chat, which has a rate limit of its own. */
 bool command_is_chat(const struct table_command *command);
+
+/* Whether the time of its entry is compared with that of the current decision. */
+bool command_is_timed(const struct table_command *command);
 
 /* Refuses what is no longer allowed although older logs may contain it, and what depends on more
  * than the log: 0, or a negative code and an error for the sender. */

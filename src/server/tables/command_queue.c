@@ -29,13 +29,10 @@ static void command_saved(struct table *table, const struct store_entry *entry)
     struct queued_command *queued = table->queue;
     struct error error = {0};
     int64_t guest = queued->who.id;
-    struct table_entry next = {
-        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
     metrics_count(&table->tables->setup.metrics->actions);
-    if (table_state_apply(&table->state, &next, &error) < 0)
+    if (table_apply(table, entry, entry->time - queued->sent, &error) < 0)
         server_log(SERVER_LOG_ERROR, "apply", "message",
                    error.text); /* the next command reads the log on */
-    table_note_command(table, entry->guest, entry->command);
     finish(table, 0, NULL);
     table_changed(table, guest);
 }
@@ -96,7 +93,7 @@ static struct command_context context_of(const struct table *table,
 {
     struct table_presence presence = table_presence_of(table);
     return (struct command_context){.who = &queued->who,
-                                    .now = clock_wall_ms(),
+                                    .now = table_time(table),
                                     .here = presence.here,
                                     .patience = presence.patience};
 }
@@ -152,8 +149,11 @@ static int send_command(struct table *table, struct queued_command *queued, stru
     struct buffer body = {0};
     struct command_context context = context_of(table, queued);
     int code = compose(table, queued, &context, &body, error);
-    struct table_entry entry = {
-        .guest = queued->who.id, .time = context.now, .body = {buffer_text(&body), body.length}};
+    queued->sent = clock_monotonic_ms();
+    struct table_entry entry = {.guest = queued->who.id,
+                                .time = command_is_timed(&queued->command) ? context.now
+                                                                           : clock_wall_ms(),
+                                .body = {buffer_text(&body), body.length}};
     if (code == 0)
         code = check(table, queued, &context, &entry, error);
     if (code == 0) {

@@ -116,7 +116,8 @@ static struct table *add_table(struct tables *tables, int64_t id)
     if (!table)
         return NULL;
     table->tables = tables;
-    table->used = clock_wall_ms();
+    table->used = clock_monotonic_ms();
+    table->wall_ahead = clock_wall_ms() - table->used;
     table_state_init(&table->state, id);
     table->next = *bucket_of(tables, id);
     *bucket_of(tables, id) = table;
@@ -203,7 +204,7 @@ static void save_over(struct table *table)
 void table_changed(struct table *table, int64_t also)
 {
     struct tables *tables = table->tables;
-    table->used = clock_wall_ms();
+    table->used = clock_monotonic_ms();
     tables->lobby_changed |= table->state.open;
     tables->setup.listener->table_changed(table, also);
     if (table->state.stage == TABLE_OVER && !table->over_saved)
@@ -211,16 +212,41 @@ void table_changed(struct table *table, int64_t also)
     autoplay_ask_bots(table);
 }
 
+/* ---- Applying entries ---- */
+
+/* A clock that was ahead when the decision began must not give it more time than it has. */
+static void map_clock(struct table *table, int64_t wall_ahead)
+{
+    int64_t least = table->state.since - clock_monotonic_ms();
+    table->wall_ahead = wall_ahead > least ? wall_ahead : least;
+}
+
+int table_apply(struct table *table, const struct store_entry *entry, int64_t wall_ahead,
+                struct error *error)
+{
+    int64_t since = table->state.since;
+    struct table_entry next = {
+        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
+    int code = table_state_apply(&table->state, &next, error);
+    if (code < 0)
+        return code;
+    if (table->state.since != since)
+        map_clock(table, wall_ahead);
+    table_note_command(table, entry->guest, entry->command);
+    return 0;
+}
+
+int64_t table_time(const struct table *table)
+{
+    return clock_monotonic_ms() + table->wall_ahead;
+}
+
 bool table_apply_entries(struct table *table, const struct store_task *task, struct error *error)
 {
-    for (size_t i = 0; i < task->entries; i++) {
-        const struct store_entry *entry = &task->entry[i];
-        struct table_entry next = {
-            .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
-        if (table_state_apply(&table->state, &next, error) < 0)
+    int64_t wall_ahead = clock_wall_ms() - clock_monotonic_ms();
+    for (size_t i = 0; i < task->entries; i++)
+        if (table_apply(table, &task->entry[i], wall_ahead, error) < 0)
             return false;
-        table_note_command(table, entry->guest, entry->command);
-    }
     return true;
 }
 
@@ -280,7 +306,7 @@ static struct table *load(struct tables *tables, int64_t id)
 /* Loads the next of the tables to resume. */
 static void load_next(struct tables *tables)
 {
-    while (tables->resume_next < tables->resume_count) {
+    while (!tables->stopping && tables->resume_next < tables->resume_count) {
         int64_t id = tables->resume[tables->resume_next++];
         if (!tables_lookup(tables, id) && load(tables, id))
             return;
@@ -290,6 +316,8 @@ static void load_next(struct tables *tables)
 static void active_read(void *context, struct store_task *task)
 {
     struct tables *tables = context;
+    if (tables->stopping)
+        return;
     if (task->code < 0) {
         server_log(SERVER_LOG_ERROR, "resume", "message", task->error.text);
         return;
@@ -309,12 +337,17 @@ void tables_resume(struct tables *tables)
         store_thread_submit(tables->setup.store_thread, task);
 }
 
+void tables_stop(struct tables *tables)
+{
+    tables->stopping = true;
+}
+
 void tables_find(struct tables *tables, int64_t id, tables_found *found, void *context)
 {
     struct error error;
     struct table *table = tables_lookup(tables, id);
     if (table && table->loaded) {
-        table->used = clock_wall_ms();
+        table->used = clock_monotonic_ms();
         found(context, table, NULL);
         return;
     }
@@ -368,7 +401,7 @@ static void tick_table(struct table *table, int64_t now)
 
 void tables_tick(struct tables *tables)
 {
-    int64_t now = clock_wall_ms();
+    int64_t now = clock_monotonic_ms();
     for (struct table *table = tables->newest; table; table = table->older)
         tick_table(table, now);
     if (tables->lobby_changed && now >= tables->lobby_sent + LOBBY_MS) {

@@ -62,6 +62,9 @@ void tables_free(struct tables *tables);
 /* Loads the unfinished tables, so that their clocks and bots continue. */
 void tables_resume(struct tables *tables);
 
+/* The server is about to stop: loads no more of them. */
+void tables_stop(struct tables *tables);
+
 /* ---- Finding ---- */
 
 /* Called once, with the table, or with NULL and an error: ERR_ARGUMENT if there is no such table.

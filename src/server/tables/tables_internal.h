@@ -21,6 +21,7 @@ struct queued_command {
     tables_done *done;
     void *context;
     int64_t asked; /* by clock_monotonic_us */
+    int64_t sent;  /* to the store, by clock_monotonic_ms */
     bool tried;    /* another entry came first once */
 };
 
@@ -45,6 +46,9 @@ struct table {
     struct queued_command *queue;   /* the first is being saved if `busy` */
     int queue_length;
     bool busy;
+    int64_t wall_ahead; /* of the monotonic clock when the current decision began, in ms */
+
+    /* By clock_monotonic_ms, like all times here except those in `state`. */
     int64_t used;     /* last time somebody used it, for dropping idle tables */
     int64_t retry_at; /* bots and clocks pause until then */
     int64_t ask_at;   /* no new jobs for bots until then */
@@ -75,6 +79,7 @@ struct tables {
     struct rng rng;  /* for pauses */
     int64_t *resume; /* owned: tables to load after the server starts */
     size_t resume_count, resume_next;
+    bool stopping;
 };
 
 /* Set an error and return its code. */
@@ -90,8 +95,17 @@ struct table *tables_lookup(struct tables *tables, int64_t id);
 bool table_has_command(const struct table *table, int64_t guest, const char *id);
 void table_note_command(struct table *table, int64_t guest, const char *id);
 
+/* Applies an entry that was written when the wall clock was that many milliseconds ahead of the
+ * monotonic one, and remembers its command. */
+int table_apply(struct table *table, const struct store_entry *entry, int64_t wall_ahead,
+                struct error *error);
+
 /* Applies the entries that a task has read; false if one is invalid. */
 bool table_apply_entries(struct table *table, const struct store_task *task, struct error *error);
+
+/* The time to compare with times in the table's state: that at which the current decision began,
+ * plus what has passed since then by the monotonic clock. */
+int64_t table_time(const struct table *table);
 
 /* To be called after the state has changed: notifies the listener and starts bots. `also` as in
  * struct tables_listener. */

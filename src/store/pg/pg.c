@@ -2,8 +2,12 @@
  * one takes little memory and can be ended early. */
 #include "store/pg/pg.h"
 
+#include "base/clock.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+enum { DISK_FULL_MS = 5000 }; /* for how long a commit that failed for it speaks for the disk */
 
 static struct pg_store *of(struct store *store)
 {
@@ -42,7 +46,9 @@ static int pg_open(struct store **store, const char *url, bool create, struct er
         free(kept);
         return error_set(error, ERR_MEMORY, "out of memory opening the store");
     }
-    *self = (struct pg_store){.base.driver = &pg_driver, .url = kept, .create = create};
+    *self = (struct pg_store){
+        .base.driver = &pg_driver, .url = kept, .create = create, .timeout_ms = STORE_TIMEOUT_MS};
+    pg_start_call(self);
     code = pg_connect(self, error);
     if (code == 0)
         *store = &self->base;
@@ -211,9 +217,22 @@ static int pg_backup(struct store *store, const char *path, struct error *error)
                      "use pg_dump to back up a PostgreSQL database, even while it is in use");
 }
 
+static void pg_set_timeout(struct store *store, int milliseconds)
+{
+    of(store)->timeout_ms = milliseconds;
+    pg_start_call(of(store));
+    if (of(store)->connection && pg_apply_settings(of(store), NULL) < 0)
+        pg_disconnect(of(store)); /* the next call connects with it */
+}
+
+/* Writes to PostgreSQL's own log, with its next commit. */
 static int pg_ping(struct store *store, struct error *error)
 {
     PGresult *result;
+    int64_t full = of(store)->disk_full_at;
+    if (full && clock_monotonic_ms() < full + DISK_FULL_MS)
+        return error_set_with(error, ERR_STORE, ERROR_TEXT("the disk is full"), "PostgreSQL: %s",
+                              ERROR_INNER);
     int code = pg_query(of(store), DO_PING, &(struct pg_values){0}, &result, error);
     PQclear(result);
     return code;
@@ -230,5 +249,6 @@ const struct store_driver pg_driver = {
     .read_tables = pg_read_tables,
     .read_tables_of = pg_read_tables_of,
     .backup = pg_backup,
+    .set_timeout = pg_set_timeout,
     .ping = pg_ping,
 };

@@ -73,7 +73,8 @@ static const struct {
                                              " (SELECT DISTINCT table_id FROM entries"
                                              "  WHERE guest = $1::bigint AND guest <> 0)"
                                              " ORDER BY touched DESC, id LIMIT $2::bigint"},
-    [DO_PING] = {"ping", "SELECT id FROM tables LIMIT 1"},
+    [DO_PING] = {"ping", "SELECT pg_logical_emit_message(true, 'encan', ''),"
+                         " (SELECT id FROM tables LIMIT 1)"},
 };
 
 static const int binary[PG_VALUES_MAX] = {1, 1, 1, 1, 1, 1};
@@ -81,8 +82,9 @@ static const int binary[PG_VALUES_MAX] = {1, 1, 1, 1, 1, 1};
 int pg_prepare(struct pg_store *store, struct error *error)
 {
     for (int i = 0; i < DO_COUNT; i++) {
-        PGresult *result =
-            PQprepare(store->connection, statements[i].name, statements[i].text, 0, NULL);
+        PGresult *result = NULL;
+        if (PQsendPrepare(store->connection, statements[i].name, statements[i].text, 0, NULL))
+            result = pg_receive_last(store);
         int code = PQresultStatus(result) == PGRES_COMMAND_OK ? 0 : pg_fail(store, result, error);
         PQclear(result);
         if (code < 0)
@@ -91,15 +93,22 @@ int pg_prepare(struct pg_store *store, struct error *error)
     return 0;
 }
 
+bool pg_send(struct pg_store *store, enum pg_statement which, const struct pg_values *values)
+{
+    return PQsendQueryPrepared(store->connection, statements[which].name, values->count,
+                               values->value, values->length, binary, 1) == 1;
+}
+
 int pg_query(struct pg_store *store, enum pg_statement which, const struct pg_values *values,
              PGresult **result, struct error *error)
 {
-    int code = pg_connect(store, error);
     *result = NULL;
+    pg_start_call(store);
+    int code = pg_connect(store, error);
     if (code < 0)
         return code;
-    *result = PQexecPrepared(store->connection, statements[which].name, values->count,
-                             values->value, values->length, binary, 1);
+    if (pg_send(store, which, values))
+        *result = pg_receive_last(store);
     if (PQresultStatus(*result) == PGRES_TUPLES_OK)
         return 0;
     code = pg_fail(store, *result, error);
@@ -107,10 +116,4 @@ int pg_query(struct pg_store *store, enum pg_statement which, const struct pg_va
     *result = NULL;
     pg_disconnect(store);
     return code;
-}
-
-bool pg_send(struct pg_store *store, enum pg_statement which, const struct pg_values *values)
-{
-    return PQsendQueryPrepared(store->connection, statements[which].name, values->count,
-                               values->value, values->length, binary, 1) == 1;
 }

@@ -45,7 +45,8 @@ static const char *const texts[DO_COUNT] = {
     [DO_READ_TABLES_OF] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id IN"
                           " (SELECT DISTINCT table_id FROM entries WHERE guest = ? AND guest <> 0)"
                           " ORDER BY touched DESC, id LIMIT ?",
-    [DO_PING] = "SELECT id FROM tables LIMIT 1",
+    [DO_PEEK] = "SELECT id FROM tables LIMIT 1",
+    [DO_PROBE] = "PRAGMA application_id = " SQLITE_APPLICATION_ID,
 };
 
 /* ---- Opening and closing ---- */
@@ -91,6 +92,8 @@ static int sqlite_open(struct store **store, const char *url, bool create, struc
         code = sqlite_open_database(&self->database, path, create, error);
     if (code == 0)
         code = prepare(self, error);
+    if (code == 0)
+        code = sqlite_note_files(self, error);
     if (code == 0)
         *store = &self->base;
     else
@@ -247,14 +250,16 @@ static int write_batch(struct sqlite_store *store, struct store_batch *batch, st
 static int sqlite_commit(struct store *store, struct store_batch *batch, struct error *error)
 {
     struct sqlite_store *self = of(store);
-    int code = sqlite_run(self, DO_BEGIN, error);
+    int code = sqlite_check_files(self, error);
+    if (code == 0)
+        code = sqlite_run(self, DO_BEGIN, error);
     if (code == 0)
         code = write_batch(self, batch, error);
     if (code == 0)
         code = sqlite_run(self, DO_COMMIT, error);
     if (code < 0)
         sqlite_roll_back(self->database);
-    return code;
+    return code < 0 ? code : sqlite_check_files(self, error); /* they may have gone meanwhile */
 }
 
 /* ---- Reading ---- */
@@ -362,10 +367,18 @@ static int sqlite_read_tables_of(struct store *store, int64_t guest, int most,
     return take_tables(self, DO_READ_TABLES_OF, take, context, error);
 }
 
+static void sqlite_set_timeout(struct store *store, int milliseconds)
+{
+    sqlite3_busy_timeout(of(store)->database, milliseconds);
+}
+
+/* Writes what is there already. */
 static int sqlite_ping(struct store *store, struct error *error)
 {
-    int code = sqlite_run(of(store), DO_PING, error);
-    return code < 0 ? code : 0;
+    int code = sqlite_check_files(of(store), error);
+    if (code == 0)
+        code = sqlite_run(of(store), DO_PROBE, error);
+    return code < 0 ? code : sqlite_check_files(of(store), error);
 }
 
 const struct store_driver sqlite_driver = {
@@ -379,5 +392,6 @@ const struct store_driver sqlite_driver = {
     .read_tables = sqlite_read_tables,
     .read_tables_of = sqlite_read_tables_of,
     .backup = sqlite_backup,
+    .set_timeout = sqlite_set_timeout,
     .ping = sqlite_ping,
 };
