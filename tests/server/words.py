@@ -13,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-from place import Guest, Http, Live, Place, WebSocket, level, play_out
+from place import Guest, Http, Live, Place, WebSocket, lasting, level, play_out
 from titles import titles_of
 
 os.environ["LC_ALL"] = "C"
@@ -134,7 +134,7 @@ class Told(Case):
         self.play(table, guests)
         live.until(lambda one: one.table["stage"] == "over")
         self.assertEqual(guests[1].see(table, lang="fr")["news"], live.news)
-        self.assertEqual(guests[1].see(table, lang="fr")["table"], live.table)
+        self.assertEqual(guests[1].see(table, lang="fr")["table"], lasting(live.table))
 
     def test_bots_have_names(self):
         guest = Guest(self.place, "Ada")
@@ -164,7 +164,7 @@ class Told(Case):
             lives[0].choose("auction")
             lives[0].choose("castle")
             self.assertEqual(live.guest.see(table, 1 << 20, "en")["table"],
-                             json.loads(before)["table"])
+                             lasting(json.loads(before)["table"]))
             self.assertEqual(live.number, number)
 
     def test_lists(self):
