@@ -231,7 +231,7 @@ static int listen_failed(const char *text, int port, struct error *error)
 
 static int open_listener(struct listener *listener, const char *text, int port, struct error *error)
 {
-    struct sockaddr_storage address;
+    struct sockaddr_storage address = {0};
     socklen_t length = read_address(text, port, &address);
     int on = 1;
     if (!length)
