@@ -21,7 +21,15 @@
  * order. A game that is not over has "result: unfinished", and its actions end with a complete ply.
  * A game from a server has two more lines after its seed, "commitment: " and "salt: ". The
  * commitment, the SHA-256 of "SEED:SALT", was given to the players before the first action; the
- * salt lets anyone check it, as `encan verify` does. Both are hexadecimal. `check` is the 64-bit
+ * salt lets anyone check it, as `encan verify` does. Both are hexadecimal. Then come lines that say
+ * who made the decisions of each seat from a ply on, a person or a bot of a level, in the order of
+ * their plies, and how many hints each seat took, unless nobody took any:
+ *
+ *     played 1 from 0: person Blaise
+ *     played 1 from 12: bot 3
+ *     hints: 0 2
+ *
+ * `check` is the 64-bit
  * FNV-1a hash of all the bytes before its line. It detects accidental changes, not forgery: a
  * forger could recompute it. There is only one way to write a record, and reading accepts no
  * other. */
@@ -43,6 +51,19 @@ struct decision {
     action chosen;
 };
 
+/* Who made the decisions of a seat, from a ply on. */
+struct stretch {
+    uint32_t ply;
+    seat_id seat;
+    uint8_t level;                  /* of a bot; 0 for a person */
+    char name[RECORD_NAME_MAX + 1]; /* of a person; "" for a bot */
+};
+
+/* Reads "1 from 12: bot 3", which follows "played " in a record. */
+bool stretch_read(struct span text, int players, struct stretch *stretch);
+
+bool stretch_same_player(const struct stretch *one, const struct stretch *other);
+
 struct record {
     const struct game *game;
     struct game_config config;
@@ -53,6 +74,10 @@ struct record {
     struct decision *decision; /* owned */
     size_t count;
     size_t capacity;
+    struct stretch *stretch; /* owned; none in a record that does not say who played */
+    size_t stretches;
+    size_t stretches_capacity;
+    uint32_t hints[SEATS_MAX]; /* taken by each seat */
 };
 
 /* An empty record of a checked configuration; the seats are named "player 1", "player 2", … */
@@ -64,6 +89,13 @@ void record_close(struct record *record);
 int record_add(struct record *record, uint32_t ply, seat_mask seats, const action joint[],
                struct error *error);
 
+/* Adds who plays a seat from a ply on. */
+int record_add_stretch(struct record *record, const struct stretch *stretch, struct error *error);
+
+/* Appends the lines that say who played; and those together with the one about hints. */
+void record_write_stretches(const struct record *record, struct buffer *out);
+void record_write_played(const struct record *record, struct buffer *out);
+
 /* Whether a text can be a player's name. */
 bool record_name_valid(struct span name);
 
@@ -72,6 +104,10 @@ void record_write(const struct record *record, struct buffer *out);
 /* Reads and replays. On error the record is empty and the message begins with the line: "line 12:
  * …". */
 int record_read(struct record *record, const char *text, size_t length, struct error *error);
+
+/* Writes who played, as the array "played", and the hints taken, if any, as the array "hints". */
+void played_json(const struct stretch stretch[], size_t count, struct json *json);
+void hints_json(const uint32_t hints[], int players, struct json *json);
 
 /* The record as one JSON object, including the deal and the result. */
 void record_json(const struct record *record, struct buffer *out);

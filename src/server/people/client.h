@@ -18,4 +18,8 @@ bool client_has_tls(const struct config *config, const struct net_request *reque
 void client_address(const struct config *config, const struct net_request *request,
                     char address[CLIENT_ADDRESS_MAX]);
 
+/* Whether two addresses are the same, or for IPv6 in the same network of 64 bits, which is what one
+ * household has. */
+bool client_same_network(const char *one, const char *other);
+
 #endif

@@ -23,6 +23,7 @@ struct config {
     char metrics_listen[CONFIG_TEXT_MAX]; /* ADDRESS:PORT, or "" for nowhere */
     int64_t workers;
     int64_t connections;
+    int64_t patience; /* seconds until others may let a bot play for somebody who does not come */
     bool bot_pause;
     bool limits;
     bool trust_proxy; /* believe X-Forwarded-For and X-Forwarded-Proto */
