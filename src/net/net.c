@@ -63,8 +63,9 @@ static void accept_one(struct net *net, int fd, const struct sockaddr *address, 
 
 static int port_of(const struct sockaddr_storage *address)
 {
-    return ntohs(address->ss_family == AF_INET ? ((const struct sockaddr_in *)address)->sin_port
-                                               : ((const struct sockaddr_in6 *)address)->sin6_port);
+    struct sockaddr_in four; /* IPv6 has its port in the same place */
+    memcpy(&four, address, sizeof four);
+    return ntohs(four.sin_port);
 }
 
 bool connection_is_private(const struct connection *connection)
