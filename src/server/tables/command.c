@@ -9,18 +9,18 @@
 #include <string.h>
 
 static const struct command_verb verbs[] = {
-    {"sit", PLACE_ANY, .named = true, .key = true, .rule = rule_sit},
-    {"ask", PLACE_NAMED, .named = true},
-    {"vote", PLACE_NONE, .text = "answer"},
+    {"sit", PLACE_ANY, .named = true, .key = true, .timed = true, .rule = rule_sit},
+    {"ask", PLACE_NAMED, .named = true, .timed = true},
+    {"vote", PLACE_NONE, .text = "answer", .timed = true},
     {"stand", PLACE_OWN},
     {"resign", PLACE_OWN},
     {"bot", PLACE_NAMED, .level = true, .rule = rule_bot},
     {"empty", PLACE_NAMED, .rule = rule_bot},
-    {"reserve", PLACE_NAMED, .makes_key = true},
+    {"reserve", PLACE_NAMED, .makes_key = true, .timed = true},
     {"kick", PLACE_NAMED},
     {"start", PLACE_NONE},
     {"choose", PLACE_OWN, .text = "action"},
-    {"back", PLACE_OWN, .entry = "resume"},
+    {"back", PLACE_OWN, .entry = "resume", .timed = true},
     {"replace", PLACE_NAMED, .rule = rule_replace},
     {"call_off", PLACE_NONE, .rule = rule_call_off},
     {"say", PLACE_NONE, .text = "text", .rule = rule_say},
@@ -120,7 +120,7 @@ bool command_is_chat(const struct table_command *command)
 
 bool command_is_timed(const struct table_command *command)
 {
-    return command->verb && strcmp(command->verb->name, "back") == 0;
+    return command->verb && command->verb->timed;
 }
 
 /* The seat that a guest who names none takes: the one they left or that is reserved for them, else

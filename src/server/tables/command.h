@@ -43,7 +43,8 @@ struct command_context {
 /* Whether it is a line of chat, which has a rate limit of its own. */
 bool command_is_chat(const struct table_command *command);
 
-/* Whether the time of its entry is compared with that of the current decision. */
+/* Whether the time of its entry is compared with others, so that it must be counted by the table's
+ * clock (table_time). Entries that begin a decision or are shown have wall time. */
 bool command_is_timed(const struct table_command *command);
 
 /* Refuses what is no longer allowed although older logs may contain it, and what depends on more

@@ -22,6 +22,7 @@ struct command_verb {
     bool makes_key;   /* a new key goes into the log */
     command_rule *rule;
     const char *entry; /* the verb in the log, if it differs */
+    bool timed;        /* see command_is_timed */
 };
 
 command_rule rule_sit, rule_bot, rule_replace, rule_call_off, rule_say;
