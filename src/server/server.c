@@ -107,6 +107,8 @@ static void on_tick(void *context)
     struct server *server = context;
     if (!server->services.stopping)
         tables_tick(server->services.tables);
+    if (store_thread_is_stuck(server->services.store_thread))
+        http_api_give_up(&server->services);
     stop_if_done(server);
 }
 
