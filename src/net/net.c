@@ -88,8 +88,9 @@ static void accept_one(struct net *net, int fd, const struct sockaddr *address, 
 
 static int port_of(const struct sockaddr_storage *address)
 {
-    return ntohs(address->ss_family == AF_INET ? ((const struct sockaddr_in *)address)->sin_port
-                                               : ((const struct sockaddr_in6 *)address)->sin6_port);
+    struct sockaddr_in four; /* IPv6 has its port in the same place */
+    memcpy(&four, address, sizeof four);
+    return ntohs(four.sin_port);
 }
 
 bool connection_is_private(const struct connection *connection)
@@ -256,7 +257,7 @@ static int listen_failed(const char *text, int port, struct error *error)
 
 static int open_listener(struct listener *listener, const char *text, int port, struct error *error)
 {
-    struct sockaddr_storage address;
+    struct sockaddr_storage address = {0};
     socklen_t length = read_address(text, port, &address);
     int on = 1;
     if (!length)
