@@ -10,13 +10,14 @@
 
 static void print_title(const struct record *record)
 {
-    struct buffer options = {0};
+    struct buffer options = {0}, seed = {0};
     game_write_options(record->game, &record->config, &options);
-    printf("%s, seed %llu, %s\n", record->game->title, (unsigned long long)record->seed,
-           buffer_text(&options));
+    record_write_seed(record, &seed);
+    printf("%s, seed %s, %s\n", record->game->title, buffer_text(&seed), buffer_text(&options));
     for (seat_id seat = 0; seat < record->config.players; seat++)
         printf("seat %d: %s\n", seat, record->name[seat]);
     buffer_close(&options);
+    buffer_close(&seed);
 }
 
 /* Whether `viewer` may see the event; NULL sees all. */

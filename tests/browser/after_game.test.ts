@@ -14,7 +14,9 @@ async function assertAt(player: Player, step: number, last: number): Promise<voi
 async function theEnd({ page, over }: Player): Promise<void> {
     const sheet = over.getByRole("region", { name: "Score sheet" });
     assert.equal(await sheet.locator("tbody tr").count(), 2);
-    await over.getByText("The deal is the one that was promised before the first choice.").click();
+    await over.getByText("The deal was drawn as promised.").click();
+    await over.getByText("Your number is part of the deal.").waitFor();
+    assert.equal(await over.locator(".findings .bad, .findings .open").count(), 0);
     assert.match(await over.locator(".fairness dd").first().innerText(), /^[0-9a-f]{64}$/);
     await assertAccessible(page);
 }

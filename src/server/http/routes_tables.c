@@ -158,7 +158,7 @@ void get_view(struct api_call *call, struct table *table)
     const struct table_state *state = table_state_of(table);
     struct game_view view;
     struct buffer text = {0};
-    if (state->stage == TABLE_GATHERING) {
+    if (state->stage == TABLE_GATHERING || state->stage == TABLE_DEALING) {
         call_end_status(call, 409, "the game has not begun");
         return;
     }

@@ -1,6 +1,7 @@
 #include "server/live/table_json.h"
 
 #include "bots/level.h"
+#include "fairness/draw.h"
 #include "server/tables/table_id.h"
 
 #include <sodium.h>
@@ -8,7 +9,11 @@
 enum { CHOICES_MAX = 1000 };
 
 static const char *const stage_names[] = {
-    [TABLE_GATHERING] = "gathering", [TABLE_PLAYING] = "playing", [TABLE_OVER] = "over"};
+    [TABLE_GATHERING] = "gathering",
+    [TABLE_DEALING] = "dealing",
+    [TABLE_PLAYING] = "playing",
+    [TABLE_OVER] = "over",
+};
 
 static void put_id(struct json *json, const char *key, int64_t id)
 {
@@ -247,11 +252,25 @@ void put_result(const struct game *game, const union game_state *state, struct j
     json_close_object(json);
 }
 
+static void put_word(struct json *json, const char *key, const struct draw_word *word)
+{
+    char digits[DRAW_WORD_TEXT];
+    draw_word_write(word, digits);
+    json_text(json, key, digits);
+}
+
 static void put_end(const struct table_state *state, struct json *json)
 {
+    struct buffer seed = {0};
     char salt[RECORD_SALT + 1];
     put_result(state->record.game, &state->position, json);
-    json_format(json, "seed", "%llu", (unsigned long long)state->record.seed);
+    record_write_seed(&state->record, &seed);
+    json_text(json, "seed", buffer_text(&seed));
+    buffer_close(&seed);
+    if (record_drawn(&state->record)) {
+        put_word(json, "secret", &state->record.draw.secret);
+        return;
+    }
     sodium_bin2hex(salt, sizeof salt, state->salt, sizeof state->salt);
     json_text(json, "salt", salt);
 }
@@ -260,7 +279,7 @@ static void put_game(const struct table_state *state, const struct rendering *re
                      struct json *json)
 {
     struct game_view view;
-    if (state->stage == TABLE_GATHERING) {
+    if (state->stage == TABLE_GATHERING || state->stage == TABLE_DEALING) {
         if (rendering->words)
             put_no_question(json);
         return;
@@ -284,6 +303,21 @@ static void put_game(const struct table_state *state, const struct rendering *re
         put_game_text(state, rendering->words, &view, json);
 }
 
+/* Commitments and numbers for the deal. Numbers are shown only once the deal is fixed. */
+static void put_numbers(const struct table_state *state, struct json *json)
+{
+    struct draw draw = state->record.draw;
+    for (seat_id seat = 0; seat < table_state_players(state); seat++) {
+        if (state->stage == TABLE_GATHERING)
+            draw.number[seat].commitment = state->seat[seat].commitment;
+        if (state->stage == TABLE_DEALING)
+            draw.number[seat].value = (struct draw_word){0};
+    }
+    draw_numbers_json(&draw, table_state_players(state), json);
+    if (state->stage == TABLE_DEALING)
+        put_seats(json, "unopened", table_state_unopened(state));
+}
+
 static void put_table(const struct table_state *state, const struct rendering *rendering,
                       struct json *json)
 {
@@ -293,6 +327,8 @@ static void put_table(const struct table_state *state, const struct rendering *r
     put_setup(state, rendering, json);
     table_state_commitment(state, commitment);
     json_text(json, "commitment", commitment);
+    if (record_drawn(&state->record))
+        put_numbers(state, json);
     json_open_object(json, "you");
     put_viewer(rendering, json);
     json_truth(json, "host", guest && guest == state->host);
@@ -353,7 +389,7 @@ static void replay_step_events(struct catch_up *catch_up, uint32_t ply)
 static void replay_deal_events(struct catch_up *catch_up)
 {
     const struct record *record = &catch_up->state->record;
-    game_deal(record->game, &record->config, record->seed, &catch_up->position, &catch_up->log);
+    record_deal(record, &catch_up->position, &catch_up->log);
 }
 
 /* Advances to the next piece of news; `log` has its events. */
@@ -389,8 +425,9 @@ static void put_news(struct catch_up *catch_up, const struct table_news *news,
                      const struct rendering *rendering, struct json *json)
 {
     static const char *const names[] = {
-        [NEWS_SEATS] = "seats", [NEWS_START] = "start", [NEWS_CHOSEN] = "chosen",
-        [NEWS_STEP] = "step",   [NEWS_CHAT] = "chat",   [NEWS_NEXT] = "next"};
+        [NEWS_SEATS] = "seats",   [NEWS_NUMBERS] = "numbers", [NEWS_START] = "start",
+        [NEWS_CHOSEN] = "chosen", [NEWS_STEP] = "step",       [NEWS_CHAT] = "chat",
+        [NEWS_NEXT] = "next"};
     json_open_object(json, NULL);
     json_text(json, "news", names[news->kind]);
     if (news->kind == NEWS_CHOSEN)

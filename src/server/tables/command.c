@@ -22,7 +22,9 @@ static const struct command_verb verbs[] = {
     {"stand", NULL, PLACE_OWN, false},
     {"bot", NULL, PLACE_NAMED, true},
     {"empty", NULL, PLACE_NAMED, false},
+    {"commit", "commitment", PLACE_OWN, false},
     {"start", NULL, PLACE_NONE, false},
+    {"open", "number", PLACE_OWN, false},
     {"choose", "action", PLACE_OWN, false},
     {"back", NULL, PLACE_OWN, false, true, "resume"},
     {"say", "text", PLACE_NONE, false},
@@ -58,8 +60,8 @@ static int read_verb(const json_t *object, struct table_command *command, struct
     return command->verb
                ? 0
                : input_bad(error, "do",
-                           "one of sit, stand, bot, empty, start, choose, back, say, mute, "
-                           "unmute");
+                           "one of sit, stand, bot, empty, commit, start, open, choose, back, "
+                           "say, mute, unmute");
 }
 
 static int check_verb_members(const json_t *object, const struct command_verb *verb,

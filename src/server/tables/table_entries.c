@@ -47,7 +47,8 @@ int check_own_seat(const struct table_state *state, const struct parsed_entry *p
 
 static const struct verb *find_verb(struct span name)
 {
-    const struct verb_table tables[] = {create_verbs, seat_verbs, play_verbs, chat_verbs};
+    const struct verb_table tables[] = {create_verbs, seat_verbs, draw_verbs, play_verbs,
+                                        chat_verbs};
     for (size_t t = 0; t < COUNT_OF(tables); t++)
         for (size_t i = 0; i < tables[t].count; i++)
             if (span_is(name, tables[t].verb[i].name))

@@ -30,7 +30,7 @@ struct verb_table {
     size_t count;
 };
 
-extern const struct verb_table create_verbs, seat_verbs, play_verbs, chat_verbs;
+extern const struct verb_table create_verbs, seat_verbs, draw_verbs, play_verbs, chat_verbs;
 
 /* There is space for one piece of news whenever an entry is applied. */
 void add_news(struct table_state *state, enum table_news_kind kind, uint32_t value);
@@ -46,5 +46,13 @@ bool may_direct(const struct table_state *state, int64_t guest);
 /* 0 if the seat of the entry is its sender's. */
 int check_own_seat(const struct table_state *state, const struct parsed_entry *parsed,
                    struct error *error);
+
+/* ---- entries_draw.c ---- */
+
+/* From now on no commitment can be added or changed. */
+void fix_commitments(struct table_state *state);
+
+/* Deals with the numbers that are known now. On error nothing has changed. */
+int deal_game(struct table_state *state, const struct parsed_entry *parsed, struct error *error);
 
 #endif

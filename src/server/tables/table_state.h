@@ -3,14 +3,20 @@
  * A state is the result of applying the entries of its log (store/store.h) in order; reading the
  * log again gives the same state. The body of an entry is one line of text:
  *
+ *     create krach 4 60 open drawn SECRET KEY quick=off …
+ *                         title, seats, seconds per decision, open or link, the server's secret for
+ *                         the deal, the key of the log's hash chain, options
  *     create krach 4 60 open 1234 SALT quick=off …
- *                         title, seats, seconds per decision, open or link, seed, salt, options
+ *                         the same in older logs: the server drew the seed of the deal alone
  *     sit 2 Ada           a guest takes an empty seat or a bot's; a guest who left a game in
  *                         progress can only return to the same seat
  *     stand 2             the guest leaves; if the game has begun, a bot takes over
  *     bot 3 4             a bot of level 4 takes a seat that no guest has
  *     empty 3             removes a bot, before the game begins
- *     start               deals; all seats are taken
+ *     commit 2 HASH       the guest's commitment to a number for the deal (fairness/draw.h)
+ *     start               all seats are taken; fixes the commitments, and deals if there are none
+ *     open 2 NUMBER       the number itself; deals if it is the last one awaited
+ *     deal                by the server: deals without the numbers that did not come in time
  *     choose 2 bid 12     a player's choice; it can be changed until all have chosen
  *     play 3 pass         the server's choice for a bot or for a player who is away
  *     away 2              a player's time ran out: a bot plays for the seat
@@ -42,10 +48,16 @@ enum {
     TABLE_SALT_BYTES = 16,
     TABLE_CLOCK_MAX = 14 * 24 * 3600, /* seconds per decision */
     TABLE_LEAVERS_MAX = 16,           /* remembered at a time */
-    TABLE_ENTRY_MAX = 1024
+    TABLE_ENTRY_MAX = 1024,
+    TABLE_OPENING_MS = 5000 /* how long a deal waits for numbers */
 };
 
-enum table_stage { TABLE_GATHERING, TABLE_PLAYING, TABLE_OVER };
+enum table_stage {
+    TABLE_GATHERING,
+    TABLE_DEALING, /* started; waits for the numbers that people have committed to */
+    TABLE_PLAYING,
+    TABLE_OVER
+};
 
 struct table_seat {
     int64_t guest; /* who sits there; 0 for nobody */
@@ -53,6 +65,7 @@ struct table_seat {
     uint8_t level; /* of the bot that sits there or plays for the guest; 0 for none */
     bool away;     /* a bot plays until the guest is back */
     bool muted;
+    struct draw_word commitment; /* to the guest's number, until the game starts */
 };
 
 /* A decision that has been played. */
@@ -69,12 +82,13 @@ struct table_leaver {
 };
 
 enum table_news_kind {
-    NEWS_SEATS,  /* somebody came, left, is away or back, or was muted */
-    NEWS_START,  /* the game begins */
-    NEWS_CHOSEN, /* seat `value` has chosen */
-    NEWS_STEP,   /* ply `value` was played */
-    NEWS_CHAT,   /* chat line number `value` */
-    NEWS_NEXT    /* there is a table for a rematch */
+    NEWS_SEATS,   /* somebody came, left, is away or back, or was muted */
+    NEWS_NUMBERS, /* somebody committed to a number or opened it, or numbers are awaited now */
+    NEWS_START,   /* the game begins */
+    NEWS_CHOSEN,  /* seat `value` has chosen */
+    NEWS_STEP,    /* ply `value` was played */
+    NEWS_CHAT,    /* chat line number `value` */
+    NEWS_NEXT     /* there is a table for a rematch */
 };
 
 struct table_news {
@@ -107,8 +121,9 @@ struct table_state {
     int32_t clock;  /* seconds per decision; 0 for no limit */
     bool open;      /* listed in the lobby */
     enum table_stage stage;
-    struct record record; /* the set-up only; decisions are in `move` */
-    unsigned char salt[TABLE_SALT_BYTES];
+    struct record record;                 /* the set-up only; decisions are in `move` */
+    unsigned char salt[TABLE_SALT_BYTES]; /* of a deal that the server drew alone */
+    struct draw_word log_key;
     struct table_seat seat[SEATS_MAX];
     struct table_leaver left[TABLE_LEAVERS_MAX]; /* a ring of the latest */
     uint32_t left_ever;
@@ -170,6 +185,9 @@ seat_mask table_state_awaited(const struct table_state *state);
 /* The awaited seats that the server plays for. */
 seat_mask table_state_awaited_bots(const struct table_state *state);
 
+/* Seats whose numbers the deal is waiting for. */
+seat_mask table_state_unopened(const struct table_state *state);
+
 /* When time runs out for the people who are awaited, in milliseconds since 1970; 0 for never. */
 int64_t table_state_deadline(const struct table_state *state);
 
@@ -177,8 +195,8 @@ int64_t table_state_deadline(const struct table_state *state);
  */
 bool table_state_time_is_up(const struct table_state *state, int64_t now);
 
-/* The commitment published before the first action: SHA-256 of "SEED:SALT", with the salt in hex.
- */
+/* The server's commitment, published from the start; of an older log, the SHA-256 of "SEED:SALT",
+ * with the salt in hex. */
 void table_state_commitment(const struct table_state *state, char hex[RECORD_COMMITMENT + 1]);
 void commitment_to(uint64_t seed, const char *salt, char hex[RECORD_COMMITMENT + 1]);
 

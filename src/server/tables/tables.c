@@ -335,6 +335,8 @@ static bool is_idle(const struct table *table, int64_t now)
         return false;
     if (state->stage == TABLE_GATHERING)
         return true;
+    if (state->stage == TABLE_DEALING)
+        return false;
     return state->stage == TABLE_OVER ||
            (!table_state_deadline(state) && !table_state_awaited_bots(state));
 }

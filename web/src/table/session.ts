@@ -6,6 +6,7 @@ import { Animator } from "../animator";
 import type { Event, FromTable, News, Table, TableMessage } from "../api";
 import { withLanguage } from "../api";
 import { myName, setMyName } from "../guest";
+import { Witness } from "../fairness/witness";
 import { tr } from "../i18n";
 import { LiveSocket } from "../live_socket";
 import { attempt, showNotice } from "../notice";
@@ -30,6 +31,8 @@ export class TableSession {
     /** All events of the game so far. */
     readonly events: Event[] = [];
     readonly live: LiveSocket<FromTable>;
+    /** Takes part in drawing the deal. */
+    readonly witness = new Witness((command) => this.live.send(command));
     readonly active = computed(() => !this.animating.value && this.live.status.value === "open");
     board: HTMLElement | null = null;
     /** The commitment as it was when this browser first saw the table. */
@@ -76,10 +79,13 @@ export class TableSession {
 
     private receive(message: FromTable): void {
         this.restarting.value = message.type === "restart";
-        if (message.type === "refused") showNotice(message.error.message);
+        const automatic =
+            "id" in message && this.witness.answered(message.id, message.type === "done");
+        if (message.type === "refused" && !automatic) showNotice(message.error.message);
         if (message.type === "refused" || message.type === "table") this.sent.value = false;
         if (message.type !== "table") return;
         this.number = message.number;
+        this.witness.see(message.table);
         this.queue.push(message);
         if (this.queue.length > BACKLOG) this.skip();
         if (!this.working) attempt(() => this.work())();
@@ -104,7 +110,7 @@ export class TableSession {
     }
 
     private async loadUI(table: Table): Promise<void> {
-        if (table.stage === "gathering" || this.ui.value) return;
+        if (!isDealt(table) || this.ui.value) return;
         this.ui.value = await loadTitleUI(table.title);
     }
 
@@ -152,6 +158,11 @@ export class TableSession {
         if (before) this.lines.value = [...this.lines.value, ...seatChanges(before, table)];
         this.shown.value = table;
     }
+}
+
+/** Whether there is a position to show. */
+export function isDealt(table: Table): boolean {
+    return table.stage === "playing" || table.stage === "over";
 }
 
 /** The first commitment seen is kept across reloads, so that the server cannot replace it later. */

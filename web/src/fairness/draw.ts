@@ -1,0 +1,31 @@
+/* How a server and the people at a table draw a deal together: the hashes that docs/fairness.md
+ * defines. The browser's own cryptography works on secure pages only, and a table at home has no
+ * certificate; hence a library. */
+import { hmac } from "@noble/hashes/hmac";
+import { sha256 as hash } from "@noble/hashes/sha2";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
+import type { Table } from "../api";
+
+export const sha256 = (line: string): string => bytesToHex(hash(utf8ToBytes(line)));
+
+/** HMAC-SHA-256; the key is hexadecimal. */
+export const keyedHash = (key: string, line: string): string =>
+    bytesToHex(hmac(hash, hexToBytes(key), utf8ToBytes(line)));
+
+export const newNumber = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+
+export const commitSecret = (table: string, secret: string): string =>
+    sha256(`encan secret ${table} ${secret}`);
+
+export const commitNumber = (table: string, seat: number, number: string): string =>
+    sha256(`encan number ${table} ${seat} ${number}`);
+
+/** The seed that follows from the secret and the numbers of a table that is over. */
+export function seedOf(table: Table): string {
+    const numbers = (table.numbers ?? []).map(({ number }) => number ?? "0").join(" ");
+    const options = Object.entries(table.options)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(" ");
+    const line = `encan deal ${table.id} ${table.title} ${table.players} ${numbers} ${options}`;
+    return keyedHash(table.secret ?? "", line);
+}
