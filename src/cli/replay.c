@@ -10,14 +10,17 @@
 
 static void print_title(const struct record *record)
 {
-    struct buffer options = {0}, seed = {0};
+    struct buffer options = {0}, seed = {0}, played = {0};
     game_write_options(record->game, &record->config, &options);
     record_write_seed(record, &seed);
     printf("%s, seed %s, %s\n", record->game->title, buffer_text(&seed), buffer_text(&options));
     for (seat_id seat = 0; seat < record->config.players; seat++)
         printf("seat %d: %s\n", seat, record->name[seat]);
+    record_write_played(record, &played);
+    fputs(buffer_text(&played), stdout);
     buffer_close(&options);
     buffer_close(&seed);
+    buffer_close(&played);
 }
 
 /* Whether `viewer` may see the event; NULL sees all. */

@@ -233,6 +233,71 @@ static int read_draw(struct reader *reader)
     return code;
 }
 
+/* Reads "person Ada" or "bot 3". */
+static bool read_player(struct span text, struct stretch *stretch)
+{
+    int64_t level;
+    struct span kind = span_cut(&text, ' ');
+    if (span_is(kind, "person"))
+        return record_name_valid(text) && span_copy(text, stretch->name, sizeof stretch->name);
+    if (!span_is(kind, "bot") || !scan_number(text, 1, UINT8_MAX, &level))
+        return false;
+    stretch->level = (uint8_t)level;
+    return true;
+}
+
+bool stretch_read(struct span text, int players, struct stretch *stretch)
+{
+    int64_t seat, ply;
+    *stretch = (struct stretch){0};
+    if (!scan_number(span_cut(&text, ' '), 0, players - 1, &seat) ||
+        !span_is(span_cut(&text, ' '), "from") ||
+        !scan_number(span_cut(&text, ':'), 0, UINT32_MAX, &ply) || !text.length ||
+        text.start[0] != ' ')
+        return false;
+    stretch->seat = (seat_id)seat;
+    stretch->ply = (uint32_t)ply;
+    return read_player((struct span){text.start + 1, text.length - 1}, stretch);
+}
+
+static int read_stretch(struct reader *reader)
+{
+    struct stretch stretch;
+    next_line(reader);
+    struct span text = reader->line;
+    span_cut(&text, ' ');
+    if (!stretch_read(text, reader->record->config.players, &stretch))
+        return REFUSE(reader, ERR_RECORD, "expected '%s' or '%s', found '%s'",
+                      "played SEAT from PLY: person NAME", "played SEAT from PLY: bot LEVEL",
+                      quoted(reader->line).text);
+    return record_add_stretch(reader->record, &stretch, reader->error);
+}
+
+static int read_hints(struct reader *reader)
+{
+    struct record *record = reader->record;
+    struct span value = {0};
+    int code = read_header(reader, "hints", &value);
+    for (seat_id seat = 0; code == 0 && seat < record->config.players; seat++) {
+        int64_t taken;
+        if (!scan_number(span_cut(&value, ' '), 0, UINT32_MAX, &taken))
+            return REFUSE(reader, ERR_RECORD, "hints: expected a number for each seat");
+        record->hints[seat] = (uint32_t)taken;
+    }
+    return code;
+}
+
+/* Reads who played, if the record says so. */
+static int read_played(struct reader *reader)
+{
+    int code = 0;
+    while (code == 0 && comes_next(reader, "played "))
+        code = read_stretch(reader);
+    if (code == 0 && comes_next(reader, "hints: "))
+        code = read_hints(reader);
+    return code;
+}
+
 static int read_headers(struct reader *reader)
 {
     struct span value = {0};
@@ -250,6 +315,8 @@ static int read_headers(struct reader *reader)
     if (code == 0)
         code =
             draw_word_given(&reader->record->draw.seed) ? read_draw(reader) : read_promise(reader);
+    if (code == 0)
+        code = read_played(reader);
     if (code == 0)
         code = read_header(reader, "result", &value);
     if (code == 0 && (!next_line(reader) || reader->line.length))
@@ -311,6 +378,47 @@ static int read_actions(struct reader *reader)
     return 0;
 }
 
+/* The stretch of a seat that comes before number `before`, or NULL. */
+static const struct stretch *earlier_stretch(const struct record *record, size_t before)
+{
+    for (size_t i = before; i > 0; i--)
+        if (record->stretch[i - 1].seat == record->stretch[before].seat)
+            return &record->stretch[i - 1];
+    return NULL;
+}
+
+/* Goes through the decisions in order. A stretch begins with a decision of its seat, and not
+ * without another player; a seat's first decision begins one. */
+static bool stretches_fit(const struct record *record)
+{
+    seat_mask begun = 0;
+    size_t next = 0;
+    for (size_t i = 0; i < record->count; i++) {
+        const struct decision *decision = &record->decision[i];
+        const struct stretch *stretch = &record->stretch[next];
+        if (next < record->stretches && stretch->ply == decision->ply &&
+            stretch->seat == decision->seat) {
+            const struct stretch *earlier = earlier_stretch(record, next);
+            if (earlier && stretch_same_player(earlier, stretch))
+                return false;
+            begun |= seat_bit(decision->seat);
+            next++;
+        }
+        if (!(begun >> decision->seat & 1))
+            return false;
+    }
+    return next == record->stretches;
+}
+
+static int check_played(struct reader *reader)
+{
+    if (!reader->record->stretches || stretches_fit(reader->record))
+        return 0;
+    return error_set(reader->error, ERR_RECORD,
+                     "the lines 'played …' do not fit the decisions: expected one for the first "
+                     "decision of each seat and one whenever its player changes");
+}
+
 /* Compares the text with what writing the record would give. */
 static int check_form(struct reader *reader, struct span text)
 {
@@ -351,6 +459,8 @@ int record_read(struct record *record, const char *text, size_t length, struct e
     int code = read_headers(&reader);
     if (code == 0)
         code = read_actions(&reader);
+    if (code == 0)
+        code = check_played(&reader);
     if (code == 0)
         code = check_form(&reader, all);
     if (code < 0)

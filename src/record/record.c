@@ -19,6 +19,7 @@ void record_init(struct record *record, const struct game *game, const struct ga
 void record_close(struct record *record)
 {
     free(record->decision);
+    free(record->stretch);
     *record = (struct record){0};
 }
 
@@ -41,6 +42,22 @@ int record_add(struct record *record, uint32_t ply, seat_mask seats, const actio
         return code;
     BITS_EACH (seat, seats)
         record->decision[record->count++] = (struct decision){ply, (seat_id)seat, joint[seat]};
+    return 0;
+}
+
+bool stretch_same_player(const struct stretch *one, const struct stretch *other)
+{
+    return one->level == other->level && strcmp(one->name, other->name) == 0;
+}
+
+int record_add_stretch(struct record *record, const struct stretch *stretch, struct error *error)
+{
+    struct stretch *all = array_reserve(record->stretch, record->stretches + 1,
+                                        &record->stretches_capacity, sizeof *all);
+    if (!all)
+        return error_set(error, ERR_MEMORY, "out of memory for a record");
+    record->stretch = all;
+    record->stretch[record->stretches++] = *stretch;
     return 0;
 }
 
@@ -160,6 +177,37 @@ void record_write_seed(const struct record *record, struct buffer *out)
         buffer_format(out, "%llu", (unsigned long long)record->seed);
 }
 
+static bool has_hints(const uint32_t hints[], int players)
+{
+    for (seat_id seat = 0; seat < players; seat++)
+        if (hints[seat])
+            return true;
+    return false;
+}
+
+void record_write_stretches(const struct record *record, struct buffer *out)
+{
+    for (size_t i = 0; i < record->stretches; i++) {
+        const struct stretch *stretch = &record->stretch[i];
+        buffer_format(out, "played %d from %u: ", stretch->seat, stretch->ply);
+        if (stretch->level)
+            buffer_format(out, "bot %d\n", stretch->level);
+        else
+            buffer_format(out, "person %s\n", stretch->name);
+    }
+}
+
+void record_write_played(const struct record *record, struct buffer *out)
+{
+    record_write_stretches(record, out);
+    if (!has_hints(record->hints, record->config.players))
+        return;
+    buffer_add_text(out, "hints:");
+    for (seat_id seat = 0; seat < record->config.players; seat++)
+        buffer_format(out, " %u", record->hints[seat]);
+    buffer_add_char(out, '\n');
+}
+
 static void write_headers(const struct record *record, const union game_state *state,
                           struct buffer *out)
 {
@@ -176,6 +224,7 @@ static void write_headers(const struct record *record, const union game_state *s
         write_draw(&record->draw, record->config.players, out);
     else if (record->commitment[0])
         buffer_format(out, "commitment: %s\nsalt: %s\n", record->commitment, record->salt);
+    record_write_played(record, out);
     buffer_add_text(out, "result: ");
     write_result(record->game, state, out);
     buffer_add_text(out, "\n\n");
@@ -239,6 +288,23 @@ void draw_numbers_json(const struct draw *draw, int players, struct json *json)
     json_close_array(json);
 }
 
+void played_json(const struct stretch stretch[], size_t count, struct json *json)
+{
+    json_open_array(json, "played");
+    for (size_t i = 0; i < count; i++) {
+        json_open_object(json, NULL);
+        json_number(json, "seat", stretch[i].seat);
+        json_number(json, "from", stretch[i].ply);
+        if (stretch[i].level)
+            json_nothing(json, "name");
+        else
+            json_text(json, "name", stretch[i].name);
+        json_number(json, "level", stretch[i].level);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
 /* The seed, and what shows where it comes from. */
 static void json_seed(const struct record *record, struct json *json)
 {
@@ -258,6 +324,16 @@ static void json_seed(const struct record *record, struct json *json)
     }
 }
 
+void hints_json(const uint32_t hints[], int players, struct json *json)
+{
+    if (!has_hints(hints, players))
+        return;
+    json_open_array(json, "hints");
+    for (seat_id seat = 0; seat < players; seat++)
+        json_number(json, NULL, hints[seat]);
+    json_close_array(json);
+}
+
 void record_json(const struct record *record, struct buffer *out)
 {
     struct replay replay;
@@ -271,6 +347,9 @@ void record_json(const struct record *record, struct buffer *out)
         json_text(&json, NULL, record->name[seat]);
     json_close_array(&json);
     json_seed(record, &json);
+    if (record->stretches)
+        played_json(record->stretch, record->stretches, &json);
+    hints_json(record->hints, record->config.players, &json);
     replay_start(&replay, record, NULL);
     json_open_object(&json, "deal");
     record->game->deal_json(&replay.state, &json);

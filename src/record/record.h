@@ -30,9 +30,18 @@
  *     number 2: none
  *
  * Servers used to draw the seed alone. Records from then have only "commitment: ", the SHA-256 of
- * "SEED:SALT", and "salt: " after it. `encan verify` checks either. `check` is the 64-bit FNV-1a
- * hash of all the bytes before its line. It detects accidental changes, not forgery: a forger could
- * recompute it. There is only one way to write a record, and reading accepts no other. */
+ * "SEED:SALT", and "salt: " after it. `encan verify` checks either.
+ *
+ * Then come lines that say who made the decisions of each seat from a ply on, a person or a bot of
+ * a level, in the order of their plies, and how many hints each seat took, unless nobody took any:
+ *
+ *     played 1 from 0: person Blaise
+ *     played 1 from 12: bot 3
+ *     hints: 0 2
+ *
+ * `check` is the 64-bit FNV-1a hash of all the bytes before its line. It detects accidental
+ * changes, not forgery: a forger could recompute it. There is only one way to write a record, and
+ * reading accepts no other. */
 #ifndef RECORD_RECORD_H
 #define RECORD_RECORD_H
 
@@ -74,6 +83,19 @@ struct decision {
     action chosen;
 };
 
+/* Who made the decisions of a seat, from a ply on. */
+struct stretch {
+    uint32_t ply;
+    seat_id seat;
+    uint8_t level;                  /* of a bot; 0 for a person */
+    char name[RECORD_NAME_MAX + 1]; /* of a person; "" for a bot */
+};
+
+/* Reads "1 from 12: bot 3", which follows "played " in a record. */
+bool stretch_read(struct span text, int players, struct stretch *stretch);
+
+bool stretch_same_player(const struct stretch *one, const struct stretch *other);
+
 struct record {
     const struct game *game;
     struct game_config config;
@@ -85,6 +107,10 @@ struct record {
     struct decision *decision; /* owned */
     size_t count;
     size_t capacity;
+    struct stretch *stretch; /* owned; none in a record that does not say who played */
+    size_t stretches;
+    size_t stretches_capacity;
+    uint32_t hints[SEATS_MAX]; /* taken by each seat */
 };
 
 /* An empty record of a checked configuration; the seats are named "player 1", "player 2", … */
@@ -113,6 +139,13 @@ void record_write_seed(const struct record *record, struct buffer *out);
 int record_add(struct record *record, uint32_t ply, seat_mask seats, const action joint[],
                struct error *error);
 
+/* Adds who plays a seat from a ply on. */
+int record_add_stretch(struct record *record, const struct stretch *stretch, struct error *error);
+
+/* Appends the lines that say who played; and those together with the one about hints. */
+void record_write_stretches(const struct record *record, struct buffer *out);
+void record_write_played(const struct record *record, struct buffer *out);
+
 /* Whether a text can be a player's name. */
 bool record_name_valid(struct span name);
 
@@ -121,6 +154,10 @@ void record_write(const struct record *record, struct buffer *out);
 /* Reads and replays. On error the record is empty and the message begins with the line: "line 12:
  * …". */
 int record_read(struct record *record, const char *text, size_t length, struct error *error);
+
+/* Writes who played, as the array "played", and the hints taken, if any, as the array "hints". */
+void played_json(const struct stretch stretch[], size_t count, struct json *json);
+void hints_json(const uint32_t hints[], int players, struct json *json);
 
 /* The record as one JSON object, including the deal and the result. */
 void record_json(const struct record *record, struct buffer *out);

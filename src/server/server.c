@@ -137,6 +137,7 @@ static int open_rest(struct server *server, struct error *error)
                                  .store_thread = services->store_thread,
                                  .bot_pool = services->bot_pool,
                                  .metrics = &server->metrics,
+                                 .patience = services->config->patience * 1000,
                                  .bot_pause = services->config->bot_pause};
     services->tables = tables_new(&setup);
     services->guests = guests_new(services->store_thread);

@@ -174,13 +174,12 @@ class Description(unittest.TestCase):
         self.assertEqual(described, {own, "/api/tables/{id}" + of_table})
 
     def test_verbs(self):
-        rows = re.findall(r'\{"(\w+)", (NULL|"\w+"), PLACE_(\w+), (true|false)[,}]',
-                          source("server/tables/command.c"))
+        rows = re.findall(r'^    \{"(\w+)", PLACE_(\w+)(.*)\},$', source("server/tables/command.c"), re.M)
         expected = {}
-        for verb, text, place, level in rows:
-            expected[verb] = {"id", "do"} | ({text.strip('"')} - {"NULL"}) | \
-                ({"seat"} if place in ("NAMED", "ANY") else set()) | \
-                ({"level"} if level == "true" else set())
+        for verb, place, more in rows:
+            expected[verb] = {"id", "do", *re.findall(r'\.text = "(\w+)"', more),
+                              *re.findall(r"\.(level|line|key) = true", more)} | \
+                ({"seat"} if place in ("NAMED", "ANY") else set())
         described = {command["properties"]["do"]["const"]: set(command["properties"])
                      for command in self.messages["Command"]["oneOf"]}
         self.assertEqual(described, expected)
@@ -194,7 +193,7 @@ class Description(unittest.TestCase):
         self.assertEqual(listed, {status for status, _ in rows} - {"405"} | {"413"})
 
     def test_news(self):
-        names = set(re.findall(r'\[NEWS_\w+\] = "(\w+)"', source("server/live/table_json.c")))
+        names = set(re.findall(r'\[NEWS_\w+\] = \{"(\w+)"', source("server/live/table_json.c")))
         self.assertEqual(set(self.consts(self.messages["News"]["oneOf"], "news")), names)
 
     def test_titles(self):

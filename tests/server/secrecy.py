@@ -21,7 +21,7 @@ import sys
 import tempfile
 import unittest
 
-from place import Guest, Place, level, play_out
+from place import Guest, Place, level, play_out, without_presence
 
 ENCAN = ""
 PLIES = 40
@@ -77,8 +77,15 @@ class Secrecy(unittest.TestCase):
 
     @staticmethod
     def words(live, table):
-        """What was sent, without ids, commitments and times of chat."""
-        text = "\n".join(live.raw).replace(table, "TABLE")
+        """What was sent, without ids, commitments and times of chat, and without what connections
+        tell: messages of which nothing else is new are left out."""
+        told, last = [], None
+        for message in map(without_presence, live.raw):
+            table_told = message.partition('"table":{')[2]
+            if '"news":[]' not in message or table_told != last:
+                told.append(message)
+            last = table_told or last
+        text = "\n".join(told).replace(table, "TABLE")
         text = re.sub(r'"commitment":"[0-9a-f]{64}"', '"commitment":""', text)
         text = re.sub(r'"id":"w\d+"', '"id":""', text)  # of the viewer's own commands
         return re.sub(r'"time":\d+', '"time":0', text)

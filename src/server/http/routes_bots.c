@@ -62,24 +62,22 @@ static void hint_done(void *context, struct job *job)
     call_end_json(call, 200, &text);
 }
 
-/* Hints would be unfair to other people at the table, who cannot see them: only games against bots
- * have them. */
-void post_hint(struct api_call *call, struct table *table)
+/* Ends the call and returns SPECTATOR unless it is the player's turn. */
+static seat_id seat_to_advise(struct api_call *call, const struct table_state *state)
 {
-    const struct table_state *state = table_state_of(table);
     seat_id seat = table_state_seat_of(state, call->person.id);
-    if (!read_recipient(call, &call->recipient))
+    if (seat != SPECTATOR && state->stage == TABLE_PLAYING &&
+        state->position.head.to_act >> seat & 1)
+        return seat;
+    call_end_status(call, 409, "it is not your turn");
+    return SPECTATOR;
+}
+
+static void advise(struct api_call *call, const struct table_state *state)
+{
+    seat_id seat = seat_to_advise(call, state);
+    if (seat == SPECTATOR)
         return;
-    if (seat == SPECTATOR || state->stage != TABLE_PLAYING ||
-        !(state->position.head.to_act >> seat & 1)) {
-        call_end_status(call, 409, "it is not your turn");
-        return;
-    }
-    if (table_state_people(state) > 1) {
-        call_end_status(call, 409,
-                        "hints are for games against bots: another person is playing here");
-        return;
-    }
     seat_names_at(state, call->recipient.language, &call->names);
     struct job *job = job_new(JOB_HINT, call->person.id, hint_done, call->services, call);
     if (job) {
@@ -89,6 +87,44 @@ void post_hint(struct api_call *call, struct table *table)
     }
     if (submit(call, job))
         call->hint = job;
+}
+
+static void table_found_again(void *context, struct table *table, const struct error *error)
+{
+    struct api_call *call = context;
+    if (table)
+        advise(call, table_state_of(table));
+    else
+        call_end_error(call, error);
+}
+
+static void hint_noted(void *context, int code, const struct error *error)
+{
+    struct api_call *call = context;
+    if (code < 0)
+        call_end_error(call, error);
+    else
+        tables_find(call->services->tables, call->table, table_found_again, call);
+}
+
+/* Everybody at the table is told before the bot is asked; once for each decision. */
+void post_hint(struct api_call *call, struct table *table)
+{
+    const struct table_state *state = table_state_of(table);
+    if (!read_recipient(call, &call->recipient))
+        return;
+    seat_id seat = seat_to_advise(call, state);
+    if (seat == SPECTATOR)
+        return;
+    if (state->hints == HINTS_NONE)
+        call_end_status(call, 409, "there are no hints at this table");
+    else if (!table_state_allows_hints(state))
+        call_end_status(call, 409,
+                        "hints are for games against bots: another person is playing here");
+    else if (state->hint_ply[seat] == state->ply + 1)
+        advise(call, state);
+    else
+        tables_note_hint(table, &call->person, hint_noted, call);
 }
 
 /* ---- Analyses ---- */
@@ -220,6 +256,8 @@ void post_analysis(struct api_call *call, struct table *table)
     const struct table_state *state = table_state_of(table);
     if (state->stage != TABLE_OVER)
         call_end_status(call, 409, "the game is not over yet");
+    else if (state->called_off)
+        call_end_status(call, 409, "the game was called off");
     else if (find_analysis(call->services, state->id) || begin_analysis(call, state))
         get_analysis(call, table);
 }

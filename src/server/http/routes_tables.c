@@ -93,7 +93,7 @@ void get_table(struct api_call *call, struct table *table)
         call_end_status(call, 400, "'from': expected a number");
         return;
     }
-    table_json(table_state_of(table), &recipient, (uint32_t)number, &text);
+    table_json(table_state_of(table), NULL, &recipient, (uint32_t)number, &text);
     call_end_json(call, 200, &text);
 }
 

@@ -1,6 +1,7 @@
 #include "server/live/broadcast.h"
 
 #include "server/live/table_json.h"
+#include "server/people/client.h"
 #include "server/tables/tables_internal.h"
 
 static struct net_message *message_of(struct buffer *text)
@@ -17,10 +18,11 @@ static void release(struct net_message *message)
         net_message_release(message);
 }
 
-static void send_to(struct table *table, struct watcher *watcher)
+static void send_to(struct table *table, const struct table_presence *presence,
+                    struct watcher *watcher)
 {
     struct buffer text = {0};
-    table_json(&table->state, &watcher->recipient, watcher->sent, &text);
+    table_json(&table->state, presence, &watcher->recipient, watcher->sent, &text);
     watcher->sent = table->state.news_count;
     struct net_message *message = message_of(&text);
     if (message)
@@ -43,7 +45,7 @@ static void send_to_spectator(struct table *table, struct watcher *watcher,
     if (!shared->message || shared->from != watcher->sent) {
         struct buffer text = {0};
         release(shared->message);
-        table_json(&table->state, &nobody, watcher->sent, &text);
+        table_json(&table->state, &table->presence, &nobody, watcher->sent, &text);
         shared->message = message_of(&text);
         shared->from = watcher->sent;
     }
@@ -52,21 +54,36 @@ static void send_to_spectator(struct table *table, struct watcher *watcher,
         net_send(watcher->socket, shared->message);
 }
 
+/* Whether a guest gets messages of their own: the host, the players, somebody who asks to play, and
+ * those who left. */
+static bool is_involved(const struct table_state *state, int64_t guest)
+{
+    if (!guest)
+        return false;
+    if (guest == state->host || guest == state->newcomer.guest ||
+        table_state_seat_of(state, guest) != SPECTATOR)
+        return true;
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        if (state->reserved[seat].guest == guest || table_state_has_left(state, guest, seat))
+            return true;
+    return false;
+}
+
 static void broadcast_table(struct table *table, int64_t also)
 {
     const struct table_state *state = &table->state;
     struct shared shared[LANGUAGES + 1] = {0};
     int64_t start = clock_monotonic_us();
+    table->presence = table_presence_of(table);
     for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
         next = watcher->next;
         int64_t guest = watcher->recipient.guest;
-        bool nobody = guest != state->host && table_state_seat_of(state, guest) == SPECTATOR;
         if (watcher->sent == state->news_count && (!also || guest != also))
             continue;
-        if (nobody)
-            send_to_spectator(table, watcher, shared);
+        if (is_involved(state, guest))
+            send_to(table, &table->presence, watcher);
         else
-            send_to(table, watcher);
+            send_to_spectator(table, watcher, shared);
     }
     for (int i = 0; i <= LANGUAGES; i++)
         release(shared[i].message);
@@ -116,7 +133,7 @@ static void broadcast_lobby(struct tables *tables)
         release(message[i]);
 }
 
-/* ---- Watching ---- */
+/* ---- Lists of watchers ---- */
 
 static void link_watcher(struct watcher **first, struct watcher *watcher)
 {
@@ -134,17 +151,72 @@ static void unlink_watcher(struct watcher **first, struct watcher *watcher)
         watcher->next->previous = watcher->previous;
 }
 
+/* ---- Presence ---- */
+
+static bool shares_address(const struct watcher *const player[], seat_id seat,
+                           const struct watcher *other)
+{
+    return other && player[seat] && player[seat] != other &&
+           client_same_network(player[seat]->address, other->address);
+}
+
+static void read_presence(const struct table *table, struct table_presence *presence)
+{
+    const struct table_state *state = &table->state;
+    const struct watcher *player[SEATS_MAX] = {0}, *newcomer = NULL;
+    for (const struct watcher *watcher = table->watchers; watcher; watcher = watcher->next) {
+        seat_id seat = table_state_seat_of(state, watcher->recipient.guest);
+        if (seat != SPECTATOR)
+            player[seat] = watcher;
+        else if (watcher->recipient.guest && watcher->recipient.guest == state->newcomer.guest)
+            newcomer = watcher;
+    }
+    for (seat_id seat = 0; seat < table_state_players(state); seat++) {
+        if (player[seat])
+            presence->here |= seat_bit(seat);
+        for (seat_id other = 0; other < table_state_players(state); other++)
+            if (shares_address(player, seat, player[other]))
+                presence->same_address |= seat_bit(seat);
+        presence->newcomer_shares |= shares_address(player, seat, newcomer);
+    }
+}
+
+static bool same_presence(const struct table_presence *one, const struct table_presence *other)
+{
+    return one->here == other->here && one->same_address == other->same_address &&
+           one->newcomer_shares == other->newcomer_shares;
+}
+
+/* Sends the table to its players if others of them have come or gone. */
+static void broadcast_presence(struct table *table)
+{
+    struct table_presence now = table_presence_of(table);
+    if (same_presence(&now, &table->presence))
+        return;
+    table->presence = now;
+    for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
+        next = watcher->next;
+        if (table_state_seat_of(&table->state, watcher->recipient.guest) != SPECTATOR)
+            send_to(table, &table->presence, watcher);
+    }
+}
+
+/* ---- Watching ---- */
+
 void watch_table(struct table *table, struct watcher *watcher, uint32_t from)
 {
     watcher->table = table;
     watcher->sent = from < table->state.news_count ? from : table->state.news_count;
     link_watcher(&table->watchers, watcher);
-    send_to(table, watcher);
+    table->presence_stale = true;
+    struct table_presence presence = table_presence_of(table);
+    send_to(table, &presence, watcher);
 }
 
 void unwatch_table(struct watcher *watcher)
 {
     unlink_watcher(&watcher->table->watchers, watcher);
+    watcher->table->presence_stale = true;
     watcher->table->used = clock_wall_ms();
     watcher->table = NULL;
 }
@@ -164,4 +236,6 @@ void unwatch_lobby(struct tables *tables, struct watcher *watcher)
 }
 
 const struct tables_listener broadcast_listener = {.table_changed = broadcast_table,
+                                                   .presence_changed = broadcast_presence,
+                                                   .presence = read_presence,
                                                    .lobby_changed = broadcast_lobby};

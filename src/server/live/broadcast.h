@@ -7,6 +7,7 @@
 
 #include "net/net.h"
 #include "server/live/table_text.h"
+#include "server/people/client.h"
 #include "server/tables/tables.h"
 
 /* Somebody watching a table or the lobby. Owned by the session; linked into a list meanwhile. */
@@ -16,6 +17,7 @@ struct watcher {
     struct table *table; /* NULL unless it watches one */
     struct recipient recipient;
     uint32_t sent; /* number of the last piece of news sent */
+    char address[CLIENT_ADDRESS_MAX];
 };
 
 /* Sends the news after number `from` at once, and later news as they come, until unwatch_table. */

@@ -141,7 +141,11 @@ static bool put_step(struct replay_writer *writer, struct json *json)
 
 static void put_end(const struct replay_writer *writer, struct json *json)
 {
+    const struct record *record = writer->record;
     const union game_state *state = &writer->replay.state;
+    if (record->stretches)
+        played_json(record->stretch, record->stretches, json);
+    hints_json(record->hints, record->config.players, json);
     if (state->head.to_act) {
         json_nothing(json, "result");
         return;

@@ -2,6 +2,7 @@
 
 #include "bots/level.h"
 #include "fairness/draw.h"
+#include "server/live/seats_json.h"
 #include "server/tables/table_id.h"
 
 #include <sodium.h>
@@ -42,17 +43,18 @@ void put_seats(struct json *json, const char *key, seat_mask seats)
 
 /* What all parts of a message to one recipient need. */
 struct rendering {
-    const struct recipient *recipient;
     seat_id viewer;
+    struct seats_rendering seats;
     struct seat_names called;
     struct cast cast;
     const struct cast *words; /* &cast if text is wanted, else NULL */
 };
 
 static void rendering_start(struct rendering *rendering, const struct table_state *state,
+                            const struct table_presence *presence,
                             const struct recipient *recipient)
 {
-    rendering->recipient = recipient;
+    rendering->seats = (struct seats_rendering){recipient->guest, presence};
     rendering->viewer = table_state_seat_of(state, recipient->guest);
     rendering->words = NULL;
     if (!recipient->wants_text)
@@ -75,9 +77,7 @@ static void put_seat(const struct table_state *state, const struct rendering *re
         json_nothing(json, "name");
     if (rendering->words)
         put_seat_name(&rendering->called, at, json);
-    json_number(json, "level", seat->level);
-    json_truth(json, "away", seat->away);
-    json_truth(json, "muted", seat->muted);
+    put_seat_members(state, at, &rendering->seats, json);
     json_close_object(json);
 }
 
@@ -99,6 +99,7 @@ static void put_setup(const struct table_state *state, const struct rendering *r
     game_options_json(state->record.game, &state->record.config, json);
     json_number(json, "clock", state->clock);
     json_truth(json, "open", state->open);
+    json_text(json, "hints", table_hints_names[state->hints]);
     json_text(json, "stage", stage_names[state->stage]);
     put_all_seats(state, rendering, json);
 }
@@ -107,7 +108,7 @@ void table_summary_json(const struct table_state *state, const struct recipient 
                         struct json *json)
 {
     struct rendering rendering;
-    rendering_start(&rendering, state, recipient);
+    rendering_start(&rendering, state, NULL, recipient);
     json_open_object(json, NULL);
     put_setup(state, &rendering, json);
     json_close_object(json);
@@ -121,11 +122,20 @@ static void put_viewer(const struct rendering *rendering, struct json *json)
         json_number(json, "seat", rendering->viewer);
 }
 
+static void put_end_text(const struct table_state *state, const struct cast *cast,
+                         struct json *json)
+{
+    if (state->called_off)
+        put_called_off_text(cast, json);
+    else
+        put_outcome_text(cast, &state->position, json);
+}
+
 void own_table_json(const struct table_state *state, const struct recipient *recipient,
                     struct json *json)
 {
     struct rendering rendering;
-    rendering_start(&rendering, state, recipient);
+    rendering_start(&rendering, state, NULL, recipient);
     json_text(json, "stage", stage_names[state->stage]);
     json_number(json, "players", table_state_players(state));
     put_all_seats(state, &rendering, json);
@@ -133,7 +143,7 @@ void own_table_json(const struct table_state *state, const struct recipient *rec
     json_truth(json, "turn",
                rendering.viewer != SPECTATOR && table_state_awaited(state) >> rendering.viewer & 1);
     if (rendering.words && state->stage == TABLE_OVER)
-        put_outcome_text(rendering.words, &state->position, json);
+        put_end_text(state, rendering.words, json);
 }
 
 /* ---- The game ---- */
@@ -235,7 +245,7 @@ static void put_game_text(const struct table_state *state, const struct cast *ca
     if (asked && state->chosen >> view->viewer & 1)
         put_choice_text(cast, view, state->joint[view->viewer], "pending", json);
     if (state->stage == TABLE_OVER)
-        put_outcome_text(cast, &state->position, json);
+        put_end_text(state, cast, json);
     json_close_object(json);
 }
 
@@ -263,7 +273,11 @@ static void put_end(const struct table_state *state, struct json *json)
 {
     struct buffer seed = {0};
     char salt[RECORD_SALT + 1];
-    put_result(state->record.game, &state->position, json);
+    if (state->called_off)
+        json_truth(json, "called_off", true);
+    else
+        put_result(state->record.game, &state->position, json);
+    played_json(state->stretch, state->stretches, json);
     record_write_seed(&state->record, &seed);
     json_text(json, "seed", buffer_text(&seed));
     buffer_close(&seed);
@@ -322,17 +336,14 @@ static void put_table(const struct table_state *state, const struct rendering *r
                       struct json *json)
 {
     char commitment[RECORD_COMMITMENT + 1];
-    int64_t guest = rendering->recipient->guest;
     json_open_object(json, "table");
     put_setup(state, rendering, json);
     table_state_commitment(state, commitment);
     json_text(json, "commitment", commitment);
     if (record_drawn(&state->record))
         put_numbers(state, json);
-    json_open_object(json, "you");
-    put_viewer(rendering, json);
-    json_truth(json, "host", guest && guest == state->host);
-    json_close_object(json);
+    put_you(state, rendering->seats.guest, json);
+    put_newcomer(state, &rendering->seats, json);
     if (state->next)
         put_id(json, "next", state->next);
     put_game(state, rendering, json);
@@ -347,10 +358,14 @@ static void put_chat_line(const struct table_state *state, uint32_t number, stru
     if (number < first)
         return; /* too old: no longer in memory */
     const struct chat_line *line = &state->line[number - first];
+    json_number(json, "line", number);
     json_number(json, "seat", line->seat);
     json_text(json, "name", line->name);
     json_number(json, "time", line->time);
-    json_text(json, "text", line->text);
+    if (line->text)
+        json_text(json, "text", line->text);
+    else
+        json_truth(json, "removed", true);
 }
 
 /* Replays the game to get its events, which are not stored. For news of the last step, which is
@@ -421,19 +436,34 @@ void put_events(const struct game *game, const struct event_log *log, seat_id vi
     json_close_array(json);
 }
 
+/* How a piece of news is called, and what its number means. */
+static const struct news_kind {
+    const char *name;
+    const char *value; /* NULL: nothing, or more than a number */
+} news_kinds[] = {
+    [NEWS_SEATS] = {"seats"},
+    [NEWS_NUMBERS] = {"numbers"},
+    [NEWS_START] = {"start"},
+    [NEWS_CHOSEN] = {"chosen", "seat"},
+    [NEWS_STEP] = {"step", "ply"},
+    [NEWS_CHAT] = {"chat"},
+    [NEWS_NEXT] = {"next"},
+    [NEWS_ASK] = {"ask", "seat"},
+    [NEWS_YES] = {"yes", "seat"},
+    [NEWS_NO] = {"no", "seat"},
+    [NEWS_HINT] = {"hint", "seat"},
+    [NEWS_ERASED] = {"erased", "line"},
+    [NEWS_CALLED_OFF] = {"called_off", "seat"},
+};
+
 static void put_news(struct catch_up *catch_up, const struct table_news *news,
                      const struct rendering *rendering, struct json *json)
 {
-    static const char *const names[] = {
-        [NEWS_SEATS] = "seats",   [NEWS_NUMBERS] = "numbers", [NEWS_START] = "start",
-        [NEWS_CHOSEN] = "chosen", [NEWS_STEP] = "step",       [NEWS_CHAT] = "chat",
-        [NEWS_NEXT] = "next"};
+    const struct news_kind *kind = &news_kinds[news->kind];
     json_open_object(json, NULL);
-    json_text(json, "news", names[news->kind]);
-    if (news->kind == NEWS_CHOSEN)
-        json_number(json, "seat", news->value);
-    if (news->kind == NEWS_STEP)
-        json_number(json, "ply", news->value);
+    json_text(json, "news", kind->name);
+    if (kind->value)
+        json_number(json, kind->value, news->value);
     if (news->kind == NEWS_STEP || news->kind == NEWS_START)
         put_events(catch_up->state->record.game, &catch_up->log, rendering->viewer,
                    rendering->words, json);
@@ -456,12 +486,12 @@ static void put_all_news(const struct table_state *state, uint32_t from,
     json_close_array(json);
 }
 
-void table_json(const struct table_state *state, const struct recipient *recipient, uint32_t from,
-                struct buffer *out)
+void table_json(const struct table_state *state, const struct table_presence *presence,
+                const struct recipient *recipient, uint32_t from, struct buffer *out)
 {
     struct json json = json_to(out);
     struct rendering rendering;
-    rendering_start(&rendering, state, recipient);
+    rendering_start(&rendering, state, presence, recipient);
     json_open_object(&json, NULL);
     json_text(&json, "type", "table");
     json_number(&json, "number", state->news_count);

@@ -7,11 +7,12 @@
 #define SERVER_LIVE_TABLE_JSON_H
 
 #include "server/live/table_text.h"
+#include "server/tables/tables.h"
 
 /* Writes the message {"type":"table","number":N,"news":[…],"table":{…}}: the news after number
- * `from`, and the table as it is now. */
-void table_json(const struct table_state *state, const struct recipient *recipient, uint32_t from,
-                struct buffer *out);
+ * `from`, and the table as it is now. If `presence` is NULL, nothing is said about connections. */
+void table_json(const struct table_state *state, const struct table_presence *presence,
+                const struct recipient *recipient, uint32_t from, struct buffer *out);
 
 /* Writes a table of a list, as an object. */
 void table_summary_json(const struct table_state *state, const struct recipient *recipient,

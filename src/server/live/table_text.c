@@ -159,6 +159,13 @@ void put_outcome_text(const struct cast *cast, const union game_state *state, st
     buffer_close(&text);
 }
 
+void put_called_off_text(const struct cast *cast, struct json *json)
+{
+    json_open_array(json, "outcome");
+    json_text(json, NULL, tr(cast->language, "The game was called off."));
+    json_close_array(json);
+}
+
 /* ---- Titles ---- */
 
 static void put_option_text(const struct game *game, int option, enum language language,

@@ -52,8 +52,9 @@ void put_choice_text(const struct cast *cast, const struct game_view *view, acti
 void put_position_text(const struct cast *cast, const struct game_view *view, bool asked,
                        struct json *json);
 
-/* "outcome" of a finished game. */
+/* "outcome" of a finished game, or of one that was called off. */
 void put_outcome_text(const struct cast *cast, const union game_state *state, struct json *json);
+void put_called_off_text(const struct cast *cast, struct json *json);
 
 /* "words" of a title; "level_words", the names of the bots' levels. */
 void put_title_text(const struct game *game, enum language language, struct json *json);

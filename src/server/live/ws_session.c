@@ -151,6 +151,7 @@ bool ws_session_open(void *context, struct net_socket *socket, const struct net_
     session->services = services;
     session->socket = session->watcher.socket = socket;
     session->watcher.recipient = recipient;
+    client_address(services->config, request, session->watcher.address);
     session->table = table;
     session->from = (uint32_t)from;
     session->pending = 1;

@@ -1,5 +1,6 @@
 #include "server/people/client.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -23,6 +24,15 @@ void client_address(const struct config *config, const struct net_request *reque
     else if (last)
         forwarded = last + 1 + strspn(last + 1, " ");
     snprintf(address, CLIENT_ADDRESS_MAX, "%s", forwarded);
+}
+
+bool client_same_network(const char *one, const char *other)
+{
+    unsigned char first[16], second[16];
+    if (inet_pton(AF_INET6, one, first) != 1 || inet_pton(AF_INET6, other, second) != 1)
+        return strcmp(one, other) == 0;
+    bool mapped = memcmp(first, "\0\0\0\0\0\0\0\0\0\0\xff\xff", 12) == 0;
+    return memcmp(first, second, mapped ? 16 : 8) == 0;
 }
 
 bool client_is_local(const struct config *config, const struct net_request *request)

@@ -14,6 +14,10 @@ bool client_origin_good(const struct net_request *request);
 void client_address(const struct config *config, const struct net_request *request,
                     char address[CLIENT_ADDRESS_MAX]);
 
+/* Whether two addresses are the same, or for IPv6 in the same network of 64 bits, which is what one
+ * household has. */
+bool client_same_network(const char *one, const char *other);
+
 /* Whether a request was made on this machine, not merely forwarded by a proxy on it. */
 bool client_is_local(const struct config *config, const struct net_request *request);
 

@@ -50,6 +50,17 @@ static const struct setting settings[] = {
      .offset = AT(connections),
      .least = 1,
      .most = 1000000},
+    {.name = "patience",
+     .value = "SECONDS",
+     .standard = "120",
+     .help = TR("how long a table without a clock waits for a player who is not there"),
+     .about =
+         "How long a table without a clock waits for a player who is not connected, until the\n"
+         "others may let a bot play; for one who is connected, five times as long.",
+     .kind = SETTING_NUMBER,
+     .offset = AT(patience),
+     .least = 0,
+     .most = 24 * 3600},
     {.name = "bot-pause",
      .value = SWITCH,
      .standard = "on",

@@ -20,6 +20,7 @@ struct config {
     char store[CONFIG_TEXT_MAX];  /* "" for SQLite in the data folder, until config_finish */
     int64_t workers;
     int64_t connections;
+    int64_t patience; /* seconds until others may let a bot play for somebody who does not come */
     bool bot_pause;
     bool limits;
     bool trust_proxy; /* believe X-Forwarded-For and X-Forwarded-Proto */

@@ -43,7 +43,7 @@ static bool take_entry(void *context, const struct store_entry *entry)
     return table_state_apply(&reading->state, &next, &reading->error) == 0;
 }
 
-/* 1 with the record of a finished game, 0 for an unfinished one. */
+/* 1 with the record of a finished game, 0 for one that is unfinished or was called off. */
 static int read_record(struct store *store, int64_t id, struct record *record, struct error *error)
 {
     struct reading reading = {.error = {.code = 0}};
@@ -52,7 +52,7 @@ static int read_record(struct store *store, int64_t id, struct record *record, s
     if (code >= 0 && reading.error.code < 0)
         code = error_wrap(error, ERR_STORE, &reading.error, "a log cannot be read: %.180s",
                           ERROR_INNER);
-    bool over = code >= 0 && reading.state.stage == TABLE_OVER;
+    bool over = code >= 0 && reading.state.stage == TABLE_OVER && !reading.state.called_off;
     if (over)
         code = table_state_record(&reading.state, record, error);
     table_state_close(&reading.state);
@@ -194,6 +194,28 @@ static void add_start(struct import *import, size_t first)
     }
 }
 
+/* Adds who really played, line by line as in the record, and the hints. */
+static void add_played(struct import *import, size_t first)
+{
+    const struct record *record = import->record;
+    struct buffer text = {0};
+    record_write_stretches(record, &text);
+    struct span lines = {buffer_text(&text), text.length};
+    while (lines.length) {
+        struct span line = span_cut(&lines, '\n');
+        buffer_add(&import->body, line.start, line.length);
+        add_entry(import, first, 0);
+    }
+    import->body.failed |= text.failed;
+    buffer_close(&text);
+    for (seat_id seat = 0; seat < record->config.players; seat++) {
+        if (!record->hints[seat])
+            continue;
+        buffer_format(&import->body, "hinted %d %u", seat, record->hints[seat]);
+        add_entry(import, first, 0);
+    }
+}
+
 static void add_creation(struct import *import, size_t first)
 {
     const struct record *record = import->record;
@@ -206,6 +228,7 @@ static void add_creation(struct import *import, size_t first)
         buffer_format(&import->body, "sit %d %s", seat, record->name[seat]);
         add_entry(import, first, import->guest[seat]);
     }
+    add_played(import, first);
     add_start(import, first);
 }
 
@@ -241,7 +264,7 @@ static bool is_over(const struct record *record)
 
 static int add_table(struct store *store, struct import *import, struct error *error)
 {
-    size_t most = 4 * SEATS_MAX + 4 + import->record->count;
+    size_t most = 5 * SEATS_MAX + 4 + import->record->stretches + import->record->count;
     if (most > STORE_WRITES_MAX)
         return error_set(error, ERR_RECORD, "the game is too long: %zu decisions",
                          import->record->count);

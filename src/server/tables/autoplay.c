@@ -108,7 +108,7 @@ static uint64_t seed_of(const struct table *table, seat_id seat)
 static int64_t waiting_person(const struct table_state *state)
 {
     for (seat_id seat = 0; seat < table_state_players(state); seat++)
-        if (state->seat[seat].guest && !state->seat[seat].away)
+        if (state->seat[seat].guest && !table_seat_is_away(&state->seat[seat]))
             return state->seat[seat].guest;
     return 0;
 }

@@ -1,35 +1,34 @@
-#include "server/tables/command.h"
+#include "server/tables/command_internal.h"
 
 #include "bots/level.h"
 #include "server/people/name.h"
 #include "server/support/json_input.h"
 
+#include <limits.h>
+#include <sodium.h>
 #include <string.h>
 
-enum place { PLACE_NONE, PLACE_OWN, PLACE_NAMED, PLACE_ANY };
-
-struct command_verb {
-    const char *name;
-    const char *text; /* the member that holds its text, or NULL */
-    enum place place; /* the seat it is about */
-    bool level;
-    bool takes_over;   /* a person takes over from a bot */
-    const char *entry; /* the verb in the log, if it differs */
-};
-
 static const struct command_verb verbs[] = {
-    {"sit", NULL, PLACE_ANY, false, true},
-    {"stand", NULL, PLACE_OWN, false},
-    {"bot", NULL, PLACE_NAMED, true},
-    {"empty", NULL, PLACE_NAMED, false},
-    {"commit", "commitment", PLACE_OWN, false},
-    {"start", NULL, PLACE_NONE, false},
-    {"open", "number", PLACE_OWN, false},
-    {"choose", "action", PLACE_OWN, false},
-    {"back", NULL, PLACE_OWN, false, true, "resume"},
-    {"say", "text", PLACE_NONE, false},
-    {"mute", NULL, PLACE_NAMED, false},
-    {"unmute", NULL, PLACE_NAMED, false},
+    {"sit", PLACE_ANY, .named = true, .key = true, .rule = rule_sit},
+    {"ask", PLACE_NAMED, .named = true},
+    {"vote", PLACE_NONE, .text = "answer"},
+    {"stand", PLACE_OWN},
+    {"resign", PLACE_OWN},
+    {"bot", PLACE_NAMED, .level = true, .rule = rule_bot},
+    {"empty", PLACE_NAMED, .rule = rule_bot},
+    {"reserve", PLACE_NAMED, .makes_key = true},
+    {"kick", PLACE_NAMED},
+    {"commit", PLACE_OWN, .text = "commitment"},
+    {"start", PLACE_NONE},
+    {"open", PLACE_OWN, .text = "number"},
+    {"choose", PLACE_OWN, .text = "action"},
+    {"back", PLACE_OWN, .entry = "resume"},
+    {"replace", PLACE_NAMED, .rule = rule_replace},
+    {"call_off", PLACE_NONE, .rule = rule_call_off},
+    {"say", PLACE_NONE, .text = "text", .rule = rule_say},
+    {"erase", PLACE_NONE, .line = true},
+    {"mute", PLACE_NAMED},
+    {"unmute", PLACE_NAMED},
 };
 
 static const struct command_verb *find_verb(const char *name)
@@ -59,15 +58,17 @@ static int read_verb(const json_t *object, struct table_command *command, struct
     command->verb = find_verb(name);
     return command->verb
                ? 0
-               : input_bad(error, "do",
-                           "one of sit, stand, bot, empty, commit, start, open, choose, back, "
-                           "say, mute, unmute");
+               : input_bad(
+                     error, "do",
+                     "one of sit, ask, vote, stand, resign, bot, empty, reserve, kick, "
+                     "commit, start, open, choose, back, replace, call_off, say, erase, mute, "
+                     "unmute");
 }
 
 static int check_verb_members(const json_t *object, const struct command_verb *verb,
                               struct error *error)
 {
-    const char *names[6] = {"id", "do"};
+    const char *names[8] = {"id", "do"};
     int count = 2;
     if (verb->place == PLACE_NAMED || verb->place == PLACE_ANY)
         names[count++] = "seat";
@@ -75,6 +76,10 @@ static int check_verb_members(const json_t *object, const struct command_verb *v
         names[count++] = verb->text;
     if (verb->level)
         names[count++] = "level";
+    if (verb->key)
+        names[count++] = "key";
+    if (verb->line)
+        names[count++] = "line";
     return input_members(object, names, error);
 }
 
@@ -89,6 +94,10 @@ static int read_values(const json_t *object, struct table_command *command, stru
         code = input_text(object, verb->text, command->text, sizeof command->text, error);
     if (code == 0 && verb->level)
         code = input_member_number(object, "level", 1, LEVELS, &command->level, error);
+    if (code == 0 && verb->key && json_object_get(object, "key"))
+        code = input_text(object, "key", command->key, sizeof command->key, error);
+    if (code == 0 && verb->line)
+        code = input_member_number(object, "line", 0, INT_MAX, &command->line, error);
     return code;
 }
 
@@ -113,45 +122,40 @@ bool command_is_chat(const struct table_command *command)
     return strcmp(command->verb->name, "say") == 0;
 }
 
-/* The first empty seat, else the first that a bot has. */
-static int free_seat(const struct table_state *state)
+/* The seat that a guest who names none takes: the one they left or that is reserved for them, else
+ * the first empty one, else the first that a bot has. */
+static int free_seat(const struct table_command *command, const struct table_state *state,
+                     const struct command_context *context)
 {
-    for (int level = 0; level < 2; level++)
-        for (int seat = 0; seat < state->record.config.players; seat++)
-            if (!state->seat[seat].guest && (state->seat[seat].level > 0) == level)
-                return seat;
-    return 0; /* taken: table_state_check refuses it */
+    int best = 0, best_rank = 0; /* if all are taken, table_state_check refuses the first */
+    for (seat_id seat = 0; seat < table_state_players(state); seat++) {
+        int rank = seat_rank(command, state, seat, context);
+        if (rank > best_rank) {
+            best = seat;
+            best_rank = rank;
+        }
+    }
+    return best;
 }
 
 static int seat_of(const struct table_command *command, const struct table_state *state,
-                   int64_t guest, struct error *error)
+                   const struct command_context *context, struct error *error)
 {
     if (command->verb->place == PLACE_OWN) {
-        seat_id seat = table_state_seat_of(state, guest);
+        seat_id seat = table_state_seat_of(state, context->who->id);
         return seat == SPECTATOR ? error_set(error, ERR_ILLEGAL, "you do not sit at this table")
                                  : seat;
     }
-    return command->seat >= 0 ? command->seat : free_seat(state);
-}
-
-/* Otherwise a player could dodge the clock: come back just before a bot makes the decision. */
-static int check_takeover(const struct table_state *state, int seat, int64_t now,
-                          struct error *error)
-{
-    bool decides = seat < table_state_players(state) && table_state_awaited(state) >> seat & 1;
-    if (!decides || !table_state_time_is_up(state, now))
-        return 0;
-    return error_set(error, ERR_ILLEGAL,
-                     "the time for this decision is up: wait until a bot has made it");
+    return command->seat >= 0 ? command->seat : free_seat(command, state, context);
 }
 
 int command_check(const struct table_command *command, const struct table_state *state,
-                  int64_t guest, int64_t now, struct error *error)
+                  const struct command_context *context, struct error *error)
 {
-    if (!command->verb->takes_over)
+    if (!command->verb->rule)
         return 0;
-    int seat = seat_of(command, state, guest, error);
-    return seat < 0 ? seat : check_takeover(state, seat, now, error);
+    int seat = command->verb->place == PLACE_NONE ? 0 : seat_of(command, state, context, error);
+    return seat < 0 ? seat : command->verb->rule(command, state, seat, context, error);
 }
 
 /* The name that a guest has there from now on: one that looks like nobody else's. */
@@ -166,22 +170,35 @@ static void add_seat_name(const struct table_state *state, const char *name, str
     buffer_format(body, " %s", own);
 }
 
+void command_add_key(struct buffer *body)
+{
+    unsigned char bytes[TABLE_KEY / 2];
+    char key[TABLE_KEY + 1];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(key, sizeof key, bytes, sizeof bytes);
+    buffer_format(body, " %s", key);
+}
+
 int command_body(const struct table_command *command, const struct table_state *state,
-                 int64_t guest, const char *name, struct buffer *body, struct error *error)
+                 const struct command_context *context, struct buffer *body, struct error *error)
 {
     const struct command_verb *verb = command->verb;
     buffer_add_text(body, verb->entry ? verb->entry : verb->name);
     if (verb->place != PLACE_NONE) {
-        int seat = seat_of(command, state, guest, error);
+        int seat = seat_of(command, state, context, error);
         if (seat < 0)
             return seat;
         buffer_format(body, " %d", seat);
     }
-    if (verb->place == PLACE_ANY)
-        add_seat_name(state, name, body);
+    if (verb->named)
+        add_seat_name(state, context->who->name, body);
     if (verb->text)
         buffer_format(body, " %s", command->text);
     if (verb->level)
         buffer_format(body, " %d", command->level);
+    if (verb->line)
+        buffer_format(body, " %d", command->line);
+    if (verb->makes_key)
+        command_add_key(body);
     return body->failed ? error_set(error, ERR_MEMORY, "out of memory") : 0;
 }

@@ -7,6 +7,7 @@
 #ifndef SERVER_TABLES_COMMAND_H
 #define SERVER_TABLES_COMMAND_H
 
+#include "server/people/person.h"
 #include "server/support/json_input.h"
 #include "server/tables/table_state.h"
 #include "store/store.h"
@@ -20,7 +21,9 @@ struct table_command {
     const struct command_verb *verb;
     int seat; /* -1: not given */
     int level;
-    char text[COMMAND_TEXT_MAX + 1]; /* an action, a line of chat */
+    int line;                        /* of the chat */
+    char key[TABLE_KEY + 1];         /* to a reserved seat; "" for none */
+    char text[COMMAND_TEXT_MAX + 1]; /* an action, a line of chat, an answer */
 };
 
 /* On error, `id` is set if it could be read, else empty. */
@@ -29,16 +32,27 @@ int command_read(struct span json, struct table_command *command, struct error *
 /* Reads only the member "id"; empty on error. */
 int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct error *error);
 
+/* When and by whom a command is sent, and what the log does not say of the table. */
+struct command_context {
+    const struct person *who;
+    int64_t now;      /* in milliseconds since 1970 */
+    seat_mask here;   /* the seats whose people are connected */
+    int64_t patience; /* as in table_state_replace_at */
+};
+
 /* Whether it is a line of chat, which has a rate limit of its own. */
 bool command_is_chat(const struct table_command *command);
 
-/* Refuses what is no longer allowed although older logs may contain it: 0, or a negative code and
- * an error for the sender. `now` is in milliseconds since 1970. */
+/* Refuses what is no longer allowed although older logs may contain it, and what depends on more
+ * than the log: 0, or a negative code and an error for the sender. */
 int command_check(const struct table_command *command, const struct table_state *state,
-                  int64_t guest, int64_t now, struct error *error);
+                  const struct command_context *context, struct error *error);
 
-/* Appends the body of the log entry for a command of `guest`, called `name`. */
+/* Appends the body of the log entry for a command. */
 int command_body(const struct table_command *command, const struct table_state *state,
-                 int64_t guest, const char *name, struct buffer *body, struct error *error);
+                 const struct command_context *context, struct buffer *body, struct error *error);
+
+/* Appends a space and a new key to a seat. */
+void command_add_key(struct buffer *body);
 
 #endif

@@ -3,6 +3,7 @@
 #include "server/tables/table_id.h"
 #include "server/tables/tables_internal.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,30 +91,40 @@ static void appended(void *context, struct store_task *task)
     advance(table);
 }
 
+static struct command_context context_of(const struct table *table,
+                                         const struct queued_command *queued)
+{
+    struct table_presence presence = table_presence_of(table);
+    return (struct command_context){.who = &queued->who,
+                                    .now = clock_wall_ms(),
+                                    .here = presence.here,
+                                    .patience = presence.patience};
+}
+
 static int compose(const struct table *table, const struct queued_command *queued,
-                   struct buffer *body, struct error *error)
+                   const struct command_context *context, struct buffer *body, struct error *error)
 {
     if (!queued->own[0])
-        return command_body(&queued->command, &table->state, queued->who.id, queued->who.name, body,
-                            error);
+        return command_body(&queued->command, &table->state, context, body, error);
     buffer_add_text(body, queued->own);
     return body->failed ? out_of_memory(error) : 0;
 }
 
 static int check(const struct table *table, const struct queued_command *queued,
-                 const struct table_entry *entry, struct error *error)
+                 const struct command_context *context, const struct table_entry *entry,
+                 struct error *error)
 {
     int code = table_state_check(&table->state, entry, error);
     if (code < 0 || queued->own[0])
         return code;
-    return command_check(&queued->command, &table->state, entry->guest, entry->time, error);
+    return command_check(&queued->command, &table->state, context, error);
 }
 
 /* The writes of a command: for a rematch the new table, and last its own entry. */
 static int fill_task(struct table *table, struct queued_command *queued, struct store_task *task,
                      const struct table_entry *entry, struct error *error)
 {
-    int code = store_task_reserve(task, SEATS_MAX + 4) ? 0 : out_of_memory(error);
+    int code = store_task_reserve(task, SEATS_MAX + 5) ? 0 : out_of_memory(error);
     if (code < 0)
         return code;
     task->writes = 0;
@@ -139,12 +150,12 @@ static int fill_task(struct table *table, struct queued_command *queued, struct 
 static int send_command(struct table *table, struct queued_command *queued, struct error *error)
 {
     struct buffer body = {0};
-    int code = compose(table, queued, &body, error);
-    struct table_entry entry = {.guest = queued->who.id,
-                                .time = clock_wall_ms(),
-                                .body = {buffer_text(&body), body.length}};
+    struct command_context context = context_of(table, queued);
+    int code = compose(table, queued, &context, &body, error);
+    struct table_entry entry = {
+        .guest = queued->who.id, .time = context.now, .body = {buffer_text(&body), body.length}};
     if (code == 0)
-        code = check(table, queued, &entry, error);
+        code = check(table, queued, &context, &entry, error);
     if (code == 0) {
         struct store_task *task = store_task_new(STORE_TASK_WRITE, appended, table->tables, table);
         code = task ? fill_task(table, queued, task, &entry, error) : out_of_memory(error);
@@ -231,17 +242,41 @@ void tables_submit(struct table *table, const struct person *who,
     }
 }
 
+static struct seat_promise promise_to(const struct table_seat *seat)
+{
+    struct seat_promise promise = {.on = true, .guest = seat->guest};
+    memcpy(promise.name, seat->name, sizeof promise.name);
+    return promise;
+}
+
+/* The same seats for everybody, reserved for those who have yet to come. */
 static struct table_spec rematch_spec(const struct table_state *state, int64_t guest)
 {
     struct table_spec spec = {.game = state->record.game,
                               .config = state->record.config,
                               .clock = state->clock,
                               .open = state->open,
+                              .hints = state->hints,
                               .sit = table_state_seat_of(state, guest)};
-    for (int seat = 0; seat < state->record.config.players; seat++)
-        if (!state->seat[seat].guest)
-            spec.bots[seat] = state->seat[seat].level;
+    for (int seat = 0; seat < state->record.config.players; seat++) {
+        const struct table_seat *from = &state->seat[seat];
+        if (!from->guest)
+            spec.bots[seat] = from->level;
+        else if (seat != spec.sit)
+            spec.reserved[seat] = promise_to(from);
+    }
     return spec;
+}
+
+void tables_note_hint(struct table *table, const struct person *who, tables_done *done,
+                      void *context)
+{
+    struct queued_command *queued = guest_command(table, who, done, context);
+    if (!queued)
+        return;
+    snprintf(queued->own, sizeof queued->own, "hint %d",
+             table_state_seat_of(&table->state, who->id));
+    command_queue_add(table, queued);
 }
 
 void tables_rematch(struct table *table, const struct person *who, tables_done *done, void *context)

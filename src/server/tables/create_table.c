@@ -49,22 +49,39 @@ static void write_creation(const struct table_spec *spec, struct buffer *body)
     game_write_options(spec->game, &spec->config, body);
 }
 
-/* Seats the creator and the bots. */
+static void write_reservation(const struct seat_promise *promise, int seat, struct buffer *body)
+{
+    buffer_format(body, "reserve %d", seat);
+    command_add_key(body);
+    if (promise->guest)
+        buffer_format(body, " %lld %s", (long long)promise->guest, promise->name);
+}
+
+/* Seats the creator and the bots, and reserves seats. */
 static int add_seats(struct creation *creation, const struct table_spec *spec, const char *name,
                      struct buffer *body, struct error *error)
 {
     int code = 0;
-    if (spec->sit >= 0) {
-        buffer_format(body, "sit %d %s", spec->sit, name);
-        code = add_entry(creation, body, error);
-    }
     for (int seat = 0; code == 0 && seat < spec->config.players; seat++) {
-        if (!spec->bots[seat])
-            continue;
-        buffer_format(body, "bot %d %d", seat, spec->bots[seat]);
-        code = add_entry(creation, body, error);
+        if (seat == spec->sit)
+            buffer_format(body, "sit %d %s", seat, name);
+        else if (spec->bots[seat])
+            buffer_format(body, "bot %d %d", seat, spec->bots[seat]);
+        else if (spec->reserved[seat].on)
+            write_reservation(&spec->reserved[seat], seat, body);
+        if (body->length)
+            code = add_entry(creation, body, error);
     }
     return code;
+}
+
+static int add_hints(struct creation *creation, const struct table_spec *spec, struct buffer *body,
+                     struct error *error)
+{
+    if (spec->hints == HINTS_ALONE)
+        return 0;
+    buffer_format(body, "hints %s", table_hints_names[spec->hints]);
+    return add_entry(creation, body, error);
 }
 
 int create_table_writes(struct store_task *task, size_t at, int64_t id, const struct person *who,
@@ -76,6 +93,8 @@ int create_table_writes(struct store_task *task, size_t at, int64_t id, const st
     table_state_init(&creation.state, id);
     write_creation(spec, &body);
     int code = add_entry(&creation, &body, error);
+    if (code == 0)
+        code = add_hints(&creation, spec, &body, error);
     if (code == 0)
         code = add_seats(&creation, spec, who->name, &body, error);
     if (code == 0)
@@ -116,7 +135,7 @@ static struct store_task *creation_task(struct tables *tables, const struct crea
                                         struct error *error)
 {
     struct store_task *task = store_task_new(STORE_TASK_WRITE, created, tables, NULL);
-    if (!task || !store_task_reserve(task, SEATS_MAX + 3)) {
+    if (!task || !store_task_reserve(task, SEATS_MAX + 4)) {
         out_of_memory(error);
     } else if (create_table_writes(task, 0, creating->id, who, spec, error) == 0) {
         struct creating *kept = malloc(sizeof *kept);

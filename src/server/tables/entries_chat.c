@@ -58,10 +58,36 @@ static int apply_say(struct table_state *state, const struct parsed_entry *parse
     return 0;
 }
 
+static int check_erase(const struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    int64_t number;
+    uint32_t first = state->lines_ever - state->lines;
+    if (!is_host(state, parsed))
+        return refuse(error, "only the host of this table can remove lines");
+    if (!scan_number(parsed->text, first, (int64_t)state->lines_ever - 1, &number) ||
+        !state->line[number - first].text)
+        return refuse(error, "that line is no longer there");
+    return 0;
+}
+
+static int apply_erase(struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    (void)error;
+    int64_t number = 0;
+    uint32_t first = state->lines_ever - state->lines;
+    scan_number(parsed->text, first, (int64_t)state->lines_ever - 1, &number);
+    free(state->line[number - first].text);
+    state->line[number - first].text = NULL;
+    add_news(state, NEWS_ERASED, (uint32_t)number);
+    return 0;
+}
+
 static int check_mute(const struct table_state *state, const struct parsed_entry *parsed,
                       struct error *error)
 {
-    if (!parsed->guest || parsed->guest != state->host)
+    if (!is_host(state, parsed))
         return refuse(error, "only the host of this table can mute players");
     return state->seat[parsed->seat].guest ? 0 : refuse(error, "nobody sits there");
 }
@@ -70,7 +96,9 @@ static int apply_mute(struct table_state *state, const struct parsed_entry *pars
                       struct error *error)
 {
     (void)error;
-    state->seat[parsed->seat].muted = parsed->verb->name[0] == 'm';
+    bool muted = parsed->verb->name[0] == 'm';
+    state->seat[parsed->seat].muted = muted;
+    remember_guest(state, state->seat[parsed->seat].guest)->muted = muted;
     add_news(state, NEWS_SEATS, 0);
     return 0;
 }
@@ -78,6 +106,7 @@ static int apply_mute(struct table_state *state, const struct parsed_entry *pars
 static const struct verb verbs[] = {
     {"say", false, check_say, apply_say},
     {"mute", true, check_mute, apply_mute},
+    {"erase", false, check_erase, apply_erase},
     {"unmute", true, check_mute, apply_mute},
 };
 

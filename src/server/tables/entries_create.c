@@ -98,6 +98,26 @@ static int apply_create(struct table_state *state, const struct parsed_entry *pa
     return 0;
 }
 
+static int check_hints(const struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    enum table_hints hints;
+    if (!is_host(state, parsed) || state->number != 1)
+        return refuse(error, "who may have hints is decided when the table is created");
+    return table_hints_read(parsed->text, &hints)
+               ? 0
+               : refuse(error, "hints are for players who are 'alone', for 'all' or for 'none'");
+}
+
+static int apply_hints(struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    (void)error;
+    table_hints_read(parsed->text, &state->hints);
+    add_news(state, NEWS_SEATS, 0);
+    return 0;
+}
+
 static int check_next(const struct table_state *state, const struct parsed_entry *parsed,
                       struct error *error)
 {
@@ -124,6 +144,7 @@ static int apply_next(struct table_state *state, const struct parsed_entry *pars
 
 static const struct verb verbs[] = {
     {"create", false, check_create, apply_create, .creates = true},
+    {"hints", false, check_hints, apply_hints},
     {"next", false, check_next, apply_next},
 };
 

@@ -64,13 +64,35 @@ static int check_play(const struct table_state *state, const struct parsed_entry
     return read_choice(state, parsed, &chosen, error);
 }
 
-/* Plays the step after all have chosen. There is space for the moves. */
+/* Whether the last decision of a seat was made by somebody else. */
+static bool is_new_decider(const struct table_state *state, seat_id seat)
+{
+    const struct stretch *decider = &state->decider[seat];
+    for (uint32_t i = state->stretches; i > 0; i--) {
+        const struct stretch *last = &state->stretch[i - 1];
+        if (last->seat == seat)
+            return !stretch_same_player(last, decider);
+    }
+    return true;
+}
+
+static void end_absences(struct table_state *state)
+{
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        if (state->seat[seat].returning)
+            end_absence(&state->seat[seat]);
+}
+
+/* Plays the step after all have chosen. There is space for the moves and stretches. */
 static void step(struct table_state *state, int64_t time)
 {
     state->last_step = (struct last_step){state->position, state->step_news, state->moves};
-    BITS_EACH (seat, state->position.head.to_act)
+    BITS_EACH (seat, state->position.head.to_act) {
         state->move[state->moves++] =
             (struct table_move){state->joint[seat], state->ply, (int8_t)seat};
+        if (!state->imported && is_new_decider(state, (seat_id)seat))
+            state->stretch[state->stretches++] = state->decider[seat];
+    }
     state->record.game->apply(&state->position, state->joint, NULL);
     add_news(state, NEWS_STEP, state->ply);
     state->step_news = state->news_count;
@@ -78,8 +100,20 @@ static void step(struct table_state *state, int64_t time)
     state->chosen = 0;
     state->since = time;
     memset(state->joint, 0, sizeof state->joint);
+    end_absences(state);
     if (!state->position.head.to_act)
         state->stage = TABLE_OVER;
+    seat_newcomer(state, time);
+}
+
+int reserve_stretches(struct table_state *state, struct error *error)
+{
+    struct stretch *stretch = array_reserve(state->stretch, state->stretches + SEATS_MAX,
+                                            &state->stretches_capacity, sizeof *stretch);
+    if (!stretch)
+        return out_of_table_memory(error);
+    state->stretch = stretch;
+    return 0;
 }
 
 static int reserve_moves(struct table_state *state, struct error *error)
@@ -89,7 +123,21 @@ static int reserve_moves(struct table_state *state, struct error *error)
     if (!move)
         return out_of_table_memory(error);
     state->move = move;
-    return 0;
+    return reserve_stretches(state, error);
+}
+
+/* Notes who makes the current decision of a seat. */
+static void note_decider(struct table_state *state, const struct parsed_entry *parsed)
+{
+    const struct table_seat *seat = &state->seat[parsed->seat];
+    struct stretch *decider = &state->decider[parsed->seat];
+    *decider = (struct stretch){.ply = state->ply, .seat = parsed->seat};
+    if (!parsed->guest) {
+        decider->level = seat->level;
+        return;
+    }
+    memcpy(decider->name, seat->name, sizeof decider->name);
+    state->decided |= seat_bit(parsed->seat);
 }
 
 static int apply_choice(struct table_state *state, const struct parsed_entry *parsed,
@@ -104,6 +152,7 @@ static int apply_choice(struct table_state *state, const struct parsed_entry *pa
     bool changed = state->chosen >> parsed->seat & 1;
     state->joint[parsed->seat] = chosen;
     state->chosen |= seat_bit(parsed->seat);
+    note_decider(state, parsed);
     if (state->chosen == state->position.head.to_act)
         step(state, parsed->time);
     else if (!changed)
@@ -111,10 +160,62 @@ static int apply_choice(struct table_state *state, const struct parsed_entry *pa
     return 0;
 }
 
+/* ---- Calling a game off ---- */
+
+static int check_call_off(const struct table_state *state, const struct parsed_entry *parsed,
+                          struct error *error)
+{
+    seat_id own = table_state_seat_of(state, parsed->guest);
+    if (own == SPECTATOR)
+        return refuse(error, "only players at this table can call the game off");
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        if (seat != own && table_state_never_came(state, seat))
+            return 0;
+    return refuse(error, "a game can be called off only if somebody has never made a decision");
+}
+
+static int apply_call_off(struct table_state *state, const struct parsed_entry *parsed,
+                          struct error *error)
+{
+    (void)error;
+    state->stage = TABLE_OVER;
+    state->called_off = true;
+    state->newcomer = (struct table_newcomer){0};
+    add_news(state, NEWS_CALLED_OFF, (uint32_t)table_state_seat_of(state, parsed->guest));
+    return 0;
+}
+
+/* ---- Hints ---- */
+
+static int check_hint(const struct table_state *state, const struct parsed_entry *parsed,
+                      struct error *error)
+{
+    int code = check_own_seat(state, parsed, error);
+    if (code < 0)
+        return code;
+    if (state->stage != TABLE_PLAYING || !(state->position.head.to_act >> parsed->seat & 1))
+        return refuse(error, "it is not your turn");
+    if (state->hint_ply[parsed->seat] == state->ply + 1)
+        return refuse(error, "you have had a hint for this decision");
+    return 0;
+}
+
+static int apply_hint(struct table_state *state, const struct parsed_entry *parsed,
+                      struct error *error)
+{
+    (void)error;
+    state->hints_taken[parsed->seat]++;
+    state->hint_ply[parsed->seat] = state->ply + 1;
+    add_news(state, NEWS_HINT, (uint32_t)parsed->seat);
+    return 0;
+}
+
 static const struct verb verbs[] = {
     {"start", false, check_start, apply_start},
     {"choose", true, check_choose, apply_choice, .chooses = true},
     {"play", true, check_play, apply_choice, .chooses = true},
+    {"call_off", false, check_call_off, apply_call_off},
+    {"hint", true, check_hint, apply_hint},
 };
 
 const struct verb_table play_verbs = {verbs, COUNT_OF(verbs)};

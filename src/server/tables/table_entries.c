@@ -43,12 +43,27 @@ int check_own_seat(const struct table_state *state, const struct parsed_entry *p
     return refuse(error, "that seat is not yours");
 }
 
+bool is_host(const struct table_state *state, const struct parsed_entry *parsed)
+{
+    return parsed->guest && parsed->guest == state->host;
+}
+
+struct table_guest *remember_guest(struct table_state *state, int64_t guest)
+{
+    for (int i = 0; i < TABLE_GUESTS_MAX; i++)
+        if (state->guest[i].guest == guest)
+            return &state->guest[i];
+    struct table_guest *oldest = &state->guest[state->guests_ever++ % TABLE_GUESTS_MAX];
+    *oldest = (struct table_guest){.guest = guest};
+    return oldest;
+}
+
 /* ---- Entries ---- */
 
 static const struct verb *find_verb(struct span name)
 {
-    const struct verb_table tables[] = {create_verbs, seat_verbs, draw_verbs, play_verbs,
-                                        chat_verbs};
+    const struct verb_table tables[] = {create_verbs, import_verbs, seat_verbs, newcomer_verbs,
+                                        draw_verbs,   play_verbs,   chat_verbs};
     for (size_t t = 0; t < COUNT_OF(tables); t++)
         for (size_t i = 0; i < tables[t].count; i++)
             if (span_is(name, tables[t].verb[i].name))

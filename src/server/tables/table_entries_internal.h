@@ -30,7 +30,8 @@ struct verb_table {
     size_t count;
 };
 
-extern const struct verb_table create_verbs, seat_verbs, draw_verbs, play_verbs, chat_verbs;
+extern const struct verb_table create_verbs, import_verbs, seat_verbs, newcomer_verbs, draw_verbs,
+    play_verbs, chat_verbs;
 
 /* There is space for one piece of news whenever an entry is applied. */
 void add_news(struct table_state *state, enum table_news_kind kind, uint32_t value);
@@ -46,6 +47,31 @@ bool may_direct(const struct table_state *state, int64_t guest);
 /* 0 if the seat of the entry is its sender's. */
 int check_own_seat(const struct table_state *state, const struct parsed_entry *parsed,
                    struct error *error);
+
+bool is_host(const struct table_state *state, const struct parsed_entry *parsed);
+
+/* Whether a guest has played another seat than this one, and knows its secrets. */
+bool knows_other_seat(const struct table_state *state, int64_t guest, seat_id seat);
+
+/* What the table remembers of a guest, to be changed. If it remembers too many, the oldest makes
+ * way. */
+struct table_guest *remember_guest(struct table_state *state, int64_t guest);
+
+/* Makes space for a stretch of each seat. */
+int reserve_stretches(struct table_state *state, struct error *error);
+
+/* The guest of a seat leaves a game in progress, and a bot plays on. */
+void leave_to_bot(struct table_state *state, seat_id seat);
+
+/* The guest of a seat, for whom a bot has played, plays again. */
+void end_absence(struct table_seat *seat);
+
+/* To be called after people have left or are away: those who are still there may all have agreed to
+ * a newcomer. */
+void settle_newcomer(struct table_state *state);
+
+/* To be called after each step: an accepted newcomer sits down when a round begins. */
+void seat_newcomer(struct table_state *state, int64_t time);
 
 /* ---- entries_draw.c ---- */
 

@@ -57,6 +57,43 @@ static int read_bots(const json_t *object, struct table_spec *spec, struct error
     return 0;
 }
 
+static int read_hints(const json_t *object, struct table_spec *spec, struct error *error)
+{
+    char text[8];
+    if (!json_object_get(object, "hints"))
+        return 0;
+    int code = input_text(object, "hints", text, sizeof text, error);
+    if (code == 0 && !table_hints_read(span_of(text), &spec->hints))
+        code = input_bad(error, "hints", "alone, all or none");
+    return code;
+}
+
+static bool is_taken(const struct table_spec *spec, int seat)
+{
+    return spec->bots[seat] || spec->sit == seat;
+}
+
+static int read_reserved(const json_t *object, struct table_spec *spec, struct error *error)
+{
+    size_t index;
+    json_t *value, *reserve = json_object_get(object, "reserve");
+    if (!reserve)
+        return 0;
+    if (!json_is_array(reserve) || json_array_size(reserve) > spec->config.players)
+        return input_bad(error, "reserve", "a list of seats");
+    json_array_foreach(reserve, index, value)
+    {
+        int seat = 0;
+        int code = input_number(value, "reserve", 0, spec->config.players - 1, &seat, error);
+        if (code < 0)
+            return code;
+        if (is_taken(spec, seat))
+            return error_set(error, ERR_ARGUMENT, "'reserve': seat %d is taken", seat);
+        spec->reserved[seat].on = true;
+    }
+    return 0;
+}
+
 static int read_terms(const json_t *object, struct table_spec *spec, struct error *error)
 {
     const json_t *open = json_object_get(object, "open");
@@ -69,6 +106,8 @@ static int read_terms(const json_t *object, struct table_spec *spec, struct erro
     if (code == 0 && sit && !json_is_null(sit))
         code = input_member_number(object, "sit", 0, spec->config.players - 1, &spec->sit, error);
     spec->open = json_is_true(open);
+    if (spec->open && !json_object_get(object, "clock"))
+        spec->clock = OPEN_TABLE_CLOCK;
     if (code == 0 && spec->sit >= 0 && spec->bots[spec->sit])
         code = error_set(error, ERR_ARGUMENT, "'sit': a bot is to sit on seat %d", spec->sit);
     return code;
@@ -76,8 +115,8 @@ static int read_terms(const json_t *object, struct table_spec *spec, struct erro
 
 int table_spec_read(struct span text, struct table_spec *spec, struct error *error)
 {
-    static const char *const members[] = {"title", "seats", "options", "clock", "open",
-                                          "bots",  "sit",   "id",      NULL};
+    static const char *const members[] = {"title", "seats", "options", "clock", "open", "hints",
+                                          "bots",  "sit",   "reserve", "id",    NULL};
     json_t *object;
     *spec = (struct table_spec){.sit = -1};
     int code = input_object(text, &object, error);
@@ -92,6 +131,10 @@ int table_spec_read(struct span text, struct table_spec *spec, struct error *err
         code = read_bots(object, spec, error);
     if (code == 0)
         code = read_terms(object, spec, error);
+    if (code == 0)
+        code = read_hints(object, spec, error);
+    if (code == 0)
+        code = read_reserved(object, spec, error);
     if (code == 0 && json_object_get(object, "id"))
         code = command_read_id(object, spec->id, error);
     json_decref(object);

@@ -6,6 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const table_hints_names[] = {
+    [HINTS_ALONE] = "alone", [HINTS_ALL] = "all", [HINTS_NONE] = "none"};
+
+bool table_hints_read(struct span name, enum table_hints *hints)
+{
+    for (size_t i = 0; i < COUNT_OF(table_hints_names); i++)
+        if (span_is(name, table_hints_names[i])) {
+            *hints = (enum table_hints)i;
+            return true;
+        }
+    return false;
+}
+
 void table_state_init(struct table_state *state, int64_t id)
 {
     *state = (struct table_state){.id = id};
@@ -17,6 +30,7 @@ void table_state_close(struct table_state *state)
         free(state->line[i].text);
     free(state->line);
     free(state->move);
+    free(state->stretch);
     free(state->news);
     *state = (struct table_state){0};
 }
@@ -35,6 +49,83 @@ int table_state_people(const struct table_state *state)
     for (seat_id seat = 0; seat < table_state_players(state); seat++)
         people += state->seat[seat].guest != 0;
     return people;
+}
+
+bool table_seat_is_away(const struct table_seat *seat)
+{
+    return seat->away && !seat->returning;
+}
+
+seat_mask table_state_present(const struct table_state *state)
+{
+    seat_mask present = 0;
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        if (state->seat[seat].guest && !table_seat_is_away(&state->seat[seat]))
+            present |= seat_bit(seat);
+    return present;
+}
+
+struct table_guest table_state_guest(const struct table_state *state, int64_t guest)
+{
+    for (int i = 0; i < TABLE_GUESTS_MAX; i++)
+        if (state->guest[i].guest == guest)
+            return state->guest[i];
+    return (struct table_guest){.guest = guest};
+}
+
+bool table_state_has_left(const struct table_state *state, int64_t guest, seat_id seat)
+{
+    for (int i = 0; i < TABLE_LEAVERS_MAX; i++)
+        if (state->left[i].guest == guest && state->left[i].seat == seat)
+            return true;
+    return false;
+}
+
+bool table_state_is_muted(const struct table_state *state, int64_t guest)
+{
+    return table_state_guest(state, guest).muted;
+}
+
+bool table_state_is_free_for(const struct table_state *state, seat_id seat, int64_t guest,
+                             const char *key, int64_t now)
+{
+    const struct table_reservation *reserved = &state->reserved[seat];
+    bool lapsed = reserved->guest && now >= reserved->since + TABLE_RESERVED_MS;
+    return !reserved->key[0] || lapsed || guest == state->host || guest == reserved->guest ||
+           strcmp(key, reserved->key) == 0;
+}
+
+bool table_state_allows_hints(const struct table_state *state)
+{
+    return state->hints == HINTS_ALL ||
+           (state->hints == HINTS_ALONE && table_state_people(state) == 1);
+}
+
+static int decisions_of(const struct table_state *state, seat_id seat)
+{
+    int count = 0;
+    for (uint32_t i = 0; i < state->moves; i++)
+        count += state->move[i].seat == seat;
+    return count;
+}
+
+bool table_state_never_came(const struct table_state *state, seat_id seat)
+{
+    return state->stage == TABLE_PLAYING && state->seat[seat].guest &&
+           !(state->decided >> seat & 1) && decisions_of(state, seat) <= TABLE_CALL_OFF_DECISIONS;
+}
+
+enum { PATIENCE_IF_HERE = 5 }; /* times as long */
+
+int64_t table_state_replace_at(const struct table_state *state, seat_id seat, bool here,
+                               int64_t patience)
+{
+    seat_mask people = table_state_awaited(state) & (seat_mask)~table_state_awaited_bots(state);
+    if (state->clock || !(people >> seat & 1))
+        return 0;
+    int64_t back = state->seat[seat].since;
+    return back > state->since ? back + patience
+                               : state->since + patience * (here ? PATIENCE_IF_HERE : 1);
 }
 
 seat_mask table_state_awaited(const struct table_state *state)
@@ -117,15 +208,17 @@ int table_state_record(const struct table_state *state, struct record *record, s
     for (seat_id seat = 0; seat < table_state_players(state); seat++)
         if (state->seat[seat].name[0])
             memcpy(record->name[seat], state->seat[seat].name, sizeof record->name[seat]);
-    for (uint32_t i = 0; i < state->moves; i++) {
+    memcpy(record->hints, state->hints_taken, sizeof record->hints);
+    int code = 0;
+    for (uint32_t i = 0; code == 0 && i < state->stretches; i++)
+        code = record_add_stretch(record, &state->stretch[i], error);
+    for (uint32_t i = 0; code == 0 && i < state->moves; i++) {
         const struct table_move *move = &state->move[i];
         action joint[SEATS_MAX] = {0};
         joint[move->seat] = move->chosen;
-        int code = record_add(record, move->ply, seat_bit(move->seat), joint, error);
-        if (code < 0) {
-            record_close(record);
-            return code;
-        }
+        code = record_add(record, move->ply, seat_bit(move->seat), joint, error);
     }
-    return 0;
+    if (code < 0)
+        record_close(record);
+    return code;
 }

@@ -8,11 +8,19 @@
  *                         the deal, the key of the log's hash chain, options
  *     create krach 4 60 open 1234 SALT quick=off …
  *                         the same in older logs: the server drew the seed of the deal alone
+ *     hints all           right after `create`: hints for everybody; `hints none`: for nobody
+ *     reserve 2 KEY       by the host: the seat is for somebody who has the key …
+ *     reserve 2 KEY 77 Ada   … or for guest 77, called Ada, whom a rematch is waiting for
  *     sit 2 Ada           a guest takes an empty seat or a bot's; a guest who left a game in
  *                         progress can only return to the same seat
  *     stand 2             the guest leaves; if the game has begun, a bot takes over
- *     bot 3 4             a bot of level 4 takes a seat that no guest has
- *     empty 3             removes a bot, before the game begins
+ *     resign 2            the same for good: the guest cannot return
+ *     kick 2              by the host, before the game begins: the guest has to leave for good
+ *     bot 3 4             a bot of level 4 takes a seat that no guest has, even a reserved one
+ *     empty 3             removes a bot or a reservation, before the game begins
+ *     ask 3 Zoe           a newcomer asks for a bot's seat in a game in progress
+ *     vote yes, vote no   a player's answer; if all who are not away agree, the newcomer takes the
+ *                         seat when the next round begins
  *     commit 2 HASH       the guest's commitment to a number for the deal (fairness/draw.h)
  *     start               all seats are taken; fixes the commitments, and deals if there are none
  *     open 2 NUMBER       the number itself; deals if it is the last one awaited
@@ -20,11 +28,22 @@
  *     choose 2 bid 12     a player's choice; it can be changed until all have chosen
  *     play 3 pass         the server's choice for a bot or for a player who is away
  *     away 2              a player's time ran out: a bot plays for the seat
- *     resume 2            the player is back, with the time that is left for the decision
+ *     replace 2           the same, at the request of a player, for somebody who does not come
+ *     resume 2            the player is back, with the time that is left for the decision; if none
+ *                         is left, the bot makes this decision and the player the next one
  *     back 2              the same in older logs, except that the clock starts again
+ *     call_off            by a player: somebody has never made a decision; the game ends without
+ *                         a result
+ *     hint 2              a player asks for a hint
  *     say Hello           a line of chat
+ *     erase 17            by the host: removes the text of line 17
  *     mute 2, unmute 2    by the host, who created the table
  *     next 77             the id of the table for a rematch
+ *
+ * A game that was imported has people on all seats, and entries that say who really played:
+ *
+ *     played 1 from 12: bot 3   as in its record
+ *     hinted 0 2                how many hints a seat took
  *
  * `table_state_check` tells whether an entry is valid; `table_state_apply` applies it. Nothing else
  * changes a state.
@@ -46,10 +65,15 @@ enum {
     TABLE_CHAT_MAX = 400,   /* bytes per line */
     TABLE_CHAT_LINES = 100, /* lines in memory */
     TABLE_SALT_BYTES = 16,
-    TABLE_CLOCK_MAX = 14 * 24 * 3600, /* seconds per decision */
-    TABLE_LEAVERS_MAX = 16,           /* remembered at a time */
-    TABLE_ENTRY_MAX = 1024,
-    TABLE_OPENING_MS = 5000 /* how long a deal waits for numbers */
+    TABLE_CLOCK_MAX = 14 * 24 * 3600,   /* seconds per decision */
+    TABLE_LEAVERS_MAX = 16,             /* remembered at a time */
+    TABLE_GUESTS_MAX = 64,              /* likewise: what guests did or were told */
+    TABLE_KEY = 16,                     /* characters of the key to a seat */
+    TABLE_RESERVED_MS = 10 * 60 * 1000, /* how long a rematch waits for a player */
+    TABLE_ASK_MS = 2 * 60 * 1000,       /* until a newcomer makes way for the next */
+    TABLE_CALL_OFF_DECISIONS = 3,       /* a bot makes until a game can no longer be called off */
+    TABLE_OPENING_MS = 5000,            /* how long a deal waits for numbers */
+    TABLE_ENTRY_MAX = 1024
 };
 
 enum table_stage {
@@ -59,13 +83,49 @@ enum table_stage {
     TABLE_OVER
 };
 
+/* Who may ask for hints: by default, whoever is the only person at the table. */
+enum table_hints { HINTS_ALONE, HINTS_ALL, HINTS_NONE };
+extern const char *const table_hints_names[]; /* "alone", "all", "none" */
+bool table_hints_read(struct span name, enum table_hints *hints);
+
 struct table_seat {
     int64_t guest; /* who sits there; 0 for nobody */
     char name[TABLE_NAME_MAX + 1];
-    uint8_t level; /* of the bot that sits there or plays for the guest; 0 for none */
-    bool away;     /* a bot plays until the guest is back */
-    bool muted;
+    uint8_t level;  /* of the bot that sits there or plays for the guest; 0 for none */
+    bool away;      /* a bot plays until the guest is back */
+    bool returning; /* the guest is back, but the bot still owes the decision that came too late */
+    bool muted;     /* in older logs; see table_state_is_muted */
+    uint8_t stand_in; /* level of the bot that a newcomer replaced, and that takes over again */
+    int64_t since;    /* when the guest sat down or came back */
     struct draw_word commitment; /* to the guest's number, until the game starts */
+};
+
+/* Whom a seat is reserved for. */
+struct table_reservation {
+    char key[TABLE_KEY + 1]; /* "" for nobody */
+    int64_t guest;           /* who needs no key; 0 for nobody */
+    char name[TABLE_NAME_MAX + 1];
+    int64_t since;
+};
+
+/* Somebody who asks for a bot's seat in a game in progress. */
+struct table_newcomer {
+    int64_t guest; /* 0: there is none */
+    char name[TABLE_NAME_MAX + 1];
+    int8_t seat;
+    int64_t since;
+    seat_mask agreed;
+    bool accepted; /* the seat is theirs when the round is no longer `round` */
+    uint16_t round;
+};
+
+/* What a table remembers of a guest, wherever they sit. */
+struct table_guest {
+    int64_t guest;
+    bool muted;
+    bool kicked;
+    bool resigned;
+    bool refused; /* the players did not let them in */
 };
 
 /* A decision that has been played. */
@@ -82,13 +142,19 @@ struct table_leaver {
 };
 
 enum table_news_kind {
-    NEWS_SEATS,   /* somebody came, left, is away or back, or was muted */
-    NEWS_NUMBERS, /* somebody committed to a number or opened it, or numbers are awaited now */
-    NEWS_START,   /* the game begins */
-    NEWS_CHOSEN,  /* seat `value` has chosen */
-    NEWS_STEP,    /* ply `value` was played */
-    NEWS_CHAT,    /* chat line number `value` */
-    NEWS_NEXT     /* there is a table for a rematch */
+    NEWS_SEATS,     /* somebody came, left, is away or back, or was muted */
+    NEWS_NUMBERS,   /* somebody committed to a number or opened it, or numbers are awaited now */
+    NEWS_START,     /* the game begins */
+    NEWS_CHOSEN,    /* seat `value` has chosen */
+    NEWS_STEP,      /* ply `value` was played */
+    NEWS_CHAT,      /* chat line number `value` */
+    NEWS_NEXT,      /* there is a table for a rematch */
+    NEWS_ASK,       /* a newcomer asks for seat `value` */
+    NEWS_YES,       /* seat `value` agrees */
+    NEWS_NO,        /* seat `value` does not */
+    NEWS_HINT,      /* seat `value` has asked for a hint */
+    NEWS_ERASED,    /* chat line number `value` was removed */
+    NEWS_CALLED_OFF /* by seat `value` */
 };
 
 struct table_news {
@@ -108,7 +174,7 @@ struct chat_line {
     int64_t time;
     int8_t seat;
     char name[TABLE_NAME_MAX + 1];
-    char *text; /* owned */
+    char *text; /* owned; NULL if the host has removed it */
 };
 
 struct table_state {
@@ -120,13 +186,22 @@ struct table_state {
     int64_t since;  /* when the clock of the current decision started */
     int32_t clock;  /* seconds per decision; 0 for no limit */
     bool open;      /* listed in the lobby */
+    enum table_hints hints;
     enum table_stage stage;
     struct record record;                 /* the set-up only; decisions are in `move` */
     unsigned char salt[TABLE_SALT_BYTES]; /* of a deal that the server drew alone */
     struct draw_word log_key;
     struct table_seat seat[SEATS_MAX];
+    struct table_reservation reserved[SEATS_MAX];
+    struct table_newcomer newcomer;
     struct table_leaver left[TABLE_LEAVERS_MAX]; /* a ring of the latest */
     uint32_t left_ever;
+    struct table_guest guest[TABLE_GUESTS_MAX]; /* likewise */
+    uint32_t guests_ever;
+    bool called_off;   /* the game is over without a result */
+    seat_mask decided; /* the seats for which a person has made a decision */
+    uint32_t hints_taken[SEATS_MAX];
+    uint32_t hint_ply[SEATS_MAX]; /* 1 plus the ply of the last hint */
     union game_state position;
     uint32_t ply;
     struct last_step last_step;
@@ -136,6 +211,11 @@ struct table_state {
     struct table_move *move; /* owned */
     uint32_t moves;
     size_t moves_capacity;
+    struct stretch decider[SEATS_MAX]; /* of the choices in `joint` */
+    bool imported;                     /* `stretch` comes from a record */
+    struct stretch *stretch;           /* owned; in the order of their plies */
+    uint32_t stretches;
+    size_t stretches_capacity;
     struct table_news *news; /* owned; piece n is news[n - 1] */
     uint32_t news_count;
     size_t news_capacity;
@@ -178,6 +258,37 @@ seat_id table_state_seat_of(const struct table_state *state, int64_t guest);
 
 /* How many seats belong to people, including those who are away. */
 int table_state_people(const struct table_state *state);
+
+/* Whether a bot plays for the guest of a seat until they say that they are back. */
+bool table_seat_is_away(const struct table_seat *seat);
+
+/* The seats of people who are not away. */
+seat_mask table_state_present(const struct table_state *state);
+
+/* What the table remembers of a guest; all false for a stranger. */
+struct table_guest table_state_guest(const struct table_state *state, int64_t guest);
+
+/* Whether a guest left that seat in a game in progress. */
+bool table_state_has_left(const struct table_state *state, int64_t guest, seat_id seat);
+
+/* Whether the guest may not chat, wherever they sit now. */
+bool table_state_is_muted(const struct table_state *state, int64_t guest);
+
+/* Whether a guest may take a seat as far as reservations go; `key` may be "". */
+bool table_state_is_free_for(const struct table_state *state, seat_id seat, int64_t guest,
+                             const char *key, int64_t now);
+
+/* Whether the person of a seat may ask for hints. */
+bool table_state_allows_hints(const struct table_state *state);
+
+/* Whether the game can be called off because the person of this seat has not made a decision. */
+bool table_state_never_came(const struct table_state *state, seat_id seat);
+
+/* From when on others may let a bot play for the person of a seat, in milliseconds since 1970; 0
+ * for never. The table waits `patience` milliseconds for a decision, and much longer for somebody
+ * who is `here`. A table with a clock needs no such thing. */
+int64_t table_state_replace_at(const struct table_state *state, seat_id seat, bool here,
+                               int64_t patience);
 
 /* Seats that are to act and have not chosen. */
 seat_mask table_state_awaited(const struct table_state *state);

@@ -34,6 +34,13 @@ const struct table_state *table_state_of(const struct table *table)
     return &table->state;
 }
 
+struct table_presence table_presence_of(const struct table *table)
+{
+    struct table_presence presence = {.patience = table->tables->setup.patience};
+    table->tables->setup.listener->presence(table, &presence);
+    return presence;
+}
+
 int64_t tables_count(const struct tables *tables)
 {
     return tables->count;
@@ -353,11 +360,19 @@ static void sweep(struct tables *tables, int64_t now)
     tables->swept = now;
 }
 
+static void tick_table(struct table *table, int64_t now)
+{
+    autoplay_tick(table, now);
+    if (table->presence_stale)
+        table->tables->setup.listener->presence_changed(table);
+    table->presence_stale = false;
+}
+
 void tables_tick(struct tables *tables)
 {
     int64_t now = clock_wall_ms();
     for (struct table *table = tables->newest; table; table = table->older)
-        autoplay_tick(table, now);
+        tick_table(table, now);
     if (tables->lobby_changed && now >= tables->lobby_sent + LOBBY_MS) {
         tables->lobby_changed = false;
         tables->lobby_sent = now;

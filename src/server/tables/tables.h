@@ -25,11 +25,23 @@ enum { COMMANDS_QUEUED_MAX = 32, LISTED_MAX = 200 };
 struct tables;
 struct table;
 
+/* What the server knows about the players of a table beyond its log, from their connections. */
+struct table_presence {
+    seat_mask here;         /* connected */
+    seat_mask same_address; /* connected from the address of another player */
+    bool newcomer_shares;   /* the newcomer has the address of a player */
+    int64_t patience;       /* as in table_state_replace_at */
+};
+
 /* Implemented by the layer above, which knows the watchers. */
 struct tables_listener {
     /* A table has changed. Watchers get its news; guest `also`, who may have changed their choice,
      * gets the table even if there are none. */
     void (*table_changed)(struct table *table, int64_t also);
+    /* Who is connected may have changed. Called at most a few times a second. */
+    void (*presence_changed)(struct table *table);
+    /* Sets everything except `patience`. */
+    void (*presence)(const struct table *table, struct table_presence *presence);
     /* The list of open tables has changed. Called at most a few times a second. */
     void (*lobby_changed)(struct tables *tables);
 };
@@ -39,7 +51,8 @@ struct tables_setup {
     struct store_thread *store_thread;
     struct bot_pool *bot_pool;
     struct metrics *metrics;
-    bool bot_pause; /* whether bots pause before they move when people can see it */
+    int64_t patience; /* in milliseconds, as in table_state_replace_at */
+    bool bot_pause;   /* whether bots pause before they move when people can see it */
 };
 
 /* NULL when out of memory. */
@@ -59,6 +72,7 @@ typedef void tables_found(void *context, struct table *table, const struct error
 void tables_find(struct tables *tables, int64_t id, tables_found *found, void *context);
 
 const struct table_state *table_state_of(const struct table *table);
+struct table_presence table_presence_of(const struct table *table);
 
 int64_t tables_count(const struct tables *tables);
 
@@ -70,6 +84,10 @@ typedef void tables_done(void *context, int code, const struct error *error);
 
 void tables_submit(struct table *table, const struct person *who,
                    const struct table_command *command, tables_done *done, void *context);
+
+/* Notes for everybody to see that a player gets a hint for the decision they are to make. */
+void tables_note_hint(struct table *table, const struct person *who, tables_done *done,
+                      void *context);
 
 /* Creates a table under an id from random_id or table_id_for_guest. If that table exists already,
  * or is being created, that is a success too. */

@@ -40,7 +40,9 @@ struct table {
     bool over_saved; /* the store has been told that the game is over */
     struct waiter *waiters;
     struct watcher *watchers;
-    struct queued_command *queue; /* the first is being saved if `busy` */
+    struct table_presence presence; /* as it was last sent */
+    bool presence_stale;            /* somebody has come or gone since */
+    struct queued_command *queue;   /* the first is being saved if `busy` */
     int queue_length;
     bool busy;
     int64_t used;     /* last time somebody used it, for dropping idle tables */
@@ -102,7 +104,7 @@ void table_describe(const struct table_state *state, struct store_write *write);
 /* ---- create_table.c ---- */
 
 /* Adds the writes of a new table to a task from index `at` on, where the caller has reserved space
- * for a table and SEATS_MAX + 1 entries. Sets the task's number of writes. */
+ * for a table and SEATS_MAX + 2 entries. Sets the task's number of writes. */
 int create_table_writes(struct store_task *task, size_t at, int64_t id, const struct person *who,
                         const struct table_spec *spec, struct error *error);
 

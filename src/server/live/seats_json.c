@@ -1,0 +1,115 @@
+#include "server/live/seats_json.h"
+
+/* ---- A seat ---- */
+
+static void put_reservation(const struct table_state *state, seat_id seat, int64_t guest,
+                            struct json *json)
+{
+    const struct table_reservation *reserved = &state->reserved[seat];
+    if (!reserved->key[0])
+        return;
+    json_open_object(json, "reserved");
+    if (reserved->guest)
+        json_text(json, "name", reserved->name);
+    else
+        json_nothing(json, "name");
+    json_truth(json, "yours", guest && guest == reserved->guest);
+    if (guest && guest == state->host)
+        json_text(json, "key", reserved->key);
+    json_close_object(json);
+}
+
+/* What is known from connections about the person of a seat. */
+static void put_presence(const struct table_state *state, seat_id seat,
+                         const struct table_presence *presence, struct json *json)
+{
+    bool here = presence->here >> seat & 1;
+    int64_t replace_at = table_state_replace_at(state, seat, here, presence->patience);
+    if (!state->seat[seat].guest)
+        return;
+    json_truth(json, "here", here);
+    if (presence->same_address >> seat & 1)
+        json_truth(json, "same_address", true);
+    if (replace_at)
+        json_number(json, "replace_at", replace_at);
+}
+
+void put_seat_members(const struct table_state *state, seat_id at,
+                      const struct seats_rendering *rendering, struct json *json)
+{
+    const struct table_seat *seat = &state->seat[at];
+    json_number(json, "level", seat->level);
+    json_truth(json, "away", table_seat_is_away(seat));
+    json_truth(json, "muted", table_state_is_muted(state, seat->guest));
+    if (state->hints_taken[at])
+        json_number(json, "hints", state->hints_taken[at]);
+    if (table_state_never_came(state, at))
+        json_truth(json, "undecided", true);
+    put_reservation(state, at, rendering->guest, json);
+    if (rendering->presence)
+        put_presence(state, at, rendering->presence, json);
+}
+
+/* ---- The recipient ---- */
+
+/* The seat that a guest has left and can return to, or SPECTATOR. */
+static seat_id seat_to_return_to(const struct table_state *state, int64_t guest)
+{
+    if (!guest || state->stage != TABLE_PLAYING || table_state_guest(state, guest).resigned)
+        return SPECTATOR;
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        if (!state->seat[seat].guest && table_state_has_left(state, guest, seat))
+            return seat;
+    return SPECTATOR;
+}
+
+static void put_seat_or_nothing(const char *key, seat_id seat, struct json *json)
+{
+    if (seat == SPECTATOR)
+        json_nothing(json, key);
+    else
+        json_number(json, key, seat);
+}
+
+void put_you(const struct table_state *state, int64_t guest, struct json *json)
+{
+    seat_id seat = table_state_seat_of(state, guest);
+    bool host = guest && guest == state->host;
+    bool host_sits = table_state_seat_of(state, state->host) != SPECTATOR;
+    json_open_object(json, "you");
+    put_seat_or_nothing("seat", seat, json);
+    json_truth(json, "host", host);
+    json_truth(json, "seats_bots", host || (seat != SPECTATOR && !host_sits));
+    json_truth(json, "hints", seat != SPECTATOR && table_state_allows_hints(state));
+    put_seat_or_nothing("left", seat_to_return_to(state, guest), json);
+    json_close_object(json);
+}
+
+/* ---- Newcomers ---- */
+
+static void put_seats_of(const char *key, seat_mask seats, struct json *json)
+{
+    json_open_array(json, key);
+    BITS_EACH (seat, seats)
+        json_number(json, NULL, (long long)seat);
+    json_close_array(json);
+}
+
+void put_newcomer(const struct table_state *state, const struct seats_rendering *rendering,
+                  struct json *json)
+{
+    const struct table_newcomer *newcomer = &state->newcomer;
+    if (!newcomer->guest)
+        return;
+    seat_mask asked = newcomer->accepted ? 0 : table_state_present(state);
+    json_open_object(json, "newcomer");
+    json_number(json, "seat", newcomer->seat);
+    json_text(json, "name", newcomer->name);
+    json_truth(json, "accepted", newcomer->accepted);
+    json_truth(json, "yours", newcomer->guest == rendering->guest);
+    put_seats_of("agreed", newcomer->agreed, json);
+    put_seats_of("awaited", asked & (seat_mask)~newcomer->agreed, json);
+    if (rendering->presence && rendering->presence->newcomer_shares)
+        json_truth(json, "same_address", true);
+    json_close_object(json);
+}

@@ -1,0 +1,25 @@
+/* seats_json.h: who sits at a table, as parts of messages: members of an open object. */
+#ifndef SERVER_LIVE_SEATS_JSON_H
+#define SERVER_LIVE_SEATS_JSON_H
+
+#include "base/json.h"
+#include "server/tables/tables.h"
+
+/* What may be said about seats to one recipient. */
+struct seats_rendering {
+    int64_t guest;
+    const struct table_presence *presence; /* NULL: not told */
+};
+
+/* The members of a seat, except for the name in sentences. */
+void put_seat_members(const struct table_state *state, seat_id seat,
+                      const struct seats_rendering *rendering, struct json *json);
+
+/* "you": what the recipient is at this table, and may do there. */
+void put_you(const struct table_state *state, int64_t guest, struct json *json);
+
+/* "newcomer", if somebody asks to be let in. */
+void put_newcomer(const struct table_state *state, const struct seats_rendering *rendering,
+                  struct json *json);
+
+#endif

@@ -1,0 +1,33 @@
+/* command_internal.h: shared by command.c, which reads commands, and command_rules.c, which refuses
+ * what older logs may contain. */
+#ifndef SERVER_TABLES_COMMAND_INTERNAL_H
+#define SERVER_TABLES_COMMAND_INTERNAL_H
+
+#include "server/tables/command.h"
+
+enum place { PLACE_NONE, PLACE_OWN, PLACE_NAMED, PLACE_ANY };
+
+/* 0, or a negative code and an error. `seat` is 0 for verbs that are not about one; it may be too
+ * high for the table. */
+typedef int command_rule(const struct table_command *command, const struct table_state *state,
+                         seat_id seat, const struct command_context *context, struct error *error);
+
+struct command_verb {
+    const char *name;
+    enum place place; /* the seat it is about */
+    const char *text; /* the member that holds its text, or NULL */
+    bool level, line; /* whether it has these members */
+    bool key;         /* likewise, optional */
+    bool named;       /* the name of its sender goes into the log */
+    bool makes_key;   /* a new key goes into the log */
+    command_rule *rule;
+    const char *entry; /* the verb in the log, if it differs */
+};
+
+command_rule rule_sit, rule_bot, rule_replace, rule_call_off, rule_say;
+
+/* How much somebody who names no seat wants this one; 0: cannot have it. */
+int seat_rank(const struct table_command *command, const struct table_state *state, seat_id seat,
+              const struct command_context *context);
+
+#endif
