@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include "fairness/key_file.h"
 #include "server/http/http_api.h"
 #include "server/live/broadcast.h"
 #include "server/live/ws_session.h"
@@ -17,6 +18,7 @@ enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, UNSENT_MAX = 512 * 1024, TI
 struct server {
     struct services services; /* first member: net handlers get either as their context */
     struct metrics metrics;
+    struct signing_key key;
     bool clients_notified; /* that the server is stopping */
 };
 
@@ -126,8 +128,12 @@ static int open_net(struct server *server, struct error *error)
 static int open_rest(struct server *server, struct error *error)
 {
     struct services *services = &server->services;
-    int code = store_thread_open(&services->store_thread, services->config->store, &server->metrics,
-                                 wake, server, error);
+    int code = key_file_open(services->config->key, &server->key, error);
+    if (code < 0)
+        return code;
+    services->key = &server->key;
+    code = store_thread_open(&services->store_thread, services->config->store, &server->metrics,
+                             wake, server, error);
     if (code == 0)
         code = bot_pool_open(&services->bot_pool, (int)services->config->workers, &server->metrics,
                              wake, server, error);
@@ -137,6 +143,7 @@ static int open_rest(struct server *server, struct error *error)
                                  .store_thread = services->store_thread,
                                  .bot_pool = services->bot_pool,
                                  .metrics = &server->metrics,
+                                 .key = &server->key,
                                  .patience = services->config->patience * 1000,
                                  .bot_pause = services->config->bot_pause};
     services->tables = tables_new(&setup);

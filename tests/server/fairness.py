@@ -10,11 +10,13 @@ import subprocess
 import tempfile
 
 from case import ENCAN, TITLES, Case, main
-from draw import commit_number, commit_secret, seed_of, with_checksum
+from draw import Receipt, commit_number, commit_secret, heads_of, seed_of, with_checksum
 from place import Guest, play_out
 
 
-class Draws(Case):
+class Drawing(Case):
+    """Draws deals."""
+
     def commit(self, live):
         """Commits to a number, and remembers it."""
         live.number_drawn = secrets.token_hex(32)
@@ -47,6 +49,9 @@ class Draws(Case):
         self.assertEqual(status, 200)
         return record
 
+
+
+class Draws(Drawing):
     def expect_fault(self, record, sentence):
         verified = self.verify(with_checksum(record))
         self.assertEqual(verified.returncode, 1, verified.stdout)
@@ -160,6 +165,145 @@ class Draws(Case):
         live.until(lambda one: one.table["stage"] == "over")
         self.assertEqual([bot.wait() for bot in bots], [0, 0])
         self.assertTrue(all(number["number"] for number in live.table["numbers"]))
+
+
+class Receipts(Drawing):
+    """What a player was told, compared with the record."""
+
+    def setUp(self):
+        super().setUp()
+        self.key = self.place.ask("GET", "/api/server")[1]["key"]
+
+    def play(self, title, doubts=False):
+        """A whole game: (record, log, lives). Ada may change her mind where others choose as well."""
+        _, lives = self.begin_drawn(title)
+        for live in lives[:2]:
+            live.must("open", number=live.number_drawn)
+            live.until(lambda one: one.answers)
+        for live in lives:
+            live.until(lambda one: one.table["stage"] == "playing")
+        if doubts:
+            self.reach(lives, lambda one: one.my_turn and len(one.table["awaited"]) > 1)
+            for action in lives[0].table["choices"][:2]:
+                lives[0].choose(action)
+        self.finish(lives)
+        for live in lives:
+            live.until(lambda one: one.table["stage"] == "over")
+        return self.record(lives[0]), self.log(lives[0]), lives
+
+    def log(self, live):
+        status, log = live.guest.ask("GET", f"/api/tables/{live.id}/log")
+        self.assertEqual(status, 200)
+        return log
+
+    def audit(self, record, receipt):
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+            file.write(receipt)
+            file.flush()
+            return subprocess.run([ENCAN, "verify", "--receipt", file.name, "-"], input=record,
+                                  text=True, capture_output=True, check=False)
+
+    def expect_mismatch(self, record, receipt, sentence):
+        told = self.audit(record, receipt)
+        self.assertEqual(told.returncode, 1, told.stdout)
+        self.assertIn(f"NOT ok: {sentence}", told.stdout)
+
+    def test_receipts_of_each_title_match_the_record(self):
+        for title in TITLES:
+            with self.subTest(title=title):
+                record, log, lives = self.play(title)
+                for live in lives:
+                    told = self.audit(record, Receipt(live, self.key).text(log))
+                    self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
+                    self.assertNotIn("NOT ok", told.stdout)
+                    self.assertIn("checked: ", told.stdout)
+
+    def test_whatever_was_changed_is_noticed(self):
+        record, log, lives = self.play("canaletto")
+        receipt = Receipt(lives[0], self.key).text(log)
+        other = secrets.token_hex(32)
+
+        def changed(pattern, to):
+            self.assertRegex(receipt, pattern)
+            return re.sub(pattern, to, receipt, count=1)
+
+        for pattern, to, sentence in (
+                (r"table: .*", "table: 0000000000005", "the record is of table"),
+                (r"commitment: .*", f"commitment: {other}", "the server's commitment is not"),
+                (r"number: .*", f"number: {other}", "the server took your number and left it out"),
+                (r"fixed: \w+", f"fixed: {other}", "the commitment of seat 0 is not the one"),
+                (r"view: (\d+) .*", rf"view: \1 {other}", "what you were shown after 0 steps"),
+                (r"head: \w+", f"head: {other}", "the log is not the one that you were told of"),
+                (r"key: .*", f"key: {self.key[::-1]}", "a head is not signed"),
+                (r"(choice: \d+) .*", r"\1 sell 3", "your choice after"),
+                (r"(entry: \d+ \w+ choose \d) .*", r"\1 sell 3", "the log is not the one"),
+                (r"entry: .*\n", "", None)):
+            with self.subTest(pattern=pattern):
+                if sentence:
+                    self.expect_mismatch(record, changed(pattern, to), sentence)
+                else:
+                    told = self.audit(record, changed(pattern, to))
+                    self.assertEqual(told.returncode, 1)
+                    self.assertIn("expected 'entry: …' with the next number", told.stderr)
+
+    def test_a_log_with_other_choices_is_noticed(self):
+        """Even if its chain fits, because no head of it was ever told."""
+        record, log, lives = self.play("canaletto")
+        receipt = Receipt(lives[0], self.key)
+        receipt.lines = [line for line in receipt.lines if not line.startswith("head")]
+        lines = log.splitlines()
+        choices = [index for index, line in enumerate(lines) if " choose " in line]
+        lines[choices[3]], lines[choices[4]] = lines[choices[4]], lines[choices[3]]
+        swapped = "\n".join(f"{number} {line.split(' ', 1)[1]}" for number, line in enumerate(lines, 1))
+        self.expect_mismatch(record, receipt.text(swapped), "the log has other choices")
+
+    def test_a_choice_that_was_changed_stays_secret(self):
+        record, log, lives = self.play("noblesse", doubts=True)
+        told = self.audit(record, Receipt(lives[0], self.key).text(log))
+        self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
+        self.assertRegex(log, r"(?m)^\d+ withheld [0-9a-f]{64}$")
+        self.assertEqual(log.count("withheld"), 1)
+        self.assertNotIn("Ada", log)
+
+    def test_every_acknowledgement_carries_the_head(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        guest = lives[0].guest
+        told = [guest.do(table, "say", text=text)[1] for text in ("one", "two")]
+        self.assertNotEqual(told[0]["head"], told[1]["head"])
+        seen = guest.see(table)
+        self.assertEqual(seen["head"], told[1]["head"])
+        self.assertEqual(seen["signature"], told[1]["signature"])
+        status, _ = guest.ask("GET", f"/api/tables/{table}/log")
+        self.assertEqual(status, 409)
+        play_out(lives, self.random)
+        heads = heads_of(lives[0].table["commitment"], self.log(lives[0]))
+        self.assertIn(told[0]["head"], heads)
+        self.assertEqual(guest.see(table)["head"], heads[-1])
+
+    def test_the_key_lasts(self):
+        self.place.stop()
+        self.place.start()
+        self.assertEqual(self.place.ask("GET", "/api/server")[1]["key"], self.key)
+
+    def test_others_do_not_notice_a_change_of_mind(self):
+        """The head that they see stays what it was until there is news."""
+        _, lives = self.begin_drawn("noblesse")
+        for live in lives[:2]:
+            live.must("open", number=live.number_drawn)
+        for live in lives:
+            live.until(lambda one: one.table["stage"] == "playing")
+        self.reach(lives, lambda one: one.my_turn and len(one.table["awaited"]) > 2)
+        ada, blaise, _ = lives
+        first, second = ada.table["choices"][:2]
+        ada.choose(first)
+        blaise.until(lambda one: one.news[-1] == {"news": "chosen", "seat": 0})
+        before = blaise.guest.see(blaise.id)
+        own = ada.send("choose", action=second)
+        self.assertEqual(blaise.guest.see(blaise.id), before)
+        self.assertNotEqual(own["head"], before["head"])
+        self.finish(lives)
+        heads = heads_of(ada.table["commitment"], self.log(ada))
+        self.assertLess(heads.index(before["head"]), heads.index(own["head"]))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 #include "server/live/table_json.h"
 
+#include "base/hex.h"
 #include "bots/level.h"
 #include "fairness/draw.h"
 #include "server/live/seats_json.h"
@@ -340,8 +341,8 @@ static void put_table(const struct table_state *state, const struct rendering *r
     put_setup(state, rendering, json);
     table_state_commitment(state, commitment);
     json_text(json, "commitment", commitment);
-    if (record_drawn(&state->record))
-        put_numbers(state, json);
+    if (record_drawn(&state->record) && (state->stage != TABLE_PLAYING || state->ply == 0))
+        put_numbers(state, json); /* later they only make messages longer */
     put_you(state, rendering->seats.guest, json);
     put_newcomer(state, &rendering->seats, json);
     if (state->next)
@@ -486,8 +487,19 @@ static void put_all_news(const struct table_state *state, uint32_t from,
     json_close_array(json);
 }
 
+void put_head(const struct signed_head *head, struct json *json)
+{
+    char signature[2 * CHAIN_SIGNATURE + 1];
+    if (!head)
+        return;
+    put_word(json, "head", &head->head);
+    hex_write(head->signature, sizeof head->signature, signature);
+    json_text(json, "signature", signature);
+}
+
 void table_json(const struct table_state *state, const struct table_presence *presence,
-                const struct recipient *recipient, uint32_t from, struct buffer *out)
+                const struct signed_head *head, const struct recipient *recipient, uint32_t from,
+                struct buffer *out)
 {
     struct json json = json_to(out);
     struct rendering rendering;
@@ -495,6 +507,7 @@ void table_json(const struct table_state *state, const struct table_presence *pr
     json_open_object(&json, NULL);
     json_text(&json, "type", "table");
     json_number(&json, "number", state->news_count);
+    put_head(head, &json);
     put_all_news(state, from, &rendering, &json);
     put_table(state, &rendering, &json);
     json_close_object(&json);

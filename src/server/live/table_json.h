@@ -1,8 +1,8 @@
 /* table_json.h: a table as JSON, as one of its watchers may see it.
  *
  * Everything is made from the view of the viewer's seat (game_observe) and from events whose
- * audience includes it. Numbers of log entries, pending choices of other players, and the seed and
- * salt of an unfinished game are never written. */
+ * audience includes it. Numbers of log entries, pending choices of other players, and the secret
+ * or seed of an unfinished game are never written. */
 #ifndef SERVER_LIVE_TABLE_JSON_H
 #define SERVER_LIVE_TABLE_JSON_H
 
@@ -10,9 +10,14 @@
 #include "server/tables/tables.h"
 
 /* Writes the message {"type":"table","number":N,"news":[…],"table":{…}}: the news after number
- * `from`, and the table as it is now. If `presence` is NULL, nothing is said about connections. */
+ * `from`, and the table as it is now. If `presence` is NULL, nothing is said about connections; if
+ * `head` is, nothing about the hash chain. */
 void table_json(const struct table_state *state, const struct table_presence *presence,
-                const struct recipient *recipient, uint32_t from, struct buffer *out);
+                const struct signed_head *head, const struct recipient *recipient, uint32_t from,
+                struct buffer *out);
+
+/* Writes "head" and "signature" as members of an open object; nothing if `head` is NULL. */
+void put_head(const struct signed_head *head, struct json *json);
 
 /* Writes a table of a list, as an object. */
 void table_summary_json(const struct table_state *state, const struct recipient *recipient,

@@ -85,8 +85,8 @@ static int check_deal(const struct table_state *state, const struct parsed_entry
 }
 
 static const struct verb verbs[] = {
-    {"commit", true, check_commit, apply_commit},
-    {"open", true, check_open, apply_open},
+    {"commit", true, check_commit, apply_commit, .chained = true},
+    {"open", true, check_open, apply_open, .chained = true},
     {"deal", false, check_deal, deal_game},
 };
 

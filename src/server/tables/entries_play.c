@@ -212,8 +212,8 @@ static int apply_hint(struct table_state *state, const struct parsed_entry *pars
 
 static const struct verb verbs[] = {
     {"start", false, check_start, apply_start},
-    {"choose", true, check_choose, apply_choice, .chooses = true},
-    {"play", true, check_play, apply_choice, .chooses = true},
+    {"choose", true, check_choose, apply_choice, .chained = true, .chooses = true},
+    {"play", true, check_play, apply_choice, .chained = true, .chooses = true},
     {"call_off", false, check_call_off, apply_call_off},
     {"hint", true, check_hint, apply_hint},
 };

@@ -22,6 +22,7 @@ struct verb {
                  struct error *error);
     int (*apply)(struct table_state *state, const struct parsed_entry *parsed, struct error *error);
     bool creates; /* the first entry of a log, and no other */
+    bool chained; /* its text is part of the hash chain */
     bool chooses; /* can be repeated until all have chosen; only the first time is news */
 };
 

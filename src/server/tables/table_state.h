@@ -191,6 +191,8 @@ struct table_state {
     struct record record;                 /* the set-up only; decisions are in `move` */
     unsigned char salt[TABLE_SALT_BYTES]; /* of a deal that the server drew alone */
     struct draw_word log_key;
+    struct draw_word head;      /* of the log's hash chain (fairness/chain.h) */
+    struct draw_word news_head; /* after the last entry that made news: what everybody may see */
     struct table_seat seat[SEATS_MAX];
     struct table_reservation reserved[SEATS_MAX];
     struct table_newcomer newcomer;
@@ -245,6 +247,13 @@ bool table_state_makes_news(const struct table_state *state, const struct table_
  */
 int table_state_apply(struct table_state *state, const struct table_entry *entry,
                       struct error *error);
+
+/* What the hash chain has of an entry: its verb and seat, and the rest only if that is about the
+ * game, not in people's words: those may have to be deleted some day. */
+struct span table_entry_content(struct span body);
+
+/* The seat that a valid entry chooses for; SPECTATOR if it is not a choice. */
+seat_id table_state_choosing_seat(const struct table_state *state, const struct table_entry *entry);
 
 /* ---- Queries ---- */
 

@@ -60,6 +60,8 @@ struct table {
     int64_t asked_at[SEATS_MAX];
     int64_t due[SEATS_MAX];
 
+    struct signed_head signed_head[2]; /* the latest that were signed: for news, for entries */
+
     uint64_t *known; /* owned: hashes of the commands in the log */
     size_t known_count, known_capacity;
 };

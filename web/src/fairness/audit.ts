@@ -2,8 +2,8 @@
  * that proves. */
 import type { Table } from "../api";
 import { tr } from "../i18n";
-import { commitNumber, commitSecret, seedOf, sha256 } from "./draw";
-import type { Receipt } from "./receipt";
+import { commitNumber, commitSecret, headsOf, isSigned, seedOf, sha256 } from "./draw";
+import type { Evidence, Receipt } from "./receipt";
 
 /** "open" is a question that could not be answered, or an answer that is only good to know. */
 export interface Finding {
@@ -83,5 +83,44 @@ export function audit(table: Table, firstCommitment: string, receipt: Receipt | 
         checkNumbers(table, receipt),
         checkSeed(table),
         ...(receipt ? [checkOwnNumber(table, receipt)] : []),
+    ];
+}
+
+function checkChain(receipt: Receipt, log: string): Finding {
+    const heads = headsOf(receipt.commitment, log);
+    return judge(
+        receipt.heads.every((line) => heads.has(line.split(" ")[0] ?? "")),
+        tr("The log of the game is the one that this browser was told of all along."),
+        tr("The log of the game is not the one that this browser was told of!"),
+    );
+}
+
+async function checkSignatures(receipt: Receipt, key: string): Promise<Finding> {
+    const answers = await Promise.all(
+        receipt.heads.map((line) => {
+            const [head = "", signature = ""] = line.split(" ");
+            return isSigned(key, receipt.table, head, signature);
+        }),
+    );
+    if (answers.includes(null))
+        return { verdict: "open", text: tr("This browser cannot check the server’s signatures.") };
+    return judge(
+        !answers.includes(false),
+        tr("The server has signed everything it told."),
+        tr("A signature of the server is wrong!"),
+    );
+}
+
+/** What can be said only with the log that the server publishes after the game. */
+export async function auditLog(receipt: Receipt, evidence: Evidence): Promise<Finding[]> {
+    return [
+        checkChain(receipt, evidence.log),
+        await checkSignatures(receipt, evidence.key),
+        {
+            verdict: "open",
+            text: tr(
+                "Whether everything you were shown follows from this deal, “encan verify” can tell from the record and your receipt.",
+            ),
+        },
     ];
 }

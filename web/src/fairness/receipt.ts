@@ -13,6 +13,16 @@ export interface Receipt {
     opened: boolean;
     /** All seats' commitments, as they were before the number was sent. */
     fixed: (string | null)[] | null;
+    /** What was shown, "STEPS HASH"; what was signed, "HEAD SIGNATURE"; what was chosen, "STEPS ACTION". */
+    views: string[];
+    heads: string[];
+    choices: string[];
+}
+
+/** What the server publishes after the game. */
+export interface Evidence {
+    key: string;
+    log: string;
 }
 
 const PREFIX = "encan.receipt.";
@@ -48,4 +58,27 @@ export function saveReceipt(receipt: Receipt): void {
     } catch {
         // it lasts until the page is closed
     }
+}
+
+const prefixed = (key: string, values: string[]): string[] =>
+    values.map((value) => `${key}: ${value}`);
+
+/** The receipt as `encan verify --receipt` reads it. */
+export function receiptText(receipt: Receipt, { key, log }: Evidence): string {
+    const fixed = receipt.fixed?.map((commitment) => commitment ?? "-").join(" ") ?? "none";
+    return [
+        "encan-receipt 1",
+        `table: ${receipt.table}`,
+        `key: ${key}`,
+        `seat: ${receipt.seat}`,
+        `commitment: ${receipt.commitment}`,
+        `number: ${receipt.number}`,
+        `opened: ${receipt.opened ? "yes" : "no"}`,
+        `fixed: ${fixed}`,
+        ...prefixed("view", receipt.views),
+        ...prefixed("head", receipt.heads),
+        ...prefixed("choice", receipt.choices),
+        ...prefixed("entry", log.trimEnd().split("\n")),
+        "",
+    ].join("\n");
 }

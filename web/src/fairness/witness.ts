@@ -1,7 +1,8 @@
 /* This browser's part in a deal: it draws a number, commits to it as soon as its player sits, and
- * opens it when all commitments are fixed. All of that goes into the player's receipt. */
-import type { Table } from "../api";
-import { commitNumber, newNumber } from "./draw";
+ * opens it when all commitments are fixed. That, and what the server tells, signs and takes, goes
+ * into the player's receipt. */
+import type { Done, Refused, Table, TableMessage } from "../api";
+import { commitNumber, newNumber, sha256 } from "./draw";
 import { loadReceipt, saveReceipt, type Receipt } from "./receipt";
 
 type DrawCommand = { do: "commit"; commitment: string } | { do: "open"; number: string };
@@ -15,6 +16,9 @@ function newReceipt(table: Table, seat: number): Receipt {
         number: newNumber(),
         opened: false,
         fixed: null,
+        views: [],
+        heads: [],
+        choices: [],
     };
 }
 
@@ -30,33 +34,58 @@ export function commitFirst(table: Table, seat: number): string {
     return commitNumber(receipt.table, receipt.seat, receipt.number);
 }
 
+function addNew(list: string[], line: string): void {
+    if (list.at(-1) !== line) list.push(line);
+}
+
+function noteHead(receipt: Receipt, told: { head?: string; signature?: string }): void {
+    if (told.head && told.signature) addNew(receipt.heads, `${told.head} ${told.signature}`);
+}
+
 export class Witness {
     receipt: Receipt | null = null;
-    private readonly sent = new Map<string, DrawCommand["do"]>();
+    /** Commands of the draw and choices that the server has not answered, by id. */
+    private readonly sent = new Map<string, string>();
+    private readonly choices = new Map<string, string>();
     private committed = false;
+    private steps = 0;
 
     /** `send` sends a command and returns its id. */
     constructor(private readonly send: (command: DrawCommand) => string) {}
 
-    /** Takes note of the table and does what the draw asks of this browser. */
-    see(table: Table): void {
+    /** Takes note of a message and does what the draw asks of this browser. */
+    see(message: Pick<TableMessage, "table" | "head" | "signature">): void {
+        const { table } = message;
         const seat = table.you.seat;
-        if (seat === null || !table.numbers) return;
+        if (seat === null || !message.head) return; // of an older table
         if (this.receipt?.seat !== seat) {
             this.receipt = receiptFor(table, seat);
             this.committed = false;
         }
+        this.steps = table.ply ?? 0;
+        if (table.view)
+            addNew(this.receipt.views, `${this.steps} ${sha256(JSON.stringify(table.view))}`);
+        noteHead(this.receipt, message);
         if (table.stage === "gathering") this.commit(table, this.receipt);
         if (table.unopened?.includes(seat)) this.open(table, this.receipt);
         saveReceipt(this.receipt);
     }
 
-    /** Notes that the server has taken a command; whether it was one of ours. */
-    answered(id: string, accepted: boolean): boolean {
-        const verb = this.sent.get(id);
-        this.sent.delete(id);
-        if (verb === "open" && accepted && this.receipt) {
-            this.receipt.opened = true;
+    /** Takes note of a choice that was sent under an id. */
+    chose(id: string, action: string): void {
+        this.choices.set(id, `${this.steps} ${action}`);
+    }
+
+    /** Takes note of an answer; whether it was to a command that the player knows nothing of. */
+    answered(answer: Done | Refused): boolean {
+        const verb = this.sent.get(answer.id);
+        const choice = this.choices.get(answer.id);
+        this.sent.delete(answer.id);
+        this.choices.delete(answer.id);
+        if (answer.type === "done" && this.receipt) {
+            if (verb === "open") this.receipt.opened = true;
+            if (choice) this.receipt.choices.push(choice);
+            noteHead(this.receipt, answer);
             saveReceipt(this.receipt);
         }
         return verb !== undefined;

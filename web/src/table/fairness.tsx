@@ -1,7 +1,12 @@
 /* Was the deal fair? What this browser found out about it, and what the reader can check. */
-import type { Table } from "../api";
-import { audit, type Finding } from "../fairness/audit";
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Server, Table } from "../api";
+import { request, requestText } from "../api";
+import { audit, auditLog, type Finding } from "../fairness/audit";
+import { receiptText, type Evidence, type Receipt } from "../fairness/receipt";
 import { tr } from "../i18n";
+import { attempt } from "../notice";
 import { seatName } from "./log_lines";
 import type { TableSession } from "./session";
 import "./fairness.css";
@@ -55,8 +60,37 @@ function Facts({ table }: { table: Table }) {
     );
 }
 
+async function loadEvidence(id: string): Promise<Evidence> {
+    const { key } = await request<Server>("GET", "/api/server");
+    return { key, log: await requestText(`/api/tables/${id}/log`) };
+}
+
+/** A file with the receipt, for `encan verify --receipt`. */
+function ReceiptLink({ receipt, evidence }: { receipt: Receipt; evidence: Evidence }) {
+    const link = useMemo(
+        () => URL.createObjectURL(new Blob([receiptText(receipt, evidence)])),
+        [receipt, evidence],
+    );
+    useEffect(() => () => URL.revokeObjectURL(link), [link]);
+    return (
+        <a class="button" href={link} download={`${receipt.table}.receipt`}>
+            {tr("Download the receipt")}
+        </a>
+    );
+}
+
 export function Fairness({ session, table }: { session: TableSession; table: Table }) {
-    const findings = audit(table, session.firstCommitment, session.witness.receipt);
+    const { receipt } = session.witness;
+    const evidence = useSignal<Evidence | null>(null);
+    const later = useSignal<Finding[]>([]);
+    const collect = async (noted: Receipt): Promise<void> => {
+        evidence.value = await loadEvidence(table.id);
+        later.value = await auditLog(noted, evidence.value);
+    };
+    useEffect(() => {
+        if (receipt && table.numbers) attempt(() => collect(receipt))();
+    }, []);
+    const findings = [...audit(table, session.firstCommitment, receipt), ...later.value];
     const bad = findings.some(({ verdict }) => verdict === "bad");
     return (
         <details class="fairness">
@@ -73,6 +107,11 @@ export function Fairness({ session, table }: { session: TableSession; table: Tab
                     {tr(
                         "The server fixed a secret before anybody sat down, and each player’s browser a number. The deal follows from all of them, so nobody could choose it. Whoever runs the server sees all hands, though, and could tell.",
                     )}
+                </p>
+            )}
+            {receipt && evidence.value && (
+                <p>
+                    <ReceiptLink receipt={receipt} evidence={evidence.value} />
                 </p>
             )}
             <Facts table={table} />

@@ -60,7 +60,7 @@ export class TableSession {
     choose(action: string): void {
         if (this.sent.value) return;
         this.sent.value = true;
-        this.live.send({ do: "choose", action });
+        this.witness.chose(this.live.send({ do: "choose", action }), action);
     }
 
     /** A viewer without a cookie is only watching; once they have one, the connection is renewed. */
@@ -79,13 +79,12 @@ export class TableSession {
 
     private receive(message: FromTable): void {
         this.restarting.value = message.type === "restart";
-        const automatic =
-            "id" in message && this.witness.answered(message.id, message.type === "done");
+        const automatic = "id" in message && this.witness.answered(message);
         if (message.type === "refused" && !automatic) showNotice(message.error.message);
         if (message.type === "refused" || message.type === "table") this.sent.value = false;
         if (message.type !== "table") return;
         this.number = message.number;
-        this.witness.see(message.table);
+        this.witness.see(message);
         this.queue.push(message);
         if (this.queue.length > BACKLOG) this.skip();
         if (!this.working) attempt(() => this.work())();

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { generateKeyPairSync, sign } from "node:crypto";
 import { test } from "node:test";
-import type { Table } from "../../src/api";
-import { audit, type Finding } from "../../src/fairness/audit";
-import { commitNumber, commitSecret, seedOf } from "../../src/fairness/draw";
-import type { Receipt } from "../../src/fairness/receipt";
+import type { Refused, Table } from "../../src/api";
+import { audit, auditLog, type Finding } from "../../src/fairness/audit";
+import { commitNumber, commitSecret, keyedHash, seedOf, sha256 } from "../../src/fairness/draw";
+import { receiptText, type Receipt } from "../../src/fairness/receipt";
 import { Witness } from "../../src/fairness/witness";
 
 const hex = (from: number): string =>
@@ -42,6 +43,9 @@ function receiptOf(table: Table): Receipt {
         number: NUMBER,
         opened: true,
         fixed: (table.numbers ?? []).map(({ commitment }) => commitment),
+        views: [],
+        heads: [],
+        choices: [],
     };
 }
 
@@ -95,21 +99,80 @@ test("a browser commits once, and opens when all commitments are fixed", () => {
     });
     const none = { commitment: null, number: null };
     const gathering = { ...over(), stage: "gathering", numbers: [none, none] } as Table;
-    witness.see(gathering);
-    witness.see({ ...gathering, numbers: [none, { commitment: hex(9), number: null }] } as Table);
+    witness.see({ table: gathering, head: hex(1) });
+    witness.see({
+        table: { ...gathering, numbers: [none, { commitment: hex(9), number: null }] } as Table,
+        head: hex(1),
+    });
     assert.deepEqual(sent, ["commit"]);
-    assert.ok(witness.answered("c1", true));
-    assert.ok(!witness.answered("c1", true));
+    assert.ok(witness.answered({ type: "done", id: "c1" }));
+    assert.ok(!witness.answered({ type: "done", id: "c1" }), "answered already");
     const receipt = witness.receipt;
     assert.ok(receipt);
     const own = { commitment: commitNumber(ID, 1, receipt.number), number: null };
     const dealing = { ...gathering, stage: "dealing", unopened: [1] } as Table;
-    witness.see({ ...dealing, numbers: [none, { commitment: hex(9), number: null }] } as Table);
+    witness.see({
+        table: { ...dealing, numbers: [none, { commitment: hex(9), number: null }] } as Table,
+        head: hex(1),
+    });
     assert.deepEqual(sent, ["commit"], "another browser's number is not ours to open");
-    witness.see({ ...dealing, numbers: [none, own] } as Table);
-    witness.see({ ...dealing, numbers: [none, own] } as Table);
+    witness.see({ table: { ...dealing, numbers: [none, own] } as Table, head: hex(1) });
+    witness.see({ table: { ...dealing, numbers: [none, own] } as Table, head: hex(1) });
     assert.deepEqual(sent, ["commit", "open"]);
     assert.deepEqual(receipt.fixed, [null, own.commitment]);
-    assert.ok(witness.answered("c2", true));
+    assert.ok(witness.answered({ type: "done", id: "c2" }));
     assert.ok(receipt.opened);
+});
+
+test("a receipt holds what was shown, signed and chosen", async () => {
+    const witness = new Witness(() => "c1");
+    const view = { players: 2, hand: ["Ä", null] };
+    const table = { ...over(), stage: "playing", ply: 3, view } as unknown as Table;
+    const told = { table, head: hex(1), signature: hex(2) + hex(3) };
+    witness.see(told);
+    witness.see(told);
+    witness.chose("c7", "bid 3");
+    witness.chose("c8", "bid 4");
+    witness.answered({ type: "refused", id: "c8" } as Refused);
+    assert.ok(!witness.answered({ type: "done", id: "c7", head: hex(4), signature: hex(5) }));
+    const receipt = witness.receipt;
+    assert.ok(receipt);
+    const { createHash } = await import("node:crypto");
+    const digest = createHash("sha256").update(JSON.stringify(view)).digest("hex");
+    assert.deepEqual(receipt.views, [`3 ${digest}`]);
+    assert.deepEqual(receipt.heads, [`${hex(1)} ${hex(2)}${hex(3)}`, `${hex(4)} ${hex(5)}`]);
+    assert.deepEqual(receipt.choices, ["3 bid 3"]);
+    const text = receiptText(
+        { ...receipt, fixed: [null, hex(6)] },
+        { key: hex(7), log: "1 a b\n" },
+    );
+    assert.match(text, /^encan-receipt 1\ntable: 0000000000005\nkey: /);
+    assert.match(text, new RegExp(`\nfixed: - ${hex(6)}\nview: 3 ${digest}\n`));
+    assert.match(text, /\nchoice: 3 bid 3\nentry: 1 a b\n$/);
+});
+
+/** A log of two entries, one of which is withheld, and the heads of its chain. */
+function chained(): { log: string; heads: string[] } {
+    const digest = keyedHash(hex(8), "encan entry 1 create");
+    const first = sha256(`encan head ${over().commitment} ${digest}`);
+    const second = sha256(`encan head ${first} ${hex(9)}`);
+    return { log: `1 ${hex(8)} create\n2 withheld ${hex(9)}\n`, heads: [first, second] };
+}
+
+test("a log that is not the one told of is noticed, and so is a wrong signature", async () => {
+    const { log, heads } = chained();
+    const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+    const key = publicKey.export({ format: "der", type: "spki" }).subarray(-32).toString("hex");
+    const signed = heads.map((head) => {
+        const line = Buffer.from(`encan signs ${ID} ${head}`);
+        return `${head} ${sign(null, line, privateKey).toString("hex")}`;
+    });
+    const receipt = { ...receiptOf(over()), heads: signed };
+    const told = async (heard: string[], published: string): Promise<string> =>
+        verdicts(await auditLog({ ...receipt, heads: heard }, { key, log: published }));
+    assert.equal(await told(signed, log), "good good open");
+    assert.equal(await told(signed, log.replace("create", "crate")), "bad good open");
+    const [one = "", other = ""] = signed;
+    const crossed = `${one.split(" ")[0]} ${other.split(" ")[1]}`;
+    assert.equal(await told([crossed], log), "good bad open");
 });
