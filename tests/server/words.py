@@ -8,6 +8,7 @@ import gzip
 import json
 import os
 import random
+import sqlite3
 import sys
 import tempfile
 import unittest
@@ -136,7 +137,11 @@ class Told(Case):
         self.assertEqual(guests[1].see(table, lang="fr")["table"], lasting(live.table))
 
     def test_bots_have_names(self):
-        guest = Guest(self.place, "Heron")
+        guest = Guest(self.place, "Ada")
+        with sqlite3.connect(f"{self.folder.name}/db") as store:  # nobody gets that name any more
+            store.execute("UPDATE guests SET name = 'Heron'")
+        self.place.stop()
+        self.place.start()
         table = guest.create(title="krach", seats=4, sit=0, bots=[0, 1, 1])
         for lang, names in (("en", ["Heron", "Otter", "Badger", None]),
                             ("fr", ["Heron", "Héron", "Blaireau", None])):
@@ -237,10 +242,10 @@ class Told(Case):
 class Advice(Case):
     def test_hints(self):
         who = Guest(self.place, "Ada")
-        table = who.create(title="canaletto", seats=2, sit=0, bots=[0, 1])
+        table = who.create(title="krach", seats=2, sit=0, bots=[0, 1])
         who.must(table, "start")
         who.watch(table).until(lambda one: one.my_turn).close()
-        for lang, word in (("fr", "gondole"), ("en", "gondola")):
+        for lang, word in (("fr", "jetons"), ("en", "chips")):
             _, hint = who.ask("POST", f"/api/tables/{table}/hint?lang={lang}", {})
             texts = [hint["text"], *(candidate["text"] for candidate in hint["candidates"])]
             self.assertIn(word, "".join(texts))
