@@ -22,7 +22,7 @@ analysis() {
         xargs -P "$(nproc)" -n 4 clang-tidy -p build --quiet --warnings-as-errors='*' 2>build/tidy.log ||
         { cat build/tidy.log; exit 1; }
     # Not the generated headers: it would take minutes over the bytes of catalogs and pages.
-    cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 \
+    cppcheck -j "$(nproc)" --quiet --error-exitcode=1 --inline-suppr --std=c11 \
         --enable=warning,performance,portability --suppress=missingIncludeSystem -Isrc -Iinclude src
 }
 

@@ -1,5 +1,6 @@
 #include "analysis/analysis.h"
 
+#include "base/clock.h"
 #include "bots/policy.h"
 
 #include <math.h>
@@ -160,7 +161,7 @@ static bool compare(struct question *question, action best, action played,
 {
     const struct analysis_settings *settings = &question->analyst->settings;
     struct bot_job job = {.budget = settings->budget, .stop = settings->stop};
-    int64_t deadline = bot_clock() + settings->budget.milliseconds;
+    int64_t deadline = clock_monotonic_ms() + settings->budget.milliseconds;
     *comparison = (struct comparison){0};
     do
         play_pair(question, best, played, comparison);

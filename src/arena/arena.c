@@ -1,5 +1,7 @@
 #include "arena/arena.h"
 
+#include "base/clock.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
@@ -147,7 +149,7 @@ static void report_progress(const struct arena *arena)
     struct arena_progress progress = {
         .units = arena->complete,
         .of = setup->units,
-        .seconds = (double)(bot_clock() - arena->start) / 1000,
+        .seconds = (double)(clock_monotonic_ms() - arena->start) / 1000,
         .sprt = setup->sprt,
     };
     if (setup->on_progress)
@@ -187,7 +189,7 @@ static int open_arena(struct arena *arena, const struct arena_setup *setup,
                             .match = setup->match,
                             .results = results,
                             .players = results->players,
-                            .start = bot_clock()};
+                            .start = clock_monotonic_ms()};
     arena->match.stop = setup->stop;
     arena->match.on_fault = report_fault;
     arena->match.context = arena;

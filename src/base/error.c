@@ -345,12 +345,17 @@ static bool fits_format(const char *translated, const char *format)
     return seen == all;
 }
 
+static void copy_part(const struct error *error, const struct error_part *part, char *text)
+{
+    size_t length = (size_t)(part->end - part->start);
+    memcpy(text, error->text + part->start, length);
+    text[length] = '\0';
+}
+
 static void write_phrase(struct writing *writing, const struct error_part *part)
 {
     char phrase[ERROR_TEXT_SIZE];
-    size_t length = (size_t)(part->end - part->start);
-    memcpy(phrase, writing->error->text + part->start, length);
-    phrase[length] = '\0';
+    copy_part(writing->error, part, phrase);
     const char *translated = writing->translate(writing->language, phrase);
     add(&writing->line, translated, strlen(translated));
 }
@@ -393,6 +398,14 @@ void error_write(const struct error *error, error_translator *translate, int lan
     else
         add(&writing.line, error->text, strlen(error->text));
     finish(&writing.line);
+}
+
+void error_phrase(const struct error *error, char phrase[ERROR_TEXT_SIZE])
+{
+    phrase[0] = '\0';
+    for (int i = 1; i <= error->part[0].inside && !phrase[0]; i++)
+        if (error->part[i].phrase)
+            copy_part(error, &error->part[i], phrase);
 }
 
 /* ---- Reasons and meanings ---- */

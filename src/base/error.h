@@ -30,7 +30,10 @@
     X(ERR_ARGUMENT, -11, "bad argument")                                                           \
     X(ERR_BOT, -12, "a bot failed")                                                                \
     X(ERR_STORE, -13, "the store failed")                                                          \
-    X(ERR_NET, -14, "the network failed")
+    X(ERR_NET, -14, "the network failed")                                                          \
+    X(ERR_LIMIT, -15, "more than is allowed")                                                      \
+    X(ERR_BUSY, -16, "more than the server can do at once")                                        \
+    X(ERR_BANNED, -17, "banned")
 
 enum error_code {
 #define ERROR_ENUM(name, code, message) name = (code),
@@ -87,6 +90,10 @@ typedef const char *error_translator(int language, const char *text);
  * match the format is not used. */
 void error_write(const struct error *error, error_translator *translate, int language, char *text,
                  size_t size);
+
+/* Copies the first phrase of the message to `phrase`, in English: what happened, without the names
+ * and addresses that the rest of the message may contain. "" if there is none. */
+void error_phrase(const struct error *error, char phrase[ERROR_TEXT_SIZE]);
 
 /* Why a system call failed, by its errno, as a phrase: the English text of strerror. */
 const char *error_reason(int number);

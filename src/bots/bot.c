@@ -1,11 +1,11 @@
 /* bot.c: the list of bots, and opening them by name. */
 #include "bots/bot.h"
 
+#include "base/clock.h"
 #include "bots/kinds.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 static const struct bot_kind *const kinds[] = {
     &bot_random, &bot_greedy, &bot_mc, &bot_search, &bot_duct, &bot_level, &bot_exec,
@@ -17,13 +17,6 @@ const struct bot_kind *const *bot_kinds(int *count)
     return kinds;
 }
 
-int64_t bot_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 bool bot_time_is_up(const struct bot_job *job, int64_t simulations, int64_t deadline)
 {
     enum { CLOCK_EVERY = 16 };
@@ -32,7 +25,7 @@ bool bot_time_is_up(const struct bot_job *job, int64_t simulations, int64_t dead
     if (simulations % CLOCK_EVERY)
         return false;
     return (job->stop && atomic_load(job->stop)) ||
-           (job->budget.milliseconds && bot_clock() >= deadline);
+           (job->budget.milliseconds && clock_monotonic_ms() >= deadline);
 }
 
 /* Whether `name` means this kind; *argument is then what follows the colon. */

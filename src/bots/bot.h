@@ -81,11 +81,8 @@ int bot_choose(struct bot *bot, const struct bot_job *job, action *chosen,
 /* All kinds, for lists, with their number in *count. */
 const struct bot_kind *const *bot_kinds(int *count);
 
-/* A monotonic clock in milliseconds, for budgets. */
-int64_t bot_clock(void);
-
 /* Whether a bot should stop thinking after that many simulations; `deadline` is a time of
- * bot_clock. The clock is read only now and then. */
+ * clock_monotonic_ms. The clock is read only now and then. */
 bool bot_time_is_up(const struct bot_job *job, int64_t simulations, int64_t deadline);
 
 #endif

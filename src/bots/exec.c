@@ -9,6 +9,7 @@
  * a library should not touch the signal handlers of its process. Its output is a pipe, so that we
  * notice when it is closed. */
 #define _GNU_SOURCE /* pipe2 */
+#include "base/clock.h"
 #include "bots/kinds.h"
 #include "bots/protocol.h"
 
@@ -105,13 +106,13 @@ static int program_start(struct program *program)
  * until then the id of its process group cannot be reused. */
 static bool program_ended(const struct program *program, siginfo_t *how)
 {
-    int64_t deadline = bot_clock() + END_MS;
+    int64_t deadline = clock_monotonic_ms() + END_MS;
     for (;;) {
         *how = (siginfo_t){0};
         if (waitid(P_PID, (id_t)program->pid, how, WEXITED | WNOWAIT | WNOHANG) < 0 ||
             how->si_pid != 0)
             return true;
-        if (bot_clock() >= deadline)
+        if (clock_monotonic_ms() >= deadline)
             return false;
         poll(NULL, 0, END_STEP_MS);
     }
@@ -181,7 +182,7 @@ static bool wait_ready(int file, short events, int64_t deadline)
 {
     for (;;) {
         struct pollfd watched = {.fd = file, .events = events};
-        int64_t left = deadline - bot_clock();
+        int64_t left = deadline - clock_monotonic_ms();
         int ready = poll(&watched, 1, left > 0 ? (int)left : 0);
         if (ready > 0)
             return true;
@@ -235,7 +236,7 @@ static int fault_deaf(struct bot *bot, struct error *error)
 {
     enum protocol_word word;
     struct span line = {0}, rest = {0};
-    int got = next_answer(bot, bot_clock() + END_MS, &word, &line, &rest, error);
+    int got = next_answer(bot, clock_monotonic_ms() + END_MS, &word, &line, &rest, error);
     if (got < 0)
         return got;
     return word == WORD_ERROR ? fault_error(bot, rest, error) : fault_closed(bot, false, error);
@@ -266,7 +267,7 @@ static int expect(struct bot *bot, int64_t within, enum protocol_word wanted, co
 {
     enum protocol_word word;
     struct span line = {0};
-    int got = next_answer(bot, bot_clock() + within, &word, &line, rest, error);
+    int got = next_answer(bot, clock_monotonic_ms() + within, &word, &line, rest, error);
     if (got < 0)
         return got;
     if (got == 0)
@@ -292,7 +293,7 @@ static int start(struct bot *bot, struct error *error)
                                     "could not be started: %s", ERROR_INNER));
     buffer_clear(&program->message);
     buffer_format(&program->message, "encan-bot %d\n", PROTOCOL_VERSION);
-    int code = say(bot, &program->message, bot_clock() + HANDSHAKE_MS, error);
+    int code = say(bot, &program->message, clock_monotonic_ms() + HANDSHAKE_MS, error);
     if (code == 0)
         code = expect(bot, HANDSHAKE_MS, WORD_READY, "'ready NAME'", &name, error);
     if (code == 0 && name.length == 0)
@@ -365,7 +366,7 @@ static int choose(struct bot *bot, const struct bot_job *job, action *chosen,
         return code;
     buffer_clear(&program->message);
     protocol_write_decision(job, seed, &program->message);
-    code = say(bot, &program->message, bot_clock() + within, error);
+    code = say(bot, &program->message, clock_monotonic_ms() + within, error);
     if (code == 0)
         code = expect(bot, within, WORD_ACTION, "'action …'", &text, error);
     return code < 0 ? code : read_action(bot, job, text, chosen, error);

@@ -3,6 +3,8 @@
  * mean. */
 #include "bots/kinds.h"
 
+#include "base/clock.h"
+
 #include <stdlib.h>
 
 enum { ACTIONS_MAX = CANDIDATES_MAX };
@@ -43,7 +45,7 @@ static int choose(struct bot *bot, const struct bot_job *job, action *chosen,
     unsigned count = job->game->legal_count(known, me), best = 0;
     double wins[ACTIONS_MAX] = {0};
     int64_t visits[ACTIONS_MAX] = {0}, simulations = 0;
-    int64_t deadline = bot_clock() + job->budget.milliseconds;
+    int64_t deadline = clock_monotonic_ms() + job->budget.milliseconds;
     if (count > ACTIONS_MAX)
         count = ACTIONS_MAX;
     for (; !bot_time_is_up(job, simulations, deadline); simulations++) {

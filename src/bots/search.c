@@ -1,5 +1,7 @@
 #include "bots/search.h"
 
+#include "base/clock.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -502,7 +504,7 @@ static void forget_tree(struct search *search)
 void search_run(struct search *search, const struct search_settings *settings,
                 const struct bot_job *job, struct bot_report *report)
 {
-    int64_t deadline = bot_clock() + job->budget.milliseconds;
+    int64_t deadline = clock_monotonic_ms() + job->budget.milliseconds;
     action candidate[CANDIDATES_MAX];
     forget_tree(search);
     const union game_state *known = &job->view->known;

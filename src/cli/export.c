@@ -25,7 +25,7 @@ static bool read_options(const struct command *command, int argc, char **argv,
             *code = cli_other_option(command, option, argv);
             return false;
         }
-        failed = config_set(config, "store", optarg, &error);
+        failed = config_set_argument(config, "store", optarg, &error);
     }
     if (failed == 0 && optind < argc)
         return true;

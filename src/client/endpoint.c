@@ -1,12 +1,12 @@
 #include "client/endpoint.h"
 
+#include "base/clock.h"
 #include "base/scan.h"
 
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { CONNECT_MS = 10000 };
 
@@ -207,19 +207,12 @@ bool endpoint_stopped(const struct endpoint *endpoint)
     return poll(&stop, 1, 0) > 0;
 }
 
-int64_t endpoint_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 bool endpoint_wait(const struct endpoint *endpoint, int fd, short events, int64_t milliseconds)
 {
     struct pollfd both[] = {{.fd = endpoint->setup.stop_fd, .events = POLLIN},
                             {.fd = fd, .events = events}};
-    int64_t until = endpoint_clock() + milliseconds, left = milliseconds;
+    int64_t until = clock_monotonic_ms() + milliseconds, left = milliseconds;
     while (left > 0 && poll(both, 2, (int)left) < 0) /* a signal that is not for us */
-        left = until - endpoint_clock();
+        left = until - clock_monotonic_ms();
     return both[1].revents != 0;
 }

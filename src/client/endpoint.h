@@ -50,9 +50,6 @@ int endpoint_perform(const struct endpoint *endpoint, CURL *handle, const char *
 /* Whether everything is to end. */
 bool endpoint_stopped(const struct endpoint *endpoint);
 
-/* Milliseconds of a clock that never jumps. */
-int64_t endpoint_clock(void);
-
 /* Waits until `milliseconds` have passed, `fd` (-1: none) is ready for `events` of poll, or
  * everything is to end. True if `fd` is ready. */
 bool endpoint_wait(const struct endpoint *endpoint, int fd, short events, int64_t milliseconds);

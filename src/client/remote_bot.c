@@ -1,5 +1,6 @@
 #include "client/remote_bot.h"
 
+#include "base/clock.h"
 #include "client/backoff.h"
 #include "client/http_client.h"
 #include "client/table_report.h"
@@ -44,8 +45,8 @@ static bool may_pass(const struct session *session, int outcome)
 static int wait_for_next(struct session *session, int retry_after, struct error *error)
 {
     const struct remote_bot *remote = session->remote;
-    int64_t pause = backoff_pause(&session->backoff, endpoint_clock(), (int64_t)retry_after * 1000,
-                                  remote->rng);
+    int64_t pause = backoff_pause(&session->backoff, clock_monotonic_ms(),
+                                  (int64_t)retry_after * 1000, remote->rng);
     if (pause < 0)
         return error_wrap(error, error->code, error, "gave up (--patience %lld): %s",
                           (long long)remote->patience_ms / 1000, ERROR_INNER);

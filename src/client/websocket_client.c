@@ -1,5 +1,7 @@
 #include "client/websocket_client.h"
 
+#include "base/clock.h"
+
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +41,7 @@ static ssize_t receive(struct websocket *socket, char *bytes, size_t size)
     CURLcode code = curl_easy_recv(socket->handle, bytes, size, &count);
     if (code == CURLE_AGAIN)
         return 0;
-    socket->heard = endpoint_clock();
+    socket->heard = clock_monotonic_ms();
     socket->pinged = false;
     socket->gone = code != CURLE_OK || count == 0;
     return socket->gone ? -1 : (ssize_t)count;
@@ -80,7 +82,7 @@ static int connect_to(struct websocket *socket, const char *target, struct error
 /* Waits for the other side during the handshake; false if it takes too long. */
 static bool wait_until(const struct websocket *socket, short events, int64_t deadline)
 {
-    return endpoint_wait(socket->endpoint, socket->fd, events, deadline - endpoint_clock());
+    return endpoint_wait(socket->endpoint, socket->fd, events, deadline - clock_monotonic_ms());
 }
 
 static int send_request(struct websocket *socket, const struct buffer *request, int64_t deadline,
@@ -117,7 +119,7 @@ static int shake_hands(struct websocket *socket, const char *target,
                        struct websocket_refusal *refusal, struct error *error)
 {
     const struct endpoint *endpoint = socket->endpoint;
-    int64_t deadline = endpoint_clock() + endpoint->setup.timeout_ms;
+    int64_t deadline = clock_monotonic_ms() + endpoint->setup.timeout_ms;
     unsigned char nonce[WEBSOCKET_NONCE_BYTES];
     struct websocket_key key;
     struct buffer request = {0};
@@ -294,7 +296,7 @@ static bool wait_for_bytes(struct websocket *socket)
 {
     const struct wslay_event_msg ping = {.opcode = WSLAY_PING};
     int64_t silence_ms = socket->endpoint->setup.timeout_ms / 2;
-    int64_t left = socket->heard + (socket->pinged ? 2 : 1) * silence_ms - endpoint_clock();
+    int64_t left = socket->heard + (socket->pinged ? 2 : 1) * silence_ms - clock_monotonic_ms();
     short events = wslay_event_want_write(socket->frames) ? POLLIN | POLLOUT : POLLIN;
     if (endpoint_wait(socket->endpoint, socket->fd, events, left))
         return true;
@@ -307,7 +309,7 @@ static bool wait_for_bytes(struct websocket *socket)
 int websocket_listen(struct websocket *socket, struct error *error)
 {
     socket->delivered = socket->pinged = false;
-    socket->heard = endpoint_clock();
+    socket->heard = clock_monotonic_ms();
     do {
         int code = exchange(socket, error);
         if (code < 0 || socket->delivered)

@@ -1,11 +1,15 @@
 /* net.c: setting up, listening, the loop and its timers. */
 #define _GNU_SOURCE /* accept4 */
+#include "net/address.h"
 #include "net/net_internal.h"
+
+#include "base/clock.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -15,8 +19,16 @@
 enum {
     ACCEPTS_A_TURN = 64,
     STOP_SECONDS = 3,
-    SPARE_FILES = 1024, /* descriptors for everything that is not a connection */
+    HTTP_ROOM = 64 * 1024, /* unread bytes that the kernel holds; it doubles that */
+    SPARE_FILES = 1024,    /* descriptors for everything that is not a connection */
+    LISTENERS = 2,
 };
+
+/* libev's own ev_now follows the wall clock. */
+double net_now(void)
+{
+    return (double)clock_monotonic_us() / 1e6;
+}
 
 /* ---- Accepting ---- */
 
@@ -31,25 +43,62 @@ static void peer_text(const struct sockaddr *address, socklen_t length, char tex
 }
 
 /* Refuses a connection without setting one up. */
-static void turn_away(int fd)
+static void turn_away(struct net *net, int fd, enum quota_verdict verdict)
 {
-    static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n"
-                                 "retry-after: 5\r\nconnection: close\r\n\r\n";
-    send(fd, answer, sizeof answer - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+    static const struct {
+        const char *status, *sentence;
+    } answers[] = {
+        [QUOTA_ADDRESS_FULL] = {"429 Too Many Requests", "too many connections from your address: "
+                                                         "close some of them and try again\n"},
+        [QUOTA_ALL_FULL] = {"503 Service Unavailable",
+                            "the server has too many connections: try again later\n"},
+    };
+    char text[256];
+    int length = snprintf(text, sizeof text,
+                          "HTTP/1.1 %s\r\ncontent-length: %zu\r\n"
+                          "content-type: text/plain; charset=utf-8\r\nretry-after: 5\r\n"
+                          "connection: close\r\n\r\n%s",
+                          answers[verdict].status, strlen(answers[verdict].sentence),
+                          answers[verdict].sentence);
+    net->figures.turned_away++;
+    send(fd, text, (size_t)length, MSG_NOSIGNAL | MSG_DONTWAIT);
     close(fd);
+}
+
+static enum quota_verdict check_peer(const struct net *net, const char *peer)
+{
+    struct holder holder = {.address = net->setup.behind_proxy ? 0 : address_number(span_of(peer))};
+    return quota_check(&net->held, holder, 1);
 }
 
 static void accept_one(struct net *net, int fd, const struct sockaddr *address, socklen_t length)
 {
-    int on = 1;
+    int on = 1, room = HTTP_ROOM;
     char peer[INET6_ADDRSTRLEN];
-    if (net->figures.connections >= net->setup.connections_max) {
-        turn_away(fd);
+    peer_text(address, length, peer);
+    enum quota_verdict verdict = check_peer(net, peer);
+    if (verdict != QUOTA_GRANTED) {
+        turn_away(net, fd, verdict);
         return;
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    peer_text(address, length, peer);
+    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     connection_accept(net, fd, peer);
+}
+
+static int port_of(const struct sockaddr_storage *address)
+{
+    return ntohs(address->ss_family == AF_INET ? ((const struct sockaddr_in *)address)->sin_port
+                                               : ((const struct sockaddr_in6 *)address)->sin6_port);
+}
+
+bool connection_is_private(const struct connection *connection)
+{
+    const struct listener *listener = &connection->net->listener[1];
+    struct sockaddr_storage own = {0};
+    socklen_t length = sizeof own;
+    return listener->port && getsockname(connection->fd, (struct sockaddr *)&own, &length) == 0 &&
+           port_of(&own) == listener->port;
 }
 
 static void on_listener(struct ev_loop *loop, struct ev_io *watcher, int events)
@@ -74,13 +123,31 @@ static void on_listener(struct ev_loop *loop, struct ev_io *watcher, int events)
 
 /* ---- Time ---- */
 
+static void close_listeners(struct net *net)
+{
+    for (size_t i = 0; i < LISTENERS; i++) {
+        struct listener *listener = &net->listener[i];
+        if (listener->fd < 0)
+            continue;
+        if (net->loop)
+            ev_io_stop(net->loop, &listener->watcher);
+        close(listener->fd);
+        listener->fd = -1;
+    }
+}
+
+static void start_listeners(struct net *net)
+{
+    for (size_t i = 0; i < LISTENERS; i++)
+        if (net->listener[i].fd >= 0)
+            ev_io_start(net->loop, &net->listener[i].watcher);
+}
+
 static void drain(struct net *net)
 {
     net->draining = true;
-    net->stop_at = ev_now(net->loop) + STOP_SECONDS;
-    ev_io_stop(net->loop, &net->listener);
-    close(net->listen_fd);
-    net->listen_fd = -1;
+    net->stop_at = net_now() + STOP_SECONDS;
+    close_listeners(net);
     for (struct connection *at = LIST_FIRST(&net->connections); at; at = LIST_NEXT(at, others))
         connection_drain(at);
     for (struct net_socket *at = LIST_FIRST(&net->sockets); at; at = LIST_NEXT(at, others))
@@ -111,19 +178,19 @@ static void on_tick(struct ev_loop *loop, struct ev_timer *watcher, int events)
 static void on_sweep(struct ev_loop *loop, struct ev_timer *watcher, int events)
 {
     struct net *net = watcher->data;
-    double now = ev_now(loop);
+    double now = net_now();
     (void)events;
     for (struct connection *at = LIST_FIRST(&net->connections); at; at = LIST_NEXT(at, others))
         connection_sweep(at, now);
     for (struct net_socket *at = LIST_FIRST(&net->sockets); at; at = LIST_NEXT(at, others))
         socket_sweep(at, now);
     if (!net->draining)
-        ev_io_start(loop, &net->listener);
+        start_listeners(net);
     else if (now >= net->stop_at)
         ev_break(loop, EVBREAK_ALL);
 }
 
-static void flush(struct net *net)
+void sockets_flush(struct net *net)
 {
     struct net_socket *socket;
     while ((socket = TAILQ_FIRST(&net->unflushed)))
@@ -151,61 +218,68 @@ static void on_turn(struct ev_loop *loop, struct ev_prepare *watcher, int events
     struct net *net = watcher->data;
     (void)events;
     do {
-        flush(net);
+        sockets_flush(net);
         reap(net);
     } while (!TAILQ_EMPTY(&net->unflushed));
-    if (net->draining && !net->figures.connections)
+    if (net->draining && !net->held.all)
         ev_break(loop, EVBREAK_ALL);
 }
 
 /* ---- Opening ---- */
 
-/* `address` as a socket address; 0 if it is not one. */
-static socklen_t read_address(const struct net_setup *setup, struct sockaddr_storage *address)
+/* An address in numbers as a socket address; 0 if it is not one. */
+static socklen_t read_address(const char *text, int port, struct sockaddr_storage *address)
 {
     struct sockaddr_in *four = (struct sockaddr_in *)address;
     struct sockaddr_in6 *six = (struct sockaddr_in6 *)address;
     memset(address, 0, sizeof *address);
-    if (inet_pton(AF_INET, setup->address, &four->sin_addr) == 1) {
+    if (inet_pton(AF_INET, text, &four->sin_addr) == 1) {
         four->sin_family = AF_INET;
-        four->sin_port = htons((uint16_t)setup->port);
+        four->sin_port = htons((uint16_t)port);
         return sizeof *four;
     }
-    if (inet_pton(AF_INET6, setup->address, &six->sin6_addr) == 1) {
+    if (inet_pton(AF_INET6, text, &six->sin6_addr) == 1) {
         six->sin6_family = AF_INET6;
-        six->sin6_port = htons((uint16_t)setup->port);
+        six->sin6_port = htons((uint16_t)port);
         return sizeof *six;
     }
     return 0;
 }
 
-static int listen_failed(const struct net_setup *setup, struct error *error)
+static int listen_failed(const char *text, int port, struct error *error)
 {
     if (errno == EADDRINUSE)
-        return error_set(error, ERR_NET, "port %d of %s is in use by another program", setup->port,
-                         setup->address);
+        return error_set(error, ERR_NET, "port %d of %s is in use by another program", port, text);
     return error_set_with(error, ERR_NET, error_reason(errno), "cannot listen on %s, port %d: %s",
-                          setup->address, setup->port, ERROR_INNER);
+                          text, port, ERROR_INNER);
 }
 
-static int open_listener(struct net *net, struct error *error)
+static int open_listener(struct listener *listener, const char *text, int port, struct error *error)
 {
     struct sockaddr_storage address;
-    socklen_t length = read_address(&net->setup, &address);
+    socklen_t length = read_address(text, port, &address);
     int on = 1;
     if (!length)
         return error_set(error, ERR_NET, "\"%s\" is not a valid listen address: give it in numbers",
-                         net->setup.address);
-    net->listen_fd = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    if (net->listen_fd < 0 ||
-        setsockopt(net->listen_fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) < 0 ||
-        bind(net->listen_fd, (struct sockaddr *)&address, length) < 0 ||
-        listen(net->listen_fd, SOMAXCONN) < 0 ||
-        getsockname(net->listen_fd, (struct sockaddr *)&address, &length) < 0)
-        return listen_failed(&net->setup, error);
-    net->port = ntohs(address.ss_family == AF_INET ? ((struct sockaddr_in *)&address)->sin_port
-                                                   : ((struct sockaddr_in6 *)&address)->sin6_port);
+                         text);
+    listener->fd = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (listener->fd < 0 ||
+        setsockopt(listener->fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) < 0 ||
+        bind(listener->fd, (struct sockaddr *)&address, length) < 0 ||
+        listen(listener->fd, SOMAXCONN) < 0 ||
+        getsockname(listener->fd, (struct sockaddr *)&address, &length) < 0)
+        return listen_failed(text, port, error);
+    listener->port = port_of(&address);
     return 0;
+}
+
+static int open_listeners(struct net *net, struct error *error)
+{
+    const struct net_setup *setup = &net->setup;
+    int code = open_listener(&net->listener[0], setup->address, setup->port, error);
+    if (code == 0 && setup->private_address)
+        code = open_listener(&net->listener[1], setup->private_address, setup->private_port, error);
+    return code;
 }
 
 static double smallest(double a, double b)
@@ -217,14 +291,16 @@ static void start_watchers(struct net *net)
 {
     double tick = net->setup.tick_ms / 1000.0;
     double sweep = smallest(1, smallest(net->request_seconds, net->ping_seconds) / 4);
-    ev_io_init(&net->listener, on_listener, net->listen_fd, EV_READ);
+    for (size_t i = 0; i < LISTENERS; i++) {
+        ev_io_init(&net->listener[i].watcher, on_listener, net->listener[i].fd, EV_READ);
+        net->listener[i].watcher.data = net;
+    }
     ev_timer_init(&net->tick, on_tick, tick, tick);
     ev_timer_init(&net->sweep, on_sweep, sweep, sweep);
     ev_async_init(&net->waker, on_waker);
     ev_prepare_init(&net->turn, on_turn);
-    net->listener.data = net->tick.data = net->sweep.data = net;
-    net->waker.data = net->turn.data = net;
-    ev_io_start(net->loop, &net->listener);
+    net->tick.data = net->sweep.data = net->waker.data = net->turn.data = net;
+    start_listeners(net);
     if (net->setup.handlers->on_tick && net->setup.tick_ms > 0)
         ev_timer_start(net->loop, &net->tick);
     ev_timer_start(net->loop, &net->sweep);
@@ -236,12 +312,12 @@ static void start_watchers(struct net *net)
 static int allow_files(const struct net *net, struct error *error)
 {
     struct rlimit limit;
-    rlim_t need = (rlim_t)net->setup.connections_max + SPARE_FILES;
+    int64_t connections = net->setup.connections.all;
+    rlim_t need = (rlim_t)connections + SPARE_FILES;
     if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_max < need)
-        return error_set(error, ERR_NET,
-                         "%d connections need a limit of %llu open files, and it is %llu",
-                         net->setup.connections_max, (unsigned long long)need,
-                         (unsigned long long)limit.rlim_max);
+        return error_set(
+            error, ERR_NET, "%lld connections need a limit of %llu open files, and it is %llu",
+            (long long)connections, (unsigned long long)need, (unsigned long long)limit.rlim_max);
     if (limit.rlim_cur >= need)
         return 0;
     limit.rlim_cur = need;
@@ -253,7 +329,7 @@ static int allow_files(const struct net *net, struct error *error)
 
 static int open_parts(struct net *net, struct error *error)
 {
-    int failed = open_listener(net, error);
+    int failed = open_listeners(net, error);
     if (!failed)
         failed = allow_files(net, error);
     if (failed)
@@ -271,7 +347,9 @@ int net_open(struct net **net, const struct net_setup *setup, struct error *erro
     if (!made)
         return error_set(error, ERR_MEMORY, "no memory for a server");
     made->setup = *setup;
-    made->listen_fd = -1;
+    made->listener[0].fd = made->listener[1].fd = -1;
+    made->held.bounds = setup->connections;
+    made->unsent.bounds = setup->unsent;
     TAILQ_INIT(&made->unflushed);
     made->request_seconds = setup->request_ms ? setup->request_ms / 1000.0 : 10;
     made->ping_seconds = setup->ping_ms ? setup->ping_ms / 1000.0 : 30;
@@ -305,16 +383,22 @@ void net_close(struct net *net)
     if (!net)
         return;
     close_all(net);
-    if (net->listen_fd >= 0)
-        close(net->listen_fd);
+    close_listeners(net);
     if (net->loop)
         ev_loop_destroy(net->loop);
+    quota_close(&net->held);
+    quota_close(&net->unsent);
     free(net);
 }
 
 int net_port(const struct net *net)
 {
-    return net->port;
+    return net->listener[0].port;
+}
+
+int net_private_port(const struct net *net)
+{
+    return net->listener[1].port;
 }
 
 void net_stop(struct net *net)
@@ -331,4 +415,6 @@ void net_wake(struct net *net)
 void net_figures(const struct net *net, struct net_figures *figures)
 {
     *figures = net->figures;
+    figures->connections = net->held.all;
+    figures->unsent_bytes = net->unsent.all;
 }

@@ -1,8 +1,10 @@
 #include "server/server.h"
 
+#include "base/clock.h"
 #include "fairness/key_file.h"
 #include "server/http/http_api.h"
 #include "server/live/broadcast.h"
+#include "server/live/upkeep.h"
 #include "server/live/ws_session.h"
 #include "server/support/server_log.h"
 
@@ -12,14 +14,22 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
-enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, UNSENT_MAX = 512 * 1024, TICK_MS = 50 };
+enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, TICK_MS = 50 };
+
+/* The server stops within ten seconds, whatever hangs: a few for writes that are on their way,
+ * three for clients (net_run), and then it just ends. */
+enum { WRITES_MS = 6000, STOP_SECONDS = 9 };
+
+enum { URL_TEXT = 160 };
 
 struct server {
     struct services services; /* first member: net handlers get either as their context */
     struct metrics metrics;
     struct signing_key key;
-    bool clients_notified; /* that the server is stopping */
+    int64_t stopping_since; /* by clock_monotonic_ms; 0: it is not stopping */
+    bool clients_notified;  /* that the server is stopping */
 };
 
 /* ---- Signals ---- */
@@ -27,13 +37,24 @@ struct server {
 static struct net *_Atomic signalled_net; /* woken by a signal */
 static atomic_bool stop_requested;
 
+/* The second signal ends the server at once. Nothing is lost that was acknowledged. */
 static void on_signal(int number)
 {
     struct net *net = atomic_load(&signalled_net);
-    (void)number;
-    atomic_store(&stop_requested, true);
+    if (atomic_exchange(&stop_requested, true))
+        _exit(128 + number);
+    alarm(STOP_SECONDS);
     if (net)
         net_wake(net);
+}
+
+/* server_log allocates, which a signal handler must not do. */
+static void on_alarm(int number)
+{
+    static const char line[] = "{\"level\":\"error\",\"event\":\"stop\",\"message\":"
+                               "\"something hangs: ending without waiting for it\"}\n";
+    (void)number;
+    _exit(write(STDERR_FILENO, line, sizeof line - 1) < 0 ? 2 : 1);
 }
 
 static void catch_signals(struct net *net)
@@ -42,20 +63,33 @@ static void catch_signals(struct net *net)
     atomic_store(&signalled_net, net);
     sigaction(SIGINT, &what, NULL);
     sigaction(SIGTERM, &what, NULL);
+    signal(SIGALRM, on_alarm);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* the store reports a file that cannot grow as an error */
 }
 
 /* ---- The net's thread ---- */
 
-/* Notifies the clients and stops, once a stop was requested and all writes are saved. */
+static void start_stopping(struct server *server)
+{
+    struct services *services = &server->services;
+    server->stopping_since = clock_monotonic_ms();
+    services->stopping = true;
+    tables_stop(services->tables);
+    store_thread_stop(services->store_thread);
+}
+
+/* Notifies the clients and stops, once a stop was requested and all writes are saved, or cannot be
+ * saved in time. */
 static void stop_if_done(struct server *server)
 {
     struct services *services = &server->services;
     if (!atomic_load(&stop_requested) || server->clients_notified)
         return;
-    services->stopping = true;
-    if (store_thread_pending(services->store_thread))
+    if (!services->stopping)
+        start_stopping(server);
+    if (store_thread_pending(services->store_thread) &&
+        clock_monotonic_ms() < server->stopping_since + WRITES_MS)
         return;
     server->clients_notified = true;
     ws_sessions_restart(services);
@@ -74,8 +108,10 @@ static void on_wake(void *context)
 static void on_tick(void *context)
 {
     struct server *server = context;
-    if (!server->services.stopping)
+    if (!server->services.stopping) {
         tables_tick(server->services.tables);
+        upkeep_tick(server->services.upkeep);
+    }
     stop_if_done(server);
 }
 
@@ -116,27 +152,39 @@ static int open_net(struct server *server, struct error *error)
     struct net_setup setup = {.address = address,
                               .handlers = &handlers,
                               .context = server,
-                              .connections_max = (int)config->connections,
+                              .connections = config->connections,
+                              .unsent = config->unsent,
+                              .behind_proxy = config->trust_proxy,
                               .body_max = BODY_MAX,
                               .message_max = MESSAGE_MAX,
-                              .unsent_max = UNSENT_MAX,
+                              .unsent_max = (size_t)config->unsent_per_connection,
+                              .frames_per_second = (int)config->messages_per_second,
                               .tick_ms = TICK_MS};
-    int code = config_address(config, address, sizeof address, &setup.port, error);
+    char private_address[128];
+    int code =
+        config_address("listen", config->listen, address, sizeof address, &setup.port, error);
+    if (code == 0 && config->metrics_listen[0]) {
+        setup.private_address = private_address;
+        code = config_address("metrics-listen", config->metrics_listen, private_address,
+                              sizeof private_address, &setup.private_port, error);
+    }
     return code < 0 ? code : net_open(&server->services.net, &setup, error);
 }
 
 static int open_rest(struct server *server, struct error *error)
 {
     struct services *services = &server->services;
-    int code = key_file_open(services->config->key, &server->key, error);
+    const struct config *config = services->config;
+    int code = key_file_open(config->key, &server->key, error);
     if (code < 0)
         return code;
     services->key = &server->key;
-    code = store_thread_open(&services->store_thread, services->config->store, &server->metrics,
-                             wake, server, error);
+    code =
+        store_thread_open(&services->store_thread, config->store, (int)config->store_timeout * 1000,
+                          &server->metrics, wake, server, error);
     if (code == 0)
-        code = bot_pool_open(&services->bot_pool, (int)services->config->workers, &server->metrics,
-                             wake, server, error);
+        code = bot_pool_open(&services->bot_pool, (int)config->workers, config->bot_jobs,
+                             &server->metrics, wake, server, error);
     if (code < 0)
         return code;
     struct tables_setup setup = {.listener = &broadcast_listener,
@@ -144,12 +192,20 @@ static int open_rest(struct server *server, struct error *error)
                                  .bot_pool = services->bot_pool,
                                  .metrics = &server->metrics,
                                  .key = &server->key,
-                                 .patience = services->config->patience * 1000,
-                                 .bot_pause = services->config->bot_pause};
+                                 .patience = config->patience * 1000,
+                                 .bot_pause = config->bot_pause,
+                                 .tables = config->tables,
+                                 .open_tables = config->open_tables,
+                                 .news_per_table = (uint32_t)config->news_per_table,
+                                 .log_bytes_per_table = config->log_bytes_per_table};
     services->tables = tables_new(&setup);
     services->guests = guests_new(services->store_thread);
-    services->limits = limits_new(!services->config->limits);
-    if (!services->tables || !services->guests || !services->limits)
+    services->limits = limits_new(config);
+    services->guest_sockets.bounds.guest = config->connections.guest;
+    services->bans = bans_new();
+    services->upkeep = upkeep_new(services);
+    if (!services->tables || !services->guests || !services->limits || !services->bans ||
+        !services->upkeep)
         return error_set(error, ERR_MEMORY, "out of memory");
     return 0;
 }
@@ -169,22 +225,49 @@ static void close_all(struct server *server)
         guests_free(services->guests);
     if (services->limits)
         limits_free(services->limits);
+    if (services->bans)
+        bans_free(services->bans);
+    if (services->upkeep)
+        upkeep_free(services->upkeep);
     analyses_close(services);
+    quota_close(&services->guest_sockets);
     if (services->bot_pool)
         bot_pool_close(services->bot_pool);
 }
 
+/* The URL of a listening address. */
+static void write_url(const char *listen, int port, char url[URL_TEXT])
+{
+    char host[128];
+    int asked;
+    config_address("", listen, host, sizeof host, &asked, NULL);
+    snprintf(url, URL_TEXT, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host, port);
+}
+
+/* Tells the operator where the server is, and what could be safer. */
+static void log_start(const struct server *server, const char *url)
+{
+    const struct config *config = server->services.config;
+    char metrics[URL_TEXT];
+    server_log(SERVER_LOG_INFO, "start", "address", url);
+    if (config->metrics_listen[0]) {
+        write_url(config->metrics_listen, net_private_port(server->services.net), metrics);
+        server_log(SERVER_LOG_INFO, "metrics", "address", metrics);
+    }
+    if (geteuid() == 0)
+        server_log(SERVER_LOG_WARNING, "root", "message",
+                   "the server runs as root and does not need to: give it a user of its own");
+}
+
 static void serve(struct server *server, void (*ready)(const char *address))
 {
-    char address[160], host[128];
-    int port;
-    config_address(server->services.config, host, sizeof host, &port, NULL);
-    snprintf(address, sizeof address, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host,
-             net_port(server->services.net));
+    char url[URL_TEXT];
+    write_url(server->services.config->listen, net_port(server->services.net), url);
     catch_signals(server->services.net);
+    upkeep_start(server->services.upkeep);
     tables_resume(server->services.tables);
-    server_log(SERVER_LOG_INFO, "start", "address", address);
-    ready(address);
+    log_start(server, url);
+    ready(url);
     net_run(server->services.net);
     atomic_store(&signalled_net, NULL);
     server_log(SERVER_LOG_INFO, "stop", NULL, NULL);

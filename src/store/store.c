@@ -204,6 +204,11 @@ int store_backup(struct store *store, const char *path, struct error *error)
     return store->driver->backup(store, path, error);
 }
 
+void store_set_timeout(struct store *store, int milliseconds)
+{
+    store->driver->set_timeout(store, milliseconds);
+}
+
 int store_ping(struct store *store, struct error *error)
 {
     return store->driver->ping(store, error);

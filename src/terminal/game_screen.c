@@ -5,6 +5,7 @@
  * screen stays responsive. */
 #include "terminal/game_screen.h"
 
+#include "base/clock.h"
 #include "bots/level.h"
 #include "terminal/screen.h"
 
@@ -48,7 +49,7 @@ static void let_bots_think(struct game_screen *screen, seat_mask bots)
 {
     screen->stage = STAGE_BOTS;
     screen->thinking = (struct thinking){.local = &screen->local, .seats = bots};
-    screen->ready = bot_clock() + pause_of(screen, bots);
+    screen->ready = clock_monotonic_ms() + pause_of(screen, bots);
     worker_start(&screen->worker, think, &screen->thinking);
 }
 
@@ -344,14 +345,14 @@ static int64_t patience(const struct game_screen *screen)
 {
     if (screen->stage != STAGE_BOTS || !worker_done(&screen->worker))
         return -1;
-    int64_t left = screen->ready - bot_clock();
+    int64_t left = screen->ready - clock_monotonic_ms();
     return left > 0 ? left : 0;
 }
 
 static bool bots_are_ready(const struct game_screen *screen)
 {
     return screen->stage == STAGE_BOTS && worker_done(&screen->worker) &&
-           bot_clock() >= screen->ready;
+           clock_monotonic_ms() >= screen->ready;
 }
 
 /* ---- The whole ---- */

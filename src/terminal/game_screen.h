@@ -40,7 +40,7 @@ struct game_screen {
     enum stage stage;
     seat_id viewer; /* whose view is shown */
     seat_id next;
-    int64_t ready;     /* by bot_clock: when the bots' choices may be shown */
+    int64_t ready;     /* by clock_monotonic_ms: when the bots' choices may be shown */
     struct rng pauses; /* for the bots' pauses only */
     char note[240];    /* shown on the input line */
     bool note_is_alert;

@@ -116,7 +116,7 @@ scenario("time runs out by the server's clock, and the player comes back", async
     await called;
 });
 
-scenario("somebody watches, says nothing, takes a seat over", async (fixture) => {
+scenario("somebody watches, says nothing, is let in by the players", async (fixture) => {
     const [ada, blaise] = [await fixture.player(), await fixture.player()];
     await gather(ada, blaise);
     await start(ada);
@@ -133,12 +133,66 @@ scenario("somebody watches, says nothing, takes a seat over", async (fixture) =>
     await ada.page.keyboard.press("Enter");
     for (const { page } of [ada, blaise, chloe]) await said(page, "À vous, Blaise !");
 
+    await chloe.page.getByText("Table", { exact: true }).click();
+    await chloe.page.getByRole("button", { name: "Ask to play instead" }).click();
+    for (const { page } of [ada, blaise]) {
+        await page.getByText("Guest would like to take over from").waitFor();
+        await page.getByText("Guest is connected from the address of a player").waitFor();
+    }
+    await ada.page.getByRole("button", { name: "Let them play" }).click();
+    await chloe.page.getByText("You have asked to play. Waiting for Blaise.").waitFor();
+    await blaise.page.getByRole("button", { name: "Let them play" }).click();
+    await chloe.page.getByText("you play when the next round begins").waitFor();
+    assert.equal(await chloe.offers.count(), 0);
+    await Promise.race([chloe.asked(), ada.playToTheEnd(), blaise.playToTheEnd()]);
+    await said(ada.page, "Guest sits down.");
+    await chloe.click();
+});
+
+scenario("a player refuses a newcomer; another leaves and comes back", async (fixture) => {
+    const [ada, blaise] = [await fixture.player(), await fixture.player()];
+    await gather(ada, blaise);
+    await start(ada);
+    const chloe = await fixture.player();
+    await chloe.page.goto(ada.page.url());
+    await chloe.page.getByText("Table", { exact: true }).click();
+    await chloe.page.getByRole("button", { name: "Ask to play instead" }).click();
+    await blaise.page.getByRole("button", { name: "Refuse" }).click();
+    for (const { page } of [ada, chloe]) await said(page, "Blaise does not agree.");
+    assert.equal(await chloe.page.getByRole("button", { name: "Ask to play instead" }).count(), 0);
+
     await blaise.page.getByText("Table", { exact: true }).click();
     await blaise.page.getByRole("button", { name: "Leave the game to a bot" }).click();
     for (const { page } of [ada, chloe]) await said(page, "Blaise leaves; a bot takes over.");
-    await chloe.page.getByText("Table", { exact: true }).click();
-    await chloe.page.getByRole("button", { name: "Sit here" }).first().click();
-    await said(ada.page, "Guest sits down.");
-    await Promise.race([chloe.asked(), ada.playToTheEnd()]);
-    await chloe.click();
+    await blaise.page.getByRole("button", { name: "Return to your seat" }).click();
+    await blaise.page.getByRole("button", { name: "Resign…" }).click();
+    await blaise.page.getByRole("button", { name: "Resign", exact: true }).click();
+    await blaise.page.getByText("Leave the game to a bot").waitFor({ state: "detached" });
+    assert.equal(await blaise.page.getByRole("button", { name: "Return" }).count(), 0);
+});
+
+scenario("the host reserves a seat, sends a player away and removes a line", async (fixture) => {
+    const [ada, blaise] = [await fixture.player(), await fixture.player()];
+    await gather(ada, blaise);
+    await ada.page.getByRole("button", { name: "Send away" }).click();
+    await blaise.page.getByText("The host has sent you away").waitFor();
+    await ada.page.getByLabel("Seat 2").selectOption("for a friend, by a link of its own");
+    const link = await ada.page.getByLabel("Link for this seat:").inputValue();
+    const chloe = await fixture.player();
+    await chloe.page.goto(ada.page.url());
+    await chloe.page.getByText("All seats are taken").waitFor();
+    await chloe.page.goto(link);
+    await chloe.page.getByLabel("Your name").fill("Chloé");
+    await chloe.page.getByRole("button", { name: "Join the table" }).click();
+    await chloe.page.getByText("Chloé (you)").waitFor();
+    await start(ada);
+    await chloe.asked();
+    await chloe.page.getByLabel("Say something to the table").fill("Pas gentil");
+    await chloe.page.keyboard.press("Enter");
+    await said(ada.page, "Pas gentil");
+    await ada.page.getByRole("button", { name: "Remove this line of Chloé" }).click();
+    await said(chloe.page, "(removed by the host)");
+    await chloe.page.reload();
+    await said(chloe.page, "(removed by the host)");
+    assert.equal(await chloe.page.getByText("Pas gentil").count(), 0);
 });

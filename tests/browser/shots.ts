@@ -54,6 +54,50 @@ async function waitingRoom(fixture: Fixture): Promise<void> {
     await shoot(page, "waiting-room");
 }
 
+/** A table of Krach with a friend who has a link of their own, and a bot; then a vote on a newcomer. */
+async function strangers(fixture: Fixture): Promise<void> {
+    const [host, friend, newcomer] = [
+        await fixture.player(),
+        await fixture.player(),
+        await fixture.player(),
+    ];
+    await host.page.goto("/new/krach");
+    await host.page.getByLabel("Your name").fill("Ada");
+    await host.page.getByLabel("Players").selectOption("4");
+    await host.page.getByLabel("Seat 2").selectOption("a friend, by a link of their own");
+    await host.page.getByLabel("Seat 3").selectOption("bot: club");
+    await shoot(host.page, "new-table-filled");
+    await host.page.getByRole("button", { name: "Open the table" }).click();
+    const link = await host.page.getByLabel("Link for this seat:").inputValue();
+    await shoot(host.page, "waiting-room-reserved");
+    await friend.page.goto(link);
+    await friend.page.getByLabel("Your name").fill("Blaise");
+    await friend.page.getByRole("button", { name: "Join the table" }).click();
+    await host.page.getByText("Blaise").waitFor();
+    await host.page.getByText("same address").first().waitFor();
+    await shoot(host.page, "waiting-room-host");
+    await host.page.getByLabel("Seat 4").selectOption("bot: beginner");
+    await host.page.getByRole("button", { name: "Start the game" }).click();
+    await host.asked();
+    await friend.page.getByLabel("Say something to the table").fill("Bonne chance !");
+    await friend.page.keyboard.press("Enter");
+    await newcomer.page.goto(host.page.url());
+    await newcomer.page.getByText("Table", { exact: true }).click();
+    await shoot(newcomer.page, "table-menu-spectator");
+    await newcomer.page.getByRole("button", { name: "Ask to play instead" }).first().click();
+    await host.page.getByRole("button", { name: "Let them play" }).waitFor();
+    await host.page.getByText("Table", { exact: true }).click();
+    await shoot(host.page, "vote");
+    await shoot(newcomer.page, "vote-newcomer");
+    await friend.page.getByText("Table", { exact: true }).click();
+    await friend.page.getByRole("button", { name: "Resign…" }).click();
+    await shoot(friend.page, "resign");
+    await host.page.getByRole("button", { name: "Refuse" }).click();
+    await friend.page.getByRole("button", { name: "Resign", exact: true }).click();
+    await host.playToTheEnd();
+    await shoot(host.page, "over-with-bots");
+}
+
 /** The number of phases that ask a player something; a game may pass without one of them. */
 const phases: Record<string, number> = { noblesse: 6, canaletto: 2, krach: 4 };
 const GAMES = 12;
@@ -112,6 +156,7 @@ async function main(): Promise<void> {
     try {
         await pages(fixture);
         await waitingRoom(fixture);
+        await strangers(fixture);
         await dialogs(await fixture.player());
         for (const title of titles) {
             const player = await fixture.player();

@@ -51,6 +51,15 @@ done
 bash -c '. "$1" && complete -p encan' - "$prefix/share/bash-completion/completions/encan" |
     grep -q _encan
 
+# The unit is sound and tight, as far as systemd is there to tell.
+unit=$prefix/lib/systemd/system/encan.service
+[ -s "$prefix/share/doc/encan/nginx.conf" ] && [ -s "$prefix/share/doc/encan/deployment.md" ]
+sed -i "s|^ExecStart=encan|ExecStart=$prefix/bin/encan|" "$unit"
+if command -v systemd-analyze >/dev/null; then
+    systemd-analyze verify --man=no "$unit"
+    systemd-analyze security --offline=true --threshold=20 "$unit" >/dev/null
+fi
+
 # Nothing leaves the shared library but its public interface.
 if nm -D --defined-only "$libdir/libencan.so" | awk '{ print $3 }' |
     grep -v -E '^(encan_|_init$|_fini$|__gcov|mangle_path$|__asan|__ubsan|__odr_asan)' | grep .; then

@@ -5,6 +5,7 @@ WebSockets. Waiting is always for a message or a process, never for a time. All 
 compared with the description in api/ (contract.py).
 """
 
+import copy
 import itertools
 import json
 import os
@@ -29,10 +30,10 @@ PATIENCE = 60  # seconds until a test that waits in vain fails
 class WebSocket(ws.WebSocket):
     """One whose messages are as described; those it sends, if the server takes them."""
 
-    def __init__(self, port, target, headers=()):
+    def __init__(self, port, target, headers=(), **options):
         self.target, self.sent = target, {}
         try:
-            super().__init__(port, target, headers)
+            super().__init__(port, target, headers, **options)
         except ws.WebSocket.Refused as refused:
             CONTRACT.check_refusal(target, refused.answer)
             raise
@@ -60,12 +61,20 @@ class Place:
     def __init__(self, encan, store, *options):
         self.encan, self.store, self.options = encan, store, options
         self.process, self.lives = None, []
+        self.headers, self.tls = {}, None  # of every request
         self.start()
+
+    def behind(self, port, tls, headers):
+        """The same place, for those who come through a proxy."""
+        front = copy.copy(self)
+        front.port, front.tls, front.headers = port, tls, headers
+        return front
 
     def start(self):
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
-            [self.encan, "serve", "--listen", "127.0.0.1:0", "--store", self.store, *self.options],
+            [self.encan, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0",
+             "--store", self.store, *self.options],
             stdout=subprocess.PIPE, stderr=self.log, text=True,
             env={**os.environ, "LC_ALL": "fr_FR.UTF-8"})  # which must make no difference
         line = self.process.stdout.readline()
@@ -84,13 +93,25 @@ class Place:
         self.log.close()
         return code, text
 
+    def logged(self):
+        """What the server has logged so far."""
+        return os.pread(self.log.fileno(), 1 << 20, 0).decode()
+
+    def metrics(self):
+        """The figures by their names, as texts."""
+        start = next(line for line in map(json.loads, self.logged().splitlines())
+                     if line["event"] == "metrics")
+        with Http(int(start["address"].rsplit(":", 1)[1])) as http:
+            text = http.ask("GET", "/metrics").text
+        return dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
+
     def ask(self, method, target, body=None, headers=(), raw=None):
         """(status, JSON or text) of one request."""
-        headers = dict(headers)
+        headers = {**self.headers, **dict(headers)}
         data = raw if raw is not None else None if body is None else json.dumps(body).encode()
         if data is not None:
             headers.setdefault("Content-Type", "application/json")
-        with Http(self.port) as http:
+        with Http(self.port, tls=self.tls) as http:
             answer = http.ask(method, target, headers, data)
         CONTRACT.check_answer(method, target, data, answer)
         is_json = answer.headers.get("content-type", "").startswith("application/json")
@@ -102,14 +123,15 @@ def query(start, lang):
 
 
 class Guest:
-    """Somebody with a cookie."""
+    """Somebody with a cookie; behind a proxy, from an address."""
 
-    def __init__(self, place, name):
+    def __init__(self, place, name, address=None):
         self.place, self.name, self.numbers = place, name, itertools.count(1)
-        answer, _ = place.ask("POST", "/api/guest", {"name": name})
+        forwarded = {"X-Forwarded-For": address} if address else {}
+        answer, _ = place.ask("POST", "/api/guest", {"name": name}, forwarded)
         assert answer.status == 201, answer.text
         self.cookie = answer.headers["set-cookie"].split(";")[0]
-        self.headers = {"Cookie": self.cookie}
+        self.headers = {"Cookie": self.cookie, **place.headers, **forwarded}
 
     def ask(self, method, target, body=None, **more):
         answer, content = self.place.ask(method, target, body, self.headers, **more)
@@ -144,7 +166,7 @@ class Live:
     def __init__(self, guest, table, start=0, lang=None):
         self.guest, self.id = guest, table
         self.socket = WebSocket(guest.place.port, f"/api/tables/{table}/live?{query(start, lang)}",
-                                guest.headers if guest else ())
+                                guest.headers if guest else (), tls=guest.place.tls)
         guest.place.lives.append(self)
         self.inbox = queue.Queue()
         self.table, self.number, self.news, self.raw = None, start, [], []
@@ -175,7 +197,8 @@ class Live:
         content = json.loads(message)
         if content["type"] == "table":
             assert content["number"] >= self.number
-            assert content["number"] - self.number == len(content["news"]), content
+            assert content["number"] - content["since"] == len(content["news"]), content
+            assert content["since"] >= self.number, content
             self.number, self.table = content["number"], content["table"]
             self.news += content["news"]
             self.tables += 1

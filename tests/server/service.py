@@ -12,7 +12,7 @@ import subprocess
 from pathlib import Path
 
 from case import ENCAN, FAST, Case, main
-from place import Guest, Http
+from place import Guest, Http, WebSocket
 
 
 class Running(Case):
@@ -21,8 +21,7 @@ class Running(Case):
         for target in ("/healthz", "/readyz"):
             answer, _ = self.place.ask("GET", target)
             self.assertEqual(answer.status, 200)
-        _, text = self.place.ask("GET", "/metrics")
-        figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
+        figures = self.place.metrics()
         self.assertGreaterEqual(int(figures["encan_tables"]), 1)
         self.assertEqual(figures["encan_sockets"], "2")
         for name in ("connections", "store_queue", "bot_queue", "bot_seconds_sum",
@@ -32,19 +31,26 @@ class Running(Case):
         self.assertGreater(int(figures["encan_actions_total"]), 0)
         self.assertGreater(int(figures["encan_commit_seconds_count"]), 0)
 
-    def test_metrics_are_for_this_machine_only(self):
-        for options, forwarded, status in (((), None, 200), ((), "127.0.0.1", 403),
-                                           (("--trust-proxy", "on"), "127.0.0.1", 200),
-                                           (("--trust-proxy", "on"), "::1, 192.0.2.7", 403),
-                                           (("--trust-proxy", "on"), None, 200),
-                                           (("--metrics-all", "on"), "192.0.2.7", 200)):
-            with self.subTest(options=options, forwarded=forwarded):
-                self.place.stop()
-                self.place.options = (*FAST, *options)
-                self.place.start()
-                headers = {"X-Forwarded-For": forwarded} if forwarded else {}
-                answer, _ = self.place.ask("GET", "/metrics", headers=headers)
-                self.assertEqual(answer.status, status)
+    def test_metrics_have_a_place_of_their_own(self):
+        """Where a proxy, whatever headers it sends, cannot reach them by accident."""
+        for headers in ({}, {"X-Forwarded-For": "127.0.0.1"}):
+            answer, content = self.place.ask("GET", "/metrics", headers=headers)
+            self.assertEqual(answer.status, 403)
+            self.assertIn("metrics-listen", content["error"]["message"])
+        start = next(line for line in map(json.loads, self.place.logged().splitlines())
+                     if line["event"] == "metrics")
+        port = int(start["address"].rsplit(":", 1)[1])
+        for target in ("/", "/api/games", "/healthz"):
+            with Http(port) as http:
+                self.assertEqual(http.ask("GET", target).status, 404)
+        with self.assertRaises(WebSocket.Refused) as refused:
+            WebSocket(port, "/api/lobby/live")
+        self.assertEqual(refused.exception.answer.status, 404)
+
+    def test_running_as_root_is_noticed(self):
+        warned = any(json.loads(line)["event"] == "root"
+                     for line in self.place.logged().splitlines())
+        self.assertEqual(warned, os.geteuid() == 0)
 
     def test_secrets_are_not_logged(self):
         guest = Guest(self.place, "Ada")
@@ -108,6 +114,10 @@ class Calls(Case):
                 (2, "unexpected 'now'", ("now",)),
                 (2, "line 2: workers", ("--config", str(config))),
                 (2, "expected on or off", ("--limits", "some")),
+                (2, "ENCAN_STORE", ("--store", "postgresql://ada:secret@localhost/x")),
+                (2, "ENCAN_STORE", ("--store", "postgresql://localhost/x?password=secret")),
+                (2, "without a path", ("--origin", "https://example.org/encan")),
+                (2, "metrics-listen: expected ADDRESS:PORT", ("--metrics-listen", "9100")),
                 (1, "store", ("--listen", "127.0.0.1:0", "--store", "mongodb://x")),
                 (1, str(self.place.port), ("--listen", taken, *elsewhere))):
             with self.subTest(arguments=arguments):
@@ -115,6 +125,7 @@ class Calls(Case):
                                       check=False, timeout=30)
                 self.assertEqual(done.returncode, code, done.stderr)
                 self.assertIn(part, done.stderr)
+                self.assertNotIn("secret", done.stderr)
 
     def test_the_default_store(self):
         environment = {**os.environ, "XDG_DATA_HOME": f"{self.folder.name}/data"}
@@ -149,16 +160,64 @@ class Calls(Case):
 
 
 class Cookies(Case):
-    options = (*FAST, "--trust-proxy", "on")
-
-    def test_attributes_of_the_cookie(self):
-        answer, _ = self.place.ask("POST", "/api/guest", {"name": "Ada"})
+    def cookie(self, **headers):
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        answer, _ = self.place.ask("POST", "/api/guest", {"name": "Ada"}, headers=headers)
         cookie = answer.headers["set-cookie"]
         self.assertRegex(cookie, "^encan=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Lax; Max-Age=")
-        self.assertNotIn("Secure", cookie)
-        answer, _ = self.place.ask("POST", "/api/guest", {"name": "Ada"},
-                                   headers={"X-Forwarded-Proto": "https"})
-        self.assertTrue(answer.headers["set-cookie"].endswith("; Secure"))
+        return cookie
+
+    def assert_secure(self, secure, **headers):
+        self.assertEqual(self.cookie(**headers).endswith("; Secure"), secure)
+
+    def restart(self, *options):
+        self.place.stop()
+        self.place.options = (*FAST, *options)
+        self.place.start()
+
+    def test_cookies_are_secure_if_the_page_is(self):
+        self.assert_secure(False)
+        self.assert_secure(False, X_Forwarded_Proto="https")  # anybody can say that
+        self.assert_secure(False, Origin="http://localhost")
+        self.assert_secure(True, Origin="https://localhost")
+        self.restart("--trust-proxy", "on")
+        self.assert_secure(False)
+        self.assert_secure(True, X_Forwarded_Proto="https")
+        self.restart("--origin", "https://example.org https://www.example.org")
+        self.assert_secure(True)
+        self.assert_secure(True, Origin="https://www.example.org")
+        self.restart("--origin", "https://example.org http://localhost:8080")
+        self.assert_secure(False)
+        self.assert_secure(False, Origin="http://localhost:8080")
+        self.assert_secure(True, Origin="https://example.org")
+
+
+class Origins(Case):
+    """Browsers may write only from the server's own pages."""
+
+    def write(self, origin):
+        return self.place.ask("POST", "/api/guest", {"name": "Ada"}, headers={"Origin": origin})
+
+    def upgrade(self, origin):
+        """The status that a WebSocket is refused with; 101 if it is not."""
+        try:
+            WebSocket(self.place.port, "/api/lobby/live", {"Origin": origin}).close()
+        except WebSocket.Refused as refused:
+            return refused.answer.status
+        return 101
+
+    def test_a_proxy_that_changes_the_host(self):
+        answer, content = self.write("https://example.org")
+        self.assertEqual(answer.status, 403)
+        self.assertIn("'origin'", content["error"]["message"])
+        self.assertEqual(self.upgrade("https://example.org"), 403)
+        self.place.stop()
+        self.place.options = (*FAST, "--origin", "https://example.org")
+        self.place.start()
+        for origin, status in (("https://example.org", 201), ("https://example.org:8443", 403),
+                               ("http://example.org", 403), ("http://localhost", 403)):
+            self.assertEqual(self.write(origin)[0].status, status, origin)
+            self.assertEqual(self.upgrade(origin), 101 if status == 201 else 403, origin)
 
 
 if __name__ == "__main__":

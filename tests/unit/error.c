@@ -218,6 +218,19 @@ static void phrases_are_translated_too(void **unused)
     expect_written(&error, "unknown has 1", "1 of unknown");
 }
 
+static void a_phrase_stands_alone(void **unused)
+{
+    (void)unused;
+    struct error error;
+    char phrase[ERROR_TEXT_SIZE];
+    error_set_with(&error, ERR_FILE, "no file", "%s: %s", "/secret/place", ERROR_INNER);
+    error_phrase(&error, phrase);
+    assert_string_equal(phrase, "no file");
+    error_set(&error, ERR_FILE, "no file at %s", "/secret/place");
+    error_phrase(&error, phrase);
+    assert_string_equal(phrase, "");
+}
+
 static void errors_wrap_errors(void **unused)
 {
     (void)unused;
@@ -308,6 +321,7 @@ int main(void)
         cmocka_unit_test(blanks_change_places),
         cmocka_unit_test(translations_that_do_not_fit_are_not_used),
         cmocka_unit_test(phrases_are_translated_too),
+        cmocka_unit_test(a_phrase_stands_alone),
         cmocka_unit_test(errors_wrap_errors),
         cmocka_unit_test(wrapping_has_an_end),
         cmocka_unit_test(reasons_are_those_of_the_system),

@@ -25,7 +25,7 @@ static void settings_are_read_strictly(void **unused)
         const char *text, *sentence;
     } rows[] = {
         {"listen = 0.0.0.0:80\n\n# comment\n  workers=3 \n", NULL},
-        {"bot-pause = off\nlimits=off\ntrust-proxy = on\nmetrics-all = on", NULL},
+        {"bot-pause = off\nlimits=off\ntrust-proxy = on\nmetrics-listen = 127.0.0.1:0", NULL},
         {"workers = 0", "line 1: workers: expected a number from 1 to 64"},
         {"\nworkers = many", "line 2: workers"},
         {"limits = maybe", "expected on or off"},
@@ -55,7 +55,7 @@ static void later_settings_win(void **unused)
     setenv("ENCAN_BOT_PAUSE", "off", 1);
     assert_int_equal(config_read_environment(&config, NULL), 0);
     assert_int_equal(config.workers, 4);
-    assert_int_equal(config.connections, 9);
+    assert_int_equal(config.connections.all, 9);
     assert_false(config.bot_pause);
     setenv("ENCAN_WORKERS", "none", 1);
     assert_true(config_read_environment(&config, NULL) < 0);
@@ -72,12 +72,9 @@ static void addresses_are_split(void **unused)
     } rows[] = {{"127.0.0.1:8080", "127.0.0.1", 8080}, {"[::1]:0", "::1", 0}, {"8080", NULL, 0},
                 {"localhost:70000", NULL, 0},          {":80", NULL, 0},      {"a:", NULL, 0}};
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        struct config config;
         char address[64];
         int port = -1;
-        config_init(&config);
-        assert_int_equal(config_set(&config, "listen", rows[i].listen, NULL), 0);
-        int code = config_address(&config, address, sizeof address, &port, NULL);
+        int code = config_address("listen", rows[i].listen, address, sizeof address, &port, NULL);
         assert_int_equal(code == 0, rows[i].address != NULL);
         if (rows[i].address) {
             assert_string_equal(address, rows[i].address);
@@ -86,28 +83,60 @@ static void addresses_are_split(void **unused)
     }
 }
 
+static void origins_are_whole_addresses(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *origins;
+        bool good, https, has;
+    } rows[] = {{"https://example.org", true, true, true},
+                {" https://EXAMPLE.org  https://other:8443 ", true, true, true},
+                {"http://localhost:8080 https://example.org", true, false, true},
+                {"https://example.org.evil", true, true, false},
+                {"https://example.org/", false},
+                {"https://ada@example.org", false},
+                {"https://", false},
+                {"example.org", false}};
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct config config;
+        config_init(&config);
+        assert_int_equal(config_set(&config, "origin", rows[i].origins, NULL), 0);
+        assert_int_equal(config_set(&config, "store", "sqlite:x", NULL), 0);
+        assert_int_equal(config_finish(&config, NULL) == 0, rows[i].good);
+        if (rows[i].good) {
+            assert_int_equal(config_is_https(&config), rows[i].https);
+            assert_int_equal(config_has_origin(&config, "https://example.org"), rows[i].has);
+        }
+    }
+}
+
 /* ---- Rates ---- */
 
-static int taken(struct limits *limits, const char *who, int64_t now, int tries)
+enum { ADA = 1, BLAISE = 2 };
+
+static int taken(struct limits *limits, uint64_t who, int64_t now, int tries)
 {
     int count = 0;
     for (int i = 0; i < tries; i++)
-        count += limits_take(limits, LIMIT_CHAT, who, strlen(who), now);
+        count += limits_take(limits, LIMIT_CHAT, who, now);
     return count;
 }
 
 static void rates_fill_up_again(void **unused)
 {
     (void)unused;
-    struct limits *limits = limits_new(false);
-    assert_int_equal(taken(limits, "ada", 1000, 50), 6);
-    assert_int_equal(taken(limits, "blaise", 1000, 50), 6);
-    assert_int_equal(taken(limits, "ada", 1000 + 4000, 50), 2);
-    assert_int_equal(taken(limits, "ada", 1000 + 4000, 50), 0);
-    assert_int_equal(taken(limits, "ada", 1000000, 50), 6);
+    struct config config;
+    config_init(&config);
+    struct limits *limits = limits_new(&config);
+    assert_int_equal(taken(limits, ADA, 1000, 50), 6);
+    assert_int_equal(taken(limits, BLAISE, 1000, 50), 6);
+    assert_int_equal(taken(limits, ADA, 1000 + 4000, 50), 2);
+    assert_int_equal(taken(limits, ADA, 1000 + 4000, 50), 0);
+    assert_int_equal(taken(limits, ADA, 1000000, 50), 6);
     limits_free(limits);
-    limits = limits_new(true);
-    assert_int_equal(taken(limits, "ada", 1000, 50), 50);
+    config.limits = false;
+    limits = limits_new(&config);
+    assert_int_equal(taken(limits, ADA, 1000, 50), 50);
     limits_free(limits);
 }
 
@@ -268,6 +297,7 @@ int main(void)
         cmocka_unit_test(settings_are_read_strictly),
         cmocka_unit_test(later_settings_win),
         cmocka_unit_test(addresses_are_split),
+        cmocka_unit_test(origins_are_whole_addresses),
         cmocka_unit_test(rates_fill_up_again),
         cmocka_unit_test(ids_have_one_text),
         cmocka_unit_test(letters_arrive_in_order),

@@ -66,9 +66,12 @@ static void pg_has_a_full_disk_for_a_while(void **unused)
         expect_error(code, &error, ERR_STORE, "No space left on device");
         expect_tables(true, 9, "1 ");
         expect_entries(1, 1, 9, "1.1 7 a x; ");
+        code = store_ping(store, &error);
+        expect_error(code, &error, ERR_STORE, "the disk is full");
     }
     raw_pg(url, "DROP TRIGGER fail ON entries");
     commit(writes, 2);
+    assert_int_equal(store_ping(store, NULL), 0);
     assert_int_equal(writes[1].outcome, STORE_KEPT);
     expect_tables(true, 9, "1 2 ");
     expect_entries(1, 1, 9, "1.1 7 a x; 1.2 7 b x; ");

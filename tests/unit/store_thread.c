@@ -39,7 +39,8 @@ static void a_crowd_of_large_tasks_is_kept(void **unused)
     static struct metrics metrics;
     close_store();
     assert_true(TASKS * WRITES > STORE_WRITES_MAX);
-    assert_int_equal(store_thread_open(&thread, url, &metrics, gate_pass, &gate, NULL), 0);
+    assert_int_equal(
+        store_thread_open(&thread, url, STORE_TIMEOUT_MS, &metrics, gate_pass, &gate, NULL), 0);
     gate_set(&gate, true);
     submit_table(1);
     gate_await_held(&gate, 1);

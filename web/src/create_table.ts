@@ -1,7 +1,8 @@
 /* Creating tables. */
-import type { Made, TableMessage, Title } from "./api";
+import type { HintRule, Made, TableMessage, Title } from "./api";
 import { newCommandId, request } from "./api";
 import { ensureGuest } from "./guest";
+import { tr, trN } from "./i18n";
 import { range } from "./lists";
 import { navigate } from "./router";
 
@@ -12,7 +13,23 @@ export interface NewTable {
     bots: number[];
     clock: number;
     open: boolean;
+    hints: HintRule;
+    /** The seats that only people with a link of their own may take. */
+    reserve: number[];
     options: Record<string, string>;
+}
+
+export function clockName(seconds: number): string {
+    if (!seconds) return tr("no limit");
+    if (seconds < 60) return trN("{n} second", "{n} seconds", seconds);
+    if (seconds < 3600) return trN("{n} minute", "{n} minutes", seconds / 60);
+    if (seconds < 86400) return trN("{n} hour", "{n} hours", seconds / 3600);
+    return trN("{n} day", "{n} days", seconds / 86400);
+}
+
+export function hintsName(hints: HintRule): string {
+    if (hints === "all") return tr("for everybody");
+    return hints === "none" ? tr("for nobody") : tr("in games against bots only");
 }
 
 /** Creates the table, with this guest in the first seat, and returns its id. */
@@ -31,7 +48,16 @@ async function commitmentOf(id: string): Promise<object> {
 /** Starts a game against bots and goes to its table. */
 export async function playNow(title: Title, seats: number, level: number): Promise<void> {
     const bots = range(seats).map((seat) => (seat ? level : 0));
-    const id = await createTable({ title, seats, bots, clock: 0, open: false, options: {} });
+    const id = await createTable({
+        title,
+        seats,
+        bots,
+        clock: 0,
+        open: false,
+        hints: "alone",
+        reserve: [],
+        options: {},
+    });
     const command = (body: object): Promise<unknown> =>
         request("POST", `/api/tables/${id}/commands`, { id: newCommandId(), ...body });
     await command(await commitmentOf(id));

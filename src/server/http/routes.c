@@ -15,6 +15,9 @@ bool read_recipient(struct api_call *call, struct recipient *recipient)
 static const struct route routes[] = {
     {NET_POST, "/api/guest", false, false, LIMIT_GUEST, post_guest},
     {NET_GET, "/api/me", false, false, LIMIT_REQUEST, get_me},
+    {NET_POST, "/api/guest/forget", false, false, LIMIT_GUEST, post_forget},
+    {NET_POST, "/api/guest/renew", false, true, LIMIT_GUEST, post_renew},
+    {NET_POST, "/api/guest/delete", false, true, LIMIT_GUEST, post_delete},
     {NET_GET, "/api/games", false, false, LIMIT_REQUEST, get_games},
     {NET_GET, "/api/tables", false, false, LIMIT_REQUEST, get_tables},
     {NET_GET, "/api/my/tables", false, true, LIMIT_REQUEST, get_my_tables},
@@ -22,6 +25,7 @@ static const struct route routes[] = {
     {NET_GET, "", true, false, LIMIT_REQUEST, get_table},
     {NET_POST, "/commands", true, true, LIMIT_COMMAND, post_command},
     {NET_GET, "/log", true, false, LIMIT_HINT, get_log},
+    {NET_POST, "/report", true, true, LIMIT_REPORT, post_report},
     {NET_GET, "/record", true, false, LIMIT_REQUEST, get_record},
     {NET_GET, "/replay", true, false, LIMIT_HINT, get_replay},
     {NET_POST, "/api/replay", false, false, LIMIT_HINT, post_replay},

@@ -1,7 +1,6 @@
 /* routes_server.c: the description of the API, health checks and metrics. */
 #include "base/hex.h"
 #include "server/http/routes.h"
-#include "server/people/client.h"
 
 #include "api_files.h"
 
@@ -46,12 +45,27 @@ void get_health(struct api_call *call, struct table *table)
     call_end_json(call, 200, &text);
 }
 
+/* Without the names and addresses in the error: anybody may ask. */
+static void end_unready(struct api_call *call, const struct error *error)
+{
+    struct buffer text = {0};
+    char reason[ERROR_TEXT_SIZE];
+    error_phrase(error, reason);
+    if (reason[0])
+        buffer_format(&text, tr(call->language, "the store cannot be used: %s"),
+                      tr(call->language, reason));
+    else
+        buffer_add_text(&text, "the store does not answer");
+    call_end_status(call, 503, buffer_text(&text));
+    buffer_close(&text);
+}
+
 static void pinged(void *context, struct store_task *task)
 {
     struct api_call *call = task->object;
     struct services *services = context;
     if (task->code < 0)
-        call_end_status(call, 503, "the store does not answer");
+        end_unready(call, &task->error);
     else if (services->stopping)
         call_end_status(call, 503, "the server is about to stop");
     else
@@ -60,10 +74,14 @@ static void pinged(void *context, struct store_task *task)
 
 void get_ready(struct api_call *call, struct table *table)
 {
+    struct store_thread *store_thread = call->services->store_thread;
     struct store_task *task = store_task_new(STORE_TASK_PING, pinged, call->services, call);
     (void)table;
-    if (!task || !store_thread_submit(call->services->store_thread, task))
-        call_end_status(call, 503, "too much is waiting for the store");
+    if (!task || !store_thread_submit(store_thread, task))
+        call_end_status(call, 503,
+                        store_thread_is_stuck(store_thread)
+                            ? TR("the store does not answer")
+                            : TR("too much is waiting for the store"));
 }
 
 void get_metrics(struct api_call *call, struct table *table)
@@ -72,8 +90,8 @@ void get_metrics(struct api_call *call, struct table *table)
     struct net_figures net;
     struct services *services = call->services;
     (void)table;
-    if (!services->config->metrics_all && !client_is_local(services->config, call->request)) {
-        call_end_status(call, 403, "figures are for the machine itself: see metrics-all");
+    if (!net_is_private(call->request)) {
+        call_end_status(call, 403, "metrics are served only at the address set by metrics-listen");
         return;
     }
     net_figures(services->net, &net);
@@ -83,6 +101,8 @@ void get_metrics(struct api_call *call, struct table *table)
                                     .messages_in = net.messages_in,
                                     .messages_out = net.messages_out,
                                     .dropped_slow = net.dropped_slow,
+                                    .turned_away = net.turned_away,
+                                    .throttled = net.throttled,
                                     .unsent_bytes = net.unsent_bytes,
                                     .tables = tables_count(services->tables),
                                     .store_queue = store_thread_pending(services->store_thread),

@@ -82,6 +82,8 @@ void put_you(const struct table_state *state, int64_t guest, struct json *json)
     json_truth(json, "seats_bots", host || (seat != SPECTATOR && !host_sits));
     json_truth(json, "hints", seat != SPECTATOR && table_state_allows_hints(state));
     put_seat_or_nothing("left", seat_to_return_to(state, guest), json);
+    if (table_state_is_turned_away(state, guest))
+        json_truth(json, "turned_away", true);
     json_close_object(json);
 }
 

@@ -1,49 +1,43 @@
 #include "server/people/client.h"
 
-#include <arpa/inet.h>
-#include <stdio.h>
+#include "net/address.h"
+
 #include <string.h>
 #include <strings.h>
 
-bool client_origin_good(const struct net_request *request)
+bool client_origin_good(const struct config *config, const struct net_request *request)
 {
     const char *origin = net_header(request, "origin"), *host = net_header(request, "host");
     if (!origin)
         return true;
+    if (config->origin[0])
+        return config_has_origin(config, origin);
     const char *start = strstr(origin, "://");
     return start && host && strcasecmp(start + 3, host) == 0;
 }
 
-void client_address(const struct config *config, const struct net_request *request,
-                    char address[CLIENT_ADDRESS_MAX])
+/* The text of the client's address. The proxy that we trust has added the last one. */
+static struct span address_text(const struct config *config, const struct net_request *request)
 {
     const char *forwarded = net_header(request, "x-forwarded-for");
-    const char *last = forwarded ? strrchr(forwarded, ',') : NULL;
     if (!config->trust_proxy || !forwarded)
-        forwarded = net_peer(request);
-    else if (last)
-        forwarded = last + 1 + strspn(last + 1, " ");
-    snprintf(address, CLIENT_ADDRESS_MAX, "%s", forwarded);
+        return span_of(net_peer(request));
+    const char *last = strrchr(forwarded, ',');
+    return span_trim(span_of(last ? last + 1 : forwarded));
 }
 
-bool client_same_network(const char *one, const char *other)
+uint64_t client_address(const struct config *config, const struct net_request *request)
 {
-    unsigned char first[16], second[16];
-    if (inet_pton(AF_INET6, one, first) != 1 || inet_pton(AF_INET6, other, second) != 1)
-        return strcmp(one, other) == 0;
-    bool mapped = memcmp(first, "\0\0\0\0\0\0\0\0\0\0\xff\xff", 12) == 0;
-    return memcmp(first, second, mapped ? 16 : 8) == 0;
+    uint64_t address = address_number(address_text(config, request));
+    return address ? address : address_number(span_of(net_peer(request)));
 }
 
-bool client_is_local(const struct config *config, const struct net_request *request)
+bool client_has_tls(const struct config *config, const struct net_request *request)
 {
-    static const char *const loopbacks[] = {"127.", "::1", "::ffff:127."};
-    char address[CLIENT_ADDRESS_MAX];
-    if (net_header(request, "x-forwarded-for") && !config->trust_proxy)
-        return false;
-    client_address(config, request, address);
-    for (size_t i = 0; i < sizeof loopbacks / sizeof loopbacks[0]; i++)
-        if (strncmp(address, loopbacks[i], strlen(loopbacks[i])) == 0)
-            return true;
-    return false;
+    const char *origin = net_header(request, "origin");
+    const char *scheme = net_header(request, "x-forwarded-proto");
+    if (origin)
+        return strncasecmp(origin, "https://", 8) == 0;
+    return config_is_https(config) ||
+           (config->trust_proxy && scheme && strcmp(scheme, "https") == 0);
 }

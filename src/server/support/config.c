@@ -8,11 +8,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { FILE_MAX = 64 * 1024 };
 
 #define AT(member) offsetof(struct config, member)
 #define SWITCH "on|off"
+#define NUMBER(NAME, MEMBER, STANDARD, LEAST, MOST, HELP, ABOUT)                                   \
+    {                                                                                              \
+        .name = (NAME), .value = "N", .standard = (STANDARD), .help = (HELP), .about = (ABOUT),    \
+        .kind = SETTING_NUMBER, .offset = AT(MEMBER), .least = (LEAST), .most = (MOST)             \
+    }
 
 static const struct setting settings[] = {
     {.name = "listen",
@@ -29,7 +35,8 @@ static const struct setting settings[] = {
                 "~/.local/share/encan/encan.db"),
      .about = "Where everything is saved: sqlite:PATH or\n"
               "postgresql://USER:PASSWORD@HOST/DATABASE. By default SQLite in the XDG data\n"
-              "folder, ~/.local/share/encan/encan.db.",
+              "folder, ~/.local/share/encan/encan.db. A URL with a password is refused on the\n"
+              "command line, where everybody on the machine could read it.",
      .kind = SETTING_TEXT,
      .offset = AT(store)},
     {.name = "key",
@@ -42,35 +49,34 @@ static const struct setting settings[] = {
               "the XDG data folder. Servers that share a store share the key.",
      .kind = SETTING_TEXT,
      .offset = AT(key)},
-    {.name = "workers",
-     .value = "N",
-     .standard = "1",
-     .help = TR("threads that think for bots"),
-     .about = "Threads that think for bots, hints and analyses.",
-     .kind = SETTING_NUMBER,
-     .offset = AT(workers),
-     .least = 1,
-     .most = CONFIG_WORKERS_MAX},
-    {.name = "connections",
-     .value = "N",
-     .standard = "12000",
-     .help = TR("at most N connections at once"),
-     .about = "How many connections there may be at once.",
-     .kind = SETTING_NUMBER,
-     .offset = AT(connections),
-     .least = 1,
-     .most = 1000000},
-    {.name = "patience",
-     .value = "SECONDS",
-     .standard = "120",
-     .help = TR("how long a table without a clock waits for a player who is not there"),
-     .about =
-         "How long a table without a clock waits for a player who is not connected, until the\n"
-         "others may let a bot play; for one who is connected, five times as long.",
-     .kind = SETTING_NUMBER,
-     .offset = AT(patience),
-     .least = 0,
-     .most = 24 * 3600},
+    NUMBER("store-timeout", store_timeout, "5", 1, 3600,
+           TR("how many seconds to wait for a store that does not answer"),
+           "How many seconds to wait for a store that does not answer, or is locked by another\n"
+           "program, before requests are refused with status 503."),
+    {.name = "origin",
+     .value = "URL",
+     .help = TR("what browsers call this server, if a proxy changes the Host header: "
+                "https://example.org"),
+     .about = "What browsers call this server: https://example.org, or several of these separated\n"
+              "by spaces. Browsers may then write only from pages of these addresses, and cookies\n"
+              "are Secure if all are https. By default, pages must come from the address in the\n"
+              "Host header, which is wrong behind a proxy that changes it.",
+     .kind = SETTING_TEXT,
+     .offset = AT(origin)},
+    NUMBER("workers", workers, "1", 1, CONFIG_WORKERS_MAX, TR("threads that think for bots"),
+           "Threads that think for bots, hints and analyses."),
+    NUMBER("archive-days", archive_days, "30", 15, 36500, /* more than the longest clock has */
+           TR("set unfinished games aside after N days without a move"),
+           "After how many days without a move an unfinished table is set aside: it is no longer\n"
+           "loaded when the server starts, and waits for somebody to open its link."),
+    NUMBER("retention-days", retention_days, "0", 0, 36500,
+           TR("delete games and guests after N days; 0 for never"),
+           "After how many days games that are over or set aside are deleted, and guests who have\n"
+           "not been here since, with their names and what they said. 0 keeps everything."),
+    NUMBER("patience", patience, "120", 0, 24 * 3600,
+           TR("how long a table without a clock waits for a player who is not there"),
+           "How many seconds a table without a clock waits for a player who is not connected,\n"
+           "until the others may let a bot play; for one who is connected, five times as long."),
     {.name = "bot-pause",
      .value = SWITCH,
      .standard = "on",
@@ -82,9 +88,9 @@ static const struct setting settings[] = {
     {.name = "limits",
      .value = SWITCH,
      .standard = "on",
-     .help = TR("limit how often each address and guest may ask"),
-     .about = "Limits on how often each address and each guest may ask. Turn them off only for\n"
-              "tests and measurements.",
+     .help = TR("limit what each address and guest may ask and have"),
+     .about = "Limits on how often each address and each guest may ask, and on what they may have\n"
+              "(the settings below). Turn them off only for tests and measurements.",
      .kind = SETTING_SWITCH,
      .offset = AT(limits)},
     {.name = "trust-proxy",
@@ -92,17 +98,79 @@ static const struct setting settings[] = {
      .standard = "off",
      .help = TR("believe X-Forwarded-For and X-Forwarded-Proto"),
      .about = "Whether to believe X-Forwarded-For (for limits) and X-Forwarded-Proto (for Secure\n"
-              "cookies). Turn it on only behind a proxy that sets them itself.",
+              "cookies). Turn it on behind a proxy that sets them itself, and only there.",
      .kind = SETTING_SWITCH,
      .offset = AT(trust_proxy)},
-    {.name = "metrics-all",
-     .value = SWITCH,
-     .standard = "off",
-     .help = TR("show /metrics to everybody, not only to this machine"),
-     .about = "Whether /metrics is open to everybody. If not, only this machine may read it, and\n"
-              "nobody through a proxy.",
-     .kind = SETTING_SWITCH,
-     .offset = AT(metrics_all)},
+    {.name = "metrics-listen",
+     .value = "ADDR:PORT",
+     .help = TR("where to serve /metrics; by default nowhere"),
+     .about = "Where to serve /metrics, and nothing else: an address that only you can reach. By\n"
+              "default, nowhere.",
+     .kind = SETTING_TEXT,
+     .offset = AT(metrics_listen)},
+    NUMBER("connections", connections.all, "12000", 1, 1000000, TR("at most N connections at once"),
+           "How many connections there may be at once."),
+    NUMBER("connections-per-address", connections.address, "256", 1, 1000000,
+           TR("at most N connections of one address"),
+           "How many of them one address may have; for IPv6, one network of 64 bits, as in all\n"
+           "limits here. A browser needs up to seven for each person. Behind a proxy this\n"
+           "counts requests under way and WebSockets."),
+    NUMBER("connections-per-guest", connections.guest, "32", 1, 1000000,
+           TR("at most N WebSockets of one guest"),
+           "How many WebSockets one guest may have: one for each page that is open."),
+    NUMBER("tables", tables.all, "20000", 1, 1000000, TR("at most N tables in memory"),
+           "How many tables may be in memory. A table that nobody is at leaves it after a few\n"
+           "minutes and comes back when somebody looks at it."),
+    NUMBER("tables-per-address", tables.address, "100", 1, 1000000,
+           TR("at most N unfinished tables opened from one address"),
+           "How many unfinished tables in memory may come from one address."),
+    NUMBER("tables-per-guest", tables.guest, "20", 1, 1000000,
+           TR("at most N unfinished tables of one guest"),
+           "How many unfinished tables in memory one guest may have opened."),
+    NUMBER("open-tables", open_tables.all, "50", 1, 200,
+           TR("show at most N open tables in the lobby"),
+           "How many tables the lobby shows. If there are more, each address gets its share."),
+    NUMBER("open-tables-per-address", open_tables.address, "20", 1, 1000000,
+           TR("at most N open tables from one address"),
+           "How many open tables may come from one address."),
+    NUMBER("open-tables-per-guest", open_tables.guest, "5", 1, 1000000,
+           TR("at most N open tables of one guest"), "How many open tables one guest may have."),
+    NUMBER("bot-jobs", bot_jobs.all, "4096", 1, 1000000,
+           TR("at most N decisions waiting for a worker"),
+           "How many decisions of bots, hints and analyses may wait for a worker. Addresses\n"
+           "take turns, and so do the guests of an address."),
+    NUMBER("bot-jobs-per-address", bot_jobs.address, "256", 1, 1000000,
+           TR("at most N of them for one address"),
+           "How many of them may wait on behalf of one address."),
+    NUMBER("bot-jobs-per-guest", bot_jobs.guest, "64", 1, 1000000,
+           TR("at most N of them for one guest"),
+           "How many of them may wait on behalf of one guest."),
+    NUMBER("unsent-bytes", unsent.all, "67108864", 1048576, 1099511627776,
+           TR("at most N bytes that clients have not read yet"),
+           "How many bytes may wait for clients to read them. Beyond that, those who read too\n"
+           "slowly are disconnected."),
+    NUMBER("unsent-bytes-per-address", unsent.address, "4194304", 65536, 1099511627776,
+           TR("at most N of these bytes for one address"),
+           "How many of them may wait for one address."),
+    NUMBER("unsent-bytes-per-connection", unsent_per_connection, "524288", 65536, 1073741824,
+           TR("at most N of these bytes for one WebSocket"),
+           "How many of them may wait for one WebSocket. The largest message has to fit."),
+    NUMBER("messages-per-second", messages_per_second, "20", 1, 1000000,
+           TR("read at most N messages a second from a WebSocket"),
+           "How many messages of any kind are read from a WebSocket in a second, after a burst\n"
+           "of three times as many. Whatever a client sends beyond that has to wait."),
+    NUMBER("messages-per-second-per-address", messages_per_second_per_address, "100", 1, 1000000,
+           TR("answer at most N messages a second from an address"),
+           "How many messages from one address are answered in a second, after a burst of\n"
+           "three times as many, whether they make sense or not."),
+    NUMBER("news-per-table", news_per_table, "1000", 10, 100000,
+           TR("send at most N pieces of news at once"),
+           "How many pieces of news a client gets that comes to a table or comes back to it.\n"
+           "If it has missed more, it gets the table as it is and the latest of them."),
+    NUMBER("log-bytes-per-table", log_bytes_per_table, "524288", 4096, 1073741824,
+           TR("save at most N bytes per table"),
+           "How many bytes are saved of a table: one guest may use a quarter, chat half.\n"
+           "Beyond that a table takes only what is needed to finish the game."),
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
@@ -158,6 +226,33 @@ int config_set(struct config *config, const char *name, const char *value, struc
         return 0;
     return error_set(error, ERR_ARGUMENT, "%s: expected a number from %lld to %lld", name,
                      (long long)setting->least, (long long)setting->most);
+}
+
+/* ---- The command line ---- */
+
+/* Whether a URL is like scheme://user:password@host or scheme://host?password=word. */
+static bool has_password(const char *url)
+{
+    const char *start = strstr(url, "://");
+    if (!start)
+        return false;
+    struct span rest = span_of(start + 3);
+    struct span authority = {rest.start, strcspn(rest.start, "/?#")};
+    const char *at = memchr(authority.start, '@', authority.length);
+    const char *colon = memchr(authority.start, ':', authority.length);
+    return (at && colon && colon < at - 1) || strstr(rest.start, "password=");
+}
+
+int config_set_argument(struct config *config, const char *name, const char *value,
+                        struct error *error)
+{
+    if (strcmp(name, "store") == 0 && has_password(value))
+        return error_set(
+            error, ERR_ARGUMENT,
+            "store: everybody on this machine can read a password on the command line: "
+            "put the URL into the environment (ENCAN_STORE) or a configuration file, or "
+            "the password into ~/.pgpass");
+    return config_set(config, name, value, error);
 }
 
 /* ---- The file ---- */
@@ -277,11 +372,11 @@ static int default_key(struct config *config, struct error *error)
     return code;
 }
 
-int config_address(const struct config *config, char *address, size_t size, int *port,
+int config_address(const char *name, const char *value, char *address, size_t size, int *port,
                    struct error *error)
 {
-    const char *colon = strrchr(config->listen, ':');
-    struct span host = {config->listen, colon ? (size_t)(colon - config->listen) : 0};
+    const char *colon = strrchr(value, ':');
+    struct span host = {value, colon ? (size_t)(colon - value) : 0};
     int64_t number;
     if (host.length > 2 && host.start[0] == '[' && host.start[host.length - 1] == ']') {
         host.start++;
@@ -289,17 +384,103 @@ int config_address(const struct config *config, char *address, size_t size, int 
     }
     if (!colon || !host.length || !scan_number(span_of(colon + 1), 0, 65535, &number) ||
         !span_copy(host, address, size))
-        return error_set(error, ERR_ARGUMENT, "listen: expected ADDRESS:PORT, not '%.60s'",
-                         config->listen);
+        return error_set(error, ERR_ARGUMENT, "%s: expected ADDRESS:PORT, not '%.60s'", name,
+                         value);
     *port = (int)number;
     return 0;
 }
 
-int config_finish(struct config *config, struct error *error)
+/* ---- Origins ---- */
+
+static const char https[] = "https://", http[] = "http://";
+
+static bool span_starts(struct span text, const char *start)
+{
+    size_t length = strlen(start);
+    return text.length > length && strncasecmp(text.start, start, length) == 0;
+}
+
+/* Takes the next word off a text; empty if there is none. */
+static struct span next_word(struct span *text)
+{
+    *text = span_trim(*text);
+    return span_cut(text, ' ');
+}
+
+/* An origin as browsers write it: a scheme, a host, perhaps a port, and no path. */
+static bool is_origin(struct span word)
+{
+    size_t scheme = span_starts(word, https) ? strlen(https) : strlen(http);
+    if (!span_starts(word, https) && !span_starts(word, http))
+        return false;
+    for (size_t i = scheme; i < word.length; i++)
+        if (strchr("/?#@", word.start[i]))
+            return false;
+    return true;
+}
+
+static int check_origins(const struct config *config, struct error *error)
+{
+    struct span rest = span_of(config->origin), word;
+    while ((word = next_word(&rest)).length)
+        if (!is_origin(word))
+            return error_set(error, ERR_ARGUMENT,
+                             "origin: expected https://HOST or http://HOST, without a path, not "
+                             "'%.*s'",
+                             (int)word.length, word.start);
+    return 0;
+}
+
+bool config_has_origin(const struct config *config, const char *origin)
+{
+    struct span rest = span_of(config->origin), word;
+    while ((word = next_word(&rest)).length)
+        if (word.length == strlen(origin) && strncasecmp(word.start, origin, word.length) == 0)
+            return true;
+    return false;
+}
+
+bool config_is_https(const struct config *config)
+{
+    struct span rest = span_of(config->origin), word = next_word(&rest);
+    if (!word.length)
+        return false;
+    while (word.length && span_starts(word, https))
+        word = next_word(&rest);
+    return !word.length;
+}
+
+/* ---- The whole ---- */
+
+static int check_addresses(const struct config *config, struct error *error)
 {
     char address[128];
     int port;
-    int code = config_address(config, address, sizeof address, &port, error);
+    int code = config_address("listen", config->listen, address, sizeof address, &port, error);
+    if (code == 0 && config->metrics_listen[0])
+        code = config_address("metrics-listen", config->metrics_listen, address, sizeof address,
+                              &port, error);
+    return code;
+}
+
+/* Leaves only the bounds in all. */
+static void lift_limits(struct config *config)
+{
+    struct quota_bounds *const bounds[] = {&config->connections, &config->tables,
+                                           &config->open_tables, &config->bot_jobs,
+                                           &config->unsent};
+    for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++)
+        bounds[i]->guest = bounds[i]->address = 0;
+    config->messages_per_second = config->log_bytes_per_table = 0;
+}
+
+int config_finish(struct config *config, struct error *error)
+{
+    if (!config->limits)
+        lift_limits(config);
+    int code = check_addresses(config, error);
+    if (code == 0)
+        code = check_origins(config, error);
     if (code == 0 && !config->store[0])
         code = default_store(config, error);
     if (code == 0 && !config->key[0])

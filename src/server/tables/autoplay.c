@@ -33,7 +33,7 @@ static void own_done(void *context, int code, const struct error *error)
         autoplay_stop(table);
         table->overdue = 0;
         table->dealing = false;
-        table->retry_at = clock_wall_ms() + RETRY_MS;
+        table->retry_at = clock_monotonic_ms() + RETRY_MS;
     }
 }
 
@@ -85,13 +85,13 @@ static void bot_done(void *context, struct job *job)
     table->job[seat] = NULL;
     if (job->code < 0) {
         table->asked &= (seat_mask)~seat_bit(seat);
-        table->ask_at = clock_wall_ms() + RETRY_MS;
+        table->ask_at = clock_monotonic_ms() + RETRY_MS;
         return;
     }
     table->chosen[seat] = job->chosen;
     table->ready |= seat_bit(seat);
     table->due[seat] = table->asked_at[seat] + pause_of(table, seat);
-    if (clock_wall_ms() >= table->due[seat])
+    if (clock_monotonic_ms() >= table->due[seat])
         play(table, seat);
 }
 
@@ -104,21 +104,11 @@ static uint64_t seed_of(const struct table *table, seat_id seat)
     return seed;
 }
 
-/* The first person at the table who is not away; 0 if there is none. */
-static int64_t waiting_person(const struct table_state *state)
-{
-    for (seat_id seat = 0; seat < table_state_players(state); seat++)
-        if (state->seat[seat].guest && !table_seat_is_away(&state->seat[seat]))
-            return state->seat[seat].guest;
-    return 0;
-}
-
-/* A job for a bot, on behalf of a person who is waiting, or else of the host. */
 static struct job *job_at(struct table *table)
 {
-    int64_t person = waiting_person(&table->state);
-    return person ? job_new(JOB_TURN, person, bot_done, table, NULL)
-                  : job_new(JOB_BOTS_ONLY, table->state.host, bot_done, table, NULL);
+    struct holder patron;
+    bool waiting = table_patron(table, &patron);
+    return job_new(waiting ? JOB_TURN : JOB_BOTS_ONLY, patron, bot_done, table, NULL);
 }
 
 static void ask_bot(struct table *table, seat_id seat)
@@ -131,7 +121,7 @@ static void ask_bot(struct table *table, seat_id seat)
     job->level = state->seat[seat].level;
     job->seed = seed_of(table, seat);
     game_observe(job->game, &state->position, seat, &job->view);
-    table->asked_at[seat] = clock_wall_ms();
+    table->asked_at[seat] = clock_monotonic_ms();
     if (bot_pool_submit(table->tables->setup.bot_pool, job) == JOB_ADMITTED) {
         table->job[seat] = job;
         table->asked |= seat_bit(seat);
@@ -149,7 +139,7 @@ void autoplay_ask_bots(struct table *table)
         autoplay_stop(table);
     }
     discard(table, table->asked & (seat_mask)~bots);
-    if (clock_wall_ms() >= table->ask_at)
+    if (clock_monotonic_ms() >= table->ask_at && table_is_attended(table))
         BITS_EACH (seat, bots & (seat_mask)~table->asked)
             ask_bot(table, (seat_id)seat);
 }
@@ -171,10 +161,10 @@ static void mark_overdue(struct table *table)
 }
 
 /* Deals without the numbers that have not come in time. */
-static void deal_at_last(struct table *table, int64_t now)
+static void deal_at_last(struct table *table)
 {
     struct buffer own = {0};
-    if (table->dealing || now < table->state.since + TABLE_OPENING_MS)
+    if (table->dealing || table_time(table) < table->state.since + TABLE_OPENING_MS)
         return;
     table->dealing = true;
     buffer_add_text(&own, "deal");
@@ -186,11 +176,11 @@ void autoplay_tick(struct table *table, int64_t now)
     if (!table->loaded || now < table->retry_at)
         return;
     if (table->state.stage == TABLE_DEALING)
-        deal_at_last(table, now);
+        deal_at_last(table);
     if (table->state.stage != TABLE_PLAYING)
         return;
     int64_t deadline = table_state_deadline(&table->state);
-    if (deadline && now >= deadline)
+    if (deadline && table_time(table) >= deadline)
         mark_overdue(table);
     BITS_EACH (seat, table->ready)
         if (now >= table->due[seat])

@@ -7,6 +7,7 @@
 #ifndef SERVER_TABLES_COMMAND_H
 #define SERVER_TABLES_COMMAND_H
 
+#include "server/people/limits.h"
 #include "server/people/person.h"
 #include "server/support/json_input.h"
 #include "server/tables/table_state.h"
@@ -35,13 +36,21 @@ int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct
 /* When and by whom a command is sent, and what the log does not say of the table. */
 struct command_context {
     const struct person *who;
-    int64_t now;      /* in milliseconds since 1970 */
+    int64_t now;      /* as the table counts time (table_time) */
     seat_mask here;   /* the seats whose people are connected */
     int64_t patience; /* as in table_state_replace_at */
 };
 
-/* Whether it is a line of chat, which has a rate limit of its own. */
-bool command_is_chat(const struct table_command *command);
+/* The rate limit that it has besides LIMIT_COMMAND, or else that one. */
+enum limit command_limit(const struct table_command *command);
+
+/* Whether a command of a guest is needed to finish the game or to make way for others, and so is
+ * accepted even if the log of the table is full. Changing a choice is not. */
+bool command_is_needed(const struct table_command *command, const struct table_state *state,
+                       int64_t guest);
+
+/* Whether the time of its entry is compared with that of the current decision. */
+bool command_is_timed(const struct table_command *command);
 
 /* Refuses what is no longer allowed although older logs may contain it, and what depends on more
  * than the log: 0, or a negative code and an error for the sender. */

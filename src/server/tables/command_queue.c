@@ -1,5 +1,6 @@
 /* command_queue.c: checks, appends and acknowledges the commands of a table, one at a time. */
 #include "server/support/server_log.h"
+#include "server/tables/stored_table.h"
 #include "server/tables/table_id.h"
 #include "server/tables/tables_internal.h"
 
@@ -29,13 +30,10 @@ static void command_saved(struct table *table, const struct store_entry *entry)
     struct queued_command *queued = table->queue;
     struct error error = {0};
     int64_t guest = queued->who.id;
-    struct table_entry next = {
-        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
     metrics_count(&table->tables->setup.metrics->actions);
-    if (table_state_apply(&table->state, &next, &error) < 0)
+    if (table_apply(table, entry, entry->time - queued->sent, &error) < 0)
         server_log(SERVER_LOG_ERROR, "apply", "message",
                    error.text); /* the next command reads the log on */
-    table_note_command(table, entry->guest, entry->command);
     finish(table, 0, NULL);
     table_changed(table, guest);
 }
@@ -81,6 +79,9 @@ static void appended(void *context, struct store_task *task)
         finish(table, task->code, &error);
     } else if (write->outcome == STORE_KEPT && write->number == table->state.number + 1) {
         command_saved(table, &write->entry);
+    } else if (write->outcome == STORE_GONE) {
+        error_set(&error, ERR_ILLEGAL, "this table has been deleted");
+        finish(table, error.code, &error);
     } else if (table->queue->tried) {
         error_set(&error, ERR_STORE, "the table changes too fast, try again");
         finish(table, error.code, &error);
@@ -96,7 +97,7 @@ static struct command_context context_of(const struct table *table,
 {
     struct table_presence presence = table_presence_of(table);
     return (struct command_context){.who = &queued->who,
-                                    .now = clock_wall_ms(),
+                                    .now = table_time(table),
                                     .here = presence.here,
                                     .patience = presence.patience};
 }
@@ -110,14 +111,15 @@ static int compose(const struct table *table, const struct queued_command *queue
     return body->failed ? out_of_memory(error) : 0;
 }
 
-static int check(const struct table *table, const struct queued_command *queued,
+static int check(struct table *table, const struct queued_command *queued,
                  const struct command_context *context, const struct table_entry *entry,
                  struct error *error)
 {
     int code = table_state_check(&table->state, entry, error);
     if (code < 0 || queued->own[0])
         return code;
-    return command_check(&queued->command, &table->state, context, error);
+    code = command_check(&queued->command, &table->state, context, error);
+    return code < 0 ? code : table_check_log(table, &queued->command, entry, error);
 }
 
 /* The writes of a command: for a rematch the new table, and last its own entry. */
@@ -152,8 +154,11 @@ static int send_command(struct table *table, struct queued_command *queued, stru
     struct buffer body = {0};
     struct command_context context = context_of(table, queued);
     int code = compose(table, queued, &context, &body, error);
-    struct table_entry entry = {
-        .guest = queued->who.id, .time = context.now, .body = {buffer_text(&body), body.length}};
+    queued->sent = clock_monotonic_ms();
+    struct table_entry entry = {.guest = queued->who.id,
+                                .time = command_is_timed(&queued->command) ? context.now
+                                                                           : clock_wall_ms(),
+                                .body = {buffer_text(&body), body.length}};
     if (code == 0)
         code = check(table, queued, &context, &entry, error);
     if (code == 0) {
@@ -236,6 +241,7 @@ void tables_submit(struct table *table, const struct person *who,
                    const struct table_command *command, tables_done *done, void *context)
 {
     struct queued_command *queued = guest_command(table, who, done, context);
+    table_meet(table, who->id, who->address);
     if (queued) {
         queued->command = *command;
         command_queue_add(table, queued);
@@ -281,6 +287,14 @@ void tables_note_hint(struct table *table, const struct person *who, tables_done
 
 void tables_rematch(struct table *table, const struct person *who, tables_done *done, void *context)
 {
+    struct error error = {0};
+    bool open = table->state.open;
+    int code = holdings_take(table->tables, person_holder(who), open, &error);
+    if (code < 0) {
+        done(context, code, &error);
+        return;
+    }
+    holdings_return(table->tables, person_holder(who), open); /* counted when it is loaded */
     struct queued_command *queued = guest_command(table, who, done, context);
     if (!queued)
         return;

@@ -67,10 +67,16 @@ seat_mask table_state_present(const struct table_state *state)
 
 struct table_guest table_state_guest(const struct table_state *state, int64_t guest)
 {
-    for (int i = 0; i < TABLE_GUESTS_MAX; i++)
+    for (int i = 0; guest && i < TABLE_GUESTS_MAX; i++)
         if (state->guest[i].guest == guest)
             return state->guest[i];
     return (struct table_guest){.guest = guest};
+}
+
+bool table_state_is_turned_away(const struct table_state *state, int64_t guest)
+{
+    struct table_guest known = table_state_guest(state, guest);
+    return known.kicked || known.refused || known.resigned;
 }
 
 bool table_state_has_left(const struct table_state *state, int64_t guest, seat_id seat)

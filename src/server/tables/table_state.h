@@ -172,6 +172,7 @@ struct last_step {
 
 struct chat_line {
     int64_t time;
+    int64_t guest; /* who wrote it */
     int8_t seat;
     char name[TABLE_NAME_MAX + 1];
     char *text; /* owned; NULL if the host has removed it */
@@ -276,6 +277,10 @@ seat_mask table_state_present(const struct table_state *state);
 
 /* What the table remembers of a guest; all false for a stranger. */
 struct table_guest table_state_guest(const struct table_state *state, int64_t guest);
+
+/* Whether the host has sent a guest away, the players did not let them in, or they have resigned.
+ */
+bool table_state_is_turned_away(const struct table_state *state, int64_t guest);
 
 /* Whether a guest left that seat in a game in progress. */
 bool table_state_has_left(const struct table_state *state, int64_t guest, seat_id seat);

@@ -15,8 +15,14 @@ struct store_thread {
     pthread_t thread;
     void (*wake)(void *context);
     void *context;
-    int pending; /* used only by the net's thread */
-    atomic_bool healthy;
+    int pending;         /* used only by the net's thread */
+    int64_t stuck_after; /* microseconds */
+    atomic_bool healthy, stopping;
+    atomic_llong calling; /* since when the thread has been in a call of the store, by
+                             clock_monotonic_us; 0 if it is not */
+    int64_t pinged;       /* when the store was last pinged with success, or 0 */
+    int64_t hung_until;   /* the end of the last call that failed slowly, and its error */
+    struct error hung;
     struct store_write *batch; /* owned: the writes of a commit */
     size_t batch_capacity;
 };
@@ -34,6 +40,16 @@ struct store_task *store_task_new(enum store_task_kind kind,
         task->context = context;
         task->object = object;
     }
+    return task;
+}
+
+struct store_task *store_task_calling(int (*call)(struct store *store, struct store_task *task),
+                                      void (*done)(void *context, struct store_task *task),
+                                      void *context, void *object)
+{
+    struct store_task *task = store_task_new(STORE_TASK_CALL, done, context, object);
+    if (task)
+        task->call = call;
     return task;
 }
 
@@ -116,26 +132,65 @@ static int read_for(struct store *store, struct store_task *task)
     case STORE_TASK_MINE:
         return store_read_tables_of(store, task->guest.id, TABLES_READ_MAX, take_table, task,
                                     &task->error);
+    case STORE_TASK_CALL:
+        return task->call(store, task);
     default:
         return store_ping(store, &task->error);
     }
 }
 
+static int64_t start_call(struct store_thread *store_thread)
+{
+    int64_t now = clock_monotonic_us();
+    atomic_store(&store_thread->calling, now);
+    return now;
+}
+
 static void note_health(struct store_thread *store_thread, int code, const struct error *error)
 {
     bool healthy = code != ERR_STORE;
+    int64_t now = clock_monotonic_us();
+    int64_t start = atomic_exchange(&store_thread->calling, 0);
+    if (!healthy && now - start >= SLOW_FAILURE) {
+        store_thread->hung_until = now;
+        store_thread->hung = *error;
+    }
     if (atomic_exchange(&store_thread->healthy, healthy) != healthy)
         server_log(healthy ? SERVER_LOG_INFO : SERVER_LOG_ERROR, "store", "message",
                    healthy ? "the store answers again" : error->text);
 }
 
+/* A ping that has just succeeded answers for the next ones, lest they keep the disk busy. */
+static bool is_answered(const struct store_thread *store_thread, const struct store_task *task)
+{
+    return task->kind == STORE_TASK_PING && store_thread->pinged &&
+           clock_monotonic_us() < store_thread->pinged + PING_SPACING;
+}
+
 static void read_one(struct store_thread *store_thread, struct store_task *task)
 {
+    if (is_answered(store_thread, task))
+        return;
+    start_call(store_thread);
     int code = read_for(store_thread->store, task);
     task->found = code > 0;
     if (code < 0)
         task->code = code;
     note_health(store_thread, code < 0 ? code : 0, &task->error);
+    if (task->kind == STORE_TASK_PING)
+        store_thread->pinged = code < 0 ? 0 : clock_monotonic_us();
+}
+
+/* Whether a task fails without being tried. */
+static bool fails_at_once(struct store_thread *store_thread, struct store_task *task)
+{
+    if (task->submitted < store_thread->hung_until) {
+        task->code = store_thread->hung.code;
+        task->error = store_thread->hung;
+    } else if (task->kind != STORE_TASK_WRITE && atomic_load(&store_thread->stopping)) {
+        task->code = error_set(&task->error, ERR_STORE, "the server is about to stop, try again");
+    }
+    return task->code < 0;
 }
 
 /* ---- Writing, on the store's thread ---- */
@@ -178,10 +233,12 @@ static int commit(struct store_thread *store_thread, struct store_task *first,
         memcpy(store_thread->batch + at, task->write, task->writes * sizeof *task->write);
         at += task->writes;
     }
-    int64_t start = clock_monotonic_us();
+    int64_t start = start_call(store_thread);
     int code = store_commit(store_thread->store, store_thread->batch, writes, error);
     metrics_observe(&store_thread->metrics->commit, clock_monotonic_us() - start);
     note_health(store_thread, code, error);
+    if (code < 0)
+        store_thread->pinged = 0;
     return code;
 }
 
@@ -207,7 +264,9 @@ static void work(struct store_thread *store_thread, struct store_task *task)
     while (task) {
         size_t writes = 0;
         struct store_task *end = run_end(task, &writes);
-        if (end != task) {
+        if (fails_at_once(store_thread, task)) {
+            task = next_of(task);
+        } else if (end != task) {
             write_run(store_thread, task, end, writes);
             task = end;
         } else {
@@ -247,18 +306,24 @@ static void *run(void *context)
 
 /* ---- On the net's thread ---- */
 
-int store_thread_open(struct store_thread **opened, const char *url, struct metrics *metrics,
-                      void (*wake)(void *context), void *context, struct error *error)
+int store_thread_open(struct store_thread **opened, const char *url, int timeout_ms,
+                      struct metrics *metrics, void (*wake)(void *context), void *context,
+                      struct error *error)
 {
     struct store_thread *store_thread = calloc(1, sizeof *store_thread);
     *opened = NULL;
     if (!store_thread)
         return error_set(error, ERR_MEMORY, "out of memory");
-    *store_thread = (struct store_thread){.metrics = metrics, .wake = wake, .context = context};
+    *store_thread = (struct store_thread){.metrics = metrics,
+                                          .wake = wake,
+                                          .context = context,
+                                          .stuck_after = timeout_ms * INT64_C(1000) + STUCK};
     atomic_init(&store_thread->healthy, true);
     queue_init(&store_thread->in, TASKS_MAX);
     queue_init(&store_thread->out, TASKS_MAX);
     int code = store_open(&store_thread->store, url, error);
+    if (code == 0)
+        store_set_timeout(store_thread->store, timeout_ms);
     if (code == 0 && pthread_create(&store_thread->thread, NULL, run, store_thread) != 0) {
         store_close(store_thread->store);
         code = error_set(error, ERR_MEMORY, "cannot start the store's thread");
@@ -271,6 +336,11 @@ int store_thread_open(struct store_thread **opened, const char *url, struct metr
     }
     *opened = store_thread;
     return 0;
+}
+
+void store_thread_stop(struct store_thread *store_thread)
+{
+    atomic_store(&store_thread->stopping, true);
 }
 
 void store_thread_close(struct store_thread *store_thread)
@@ -289,7 +359,9 @@ void store_thread_close(struct store_thread *store_thread)
 
 bool store_thread_submit(struct store_thread *store_thread, struct store_task *task)
 {
-    if (store_thread->pending >= TASKS_MAX || !queue_push(&store_thread->in, &task->item)) {
+    task->submitted = clock_monotonic_us();
+    if (store_thread->pending >= TASKS_MAX || store_thread_is_stuck(store_thread) ||
+        !queue_push(&store_thread->in, &task->item)) {
         store_task_free(task);
         return false;
     }
@@ -317,4 +389,10 @@ int store_thread_pending(struct store_thread *store_thread)
 bool store_thread_healthy(const struct store_thread *store_thread)
 {
     return atomic_load(&store_thread->healthy);
+}
+
+bool store_thread_is_stuck(const struct store_thread *store_thread)
+{
+    int64_t since = atomic_load(&store_thread->calling);
+    return since && clock_monotonic_us() > since + store_thread->stuck_after;
 }

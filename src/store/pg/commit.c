@@ -85,6 +85,7 @@ static bool send_guest(struct pg_store *store, const struct store_guest *guest)
     values_add_text(&values, guest->name);
     values_add_bytes(&values, guest->token_hash, STORE_HASH_BYTES);
     values_add_number(&values, guest->created);
+    values_add_number(&values, guest->seen);
     return pg_send(store, DO_PUT_GUEST, &values);
 }
 
@@ -160,7 +161,7 @@ static int fail_to_send(struct pg_store *store, const struct columns *columns, s
 /* Receives the result of the next statement, and its end. */
 static int receive(struct pg_store *store, PGresult **result, struct error *error)
 {
-    *result = PQgetResult(store->connection);
+    *result = pg_receive(store);
     ExecStatusType status = PQresultStatus(*result);
     if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) {
         int code = pg_fail(store, *result, error);
@@ -168,7 +169,7 @@ static int receive(struct pg_store *store, PGresult **result, struct error *erro
         *result = NULL;
         return code;
     }
-    PQclear(PQgetResult(store->connection)); /* NULL */
+    PQclear(pg_receive(store)); /* NULL */
     return 0;
 }
 
@@ -186,7 +187,7 @@ static int receive_bare(struct pg_store *store, int count, struct error *error)
 
 static int receive_sync(struct pg_store *store, struct error *error)
 {
-    PGresult *result = PQgetResult(store->connection);
+    PGresult *result = pg_receive(store);
     int code = PQresultStatus(result) == PGRES_PIPELINE_SYNC ? 0 : pg_fail(store, result, error);
     PQclear(result);
     return code;
@@ -246,10 +247,9 @@ static int write_batch(struct pg_store *store, struct store_batch *batch, struct
     if (!PQenterPipelineMode(store->connection) || !send_first(store, batch, columns))
         return fail_to_send(store, columns, error);
     int code = receive_first(store, batch, error);
-    if (code == 0)
-        code = batch_decide(batch, error);
     if (code < 0)
         return code;
+    batch_decide(batch);
     if (!send_second(store, batch, columns))
         return fail_to_send(store, columns, error);
     code = receive_bare(store, 3, error);
@@ -264,6 +264,7 @@ int pg_commit(struct store *store, struct store_batch *batch, struct error *erro
 {
     struct pg_store *self = (struct pg_store *)store;
     struct columns columns = {0};
+    pg_start_call(self);
     int code = pg_connect(self, error);
     if (code < 0)
         return code;
@@ -271,5 +272,7 @@ int pg_commit(struct store *store, struct store_batch *batch, struct error *erro
     columns_close(&columns);
     if (code < 0)
         pg_disconnect(self);
+    else
+        self->disk_full_at = 0;
     return code;
 }

@@ -1,6 +1,7 @@
 /* connection.c: connecting, reconnecting, and migrating the schema. */
 #include "store/pg/pg.h"
 
+#include "base/clock.h"
 #include "base/scan.h"
 #include "store/schema.h"
 
@@ -10,14 +11,17 @@
 /* Keeps other processes waiting while one migrates; any number that nobody else uses would do. */
 #define MIGRATION_LOCK "5075926254327919461"
 
-/* An acknowledged commit is on disk, whatever the server's configuration says. All our statements
- * look up by index; while the tables are growing from nothing, PostgreSQL has no statistics and
- * would stick to plans that scan them. */
+/* A step of the migration may rewrite a large table. */
+enum { MIGRATION_MS = 30 * 60 * 1000 };
+
+/* An acknowledged commit is on disk, whatever the server's configuration says. What we no longer
+ * wait for should not go on either, and hold locks. All our statements look up by index; while the
+ * tables are growing from nothing, PostgreSQL has no statistics and would stick to plans that scan
+ * them. */
 static const char settings[] =
     "SELECT set_config('synchronous_commit', 'on', false)"
     " WHERE current_setting('synchronous_commit') = 'off';"
-    "SET statement_timeout = '30s';"
-    "SET idle_in_transaction_session_timeout = '60s';"
+    "SET statement_timeout = %1$d; SET idle_in_transaction_session_timeout = %1$d;"
     "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
 /* ---- Messages ---- */
@@ -31,9 +35,28 @@ static bool is_lost(const PGresult *result)
            (severity && (strcmp(severity, "FATAL") == 0 || strcmp(severity, "PANIC") == 0));
 }
 
+static int fail_to_answer(struct pg_store *store, struct error *error)
+{
+    return error_set_with(error, ERR_STORE, ERROR_TEXT("PostgreSQL does not answer"),
+                          "%s: gave up after %.1f seconds", ERROR_INNER,
+                          store->timeout_ms / 1000.0);
+}
+
+/* Remembers that space is short: a ping writes too little to notice. */
+static void note_state(struct pg_store *store, const PGresult *result)
+{
+    static const char disk_full[] = "53100";
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    if (state && strcmp(state, disk_full) == 0)
+        store->disk_full_at = clock_monotonic_ms();
+}
+
 int pg_fail(struct pg_store *store, const PGresult *result, struct error *error)
 {
+    if (store->timed_out)
+        return fail_to_answer(store, error);
     const char *primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    note_state(store, result);
     struct span all = span_of(primary ? primary : PQerrorMessage(store->connection));
     struct span line = span_cut(&all, '\n');
     const char *what = is_lost(result) ? ERROR_TEXT("the connection to PostgreSQL was lost")
@@ -54,7 +77,7 @@ static void ignore_notice(void *context, const char *message)
  * `number`. */
 static int run(struct pg_store *store, const char *text, int64_t *number, struct error *error)
 {
-    PGresult *result = PQexec(store->connection, text);
+    PGresult *result = PQsendQuery(store->connection, text) ? pg_receive_last(store) : NULL;
     ExecStatusType status = PQresultStatus(result);
     int code =
         status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? 0 : pg_fail(store, result, error);
@@ -68,6 +91,7 @@ static int run(struct pg_store *store, const char *text, int64_t *number, struct
 static int run_step(struct pg_store *store, int64_t step, struct error *error)
 {
     char mark[80];
+    store->deadline = clock_monotonic_ms() + MIGRATION_MS;
     int code = run(store, schema_steps[step].pg, NULL, error);
     snprintf(mark, sizeof mark, "INSERT INTO schema_version (version) VALUES (%lld)",
              (long long)step + 1);
@@ -110,8 +134,10 @@ static int fail_to_connect(struct pg_store *store, struct error *error)
 {
     struct span all = span_of(PQerrorMessage(store->connection));
     struct span line = span_cut(&all, '\n');
-    return error_set(error, ERR_STORE, "cannot connect to PostgreSQL: %.*s", (int)line.length,
-                     line.start);
+    if (store->timed_out)
+        return fail_to_answer(store, error);
+    return error_set_with(error, ERR_STORE, ERROR_TEXT("cannot connect to PostgreSQL"), "%s: %.*s",
+                          ERROR_INNER, (int)line.length, line.start);
 }
 
 static int check_encoding(struct pg_store *store, struct error *error)
@@ -125,22 +151,27 @@ static int check_encoding(struct pg_store *store, struct error *error)
         encoding ? encoding : "unknown");
 }
 
+int pg_apply_settings(struct pg_store *store, struct error *error)
+{
+    char text[sizeof settings + 40];
+    snprintf(text, sizeof text, settings, store->timeout_ms);
+    return run(store, text, NULL, error);
+}
+
 /* Parameters before the URL are overridden by it; those after it override it. */
 static int connect_new(struct pg_store *store, struct error *error)
 {
-    static const char *const keys[] = {"connect_timeout",           "tcp_user_timeout",
-                                       "fallback_application_name", "dbname",
-                                       "client_encoding",           NULL};
-    const char *const values[] = {"5", "30000", "encan", store->url, "UTF8", NULL};
-    store->connection = PQconnectdbParams(keys, values, 1);
-    if (PQstatus(store->connection) != CONNECTION_OK)
+    static const char *const keys[] = {"tcp_user_timeout", "fallback_application_name", "dbname",
+                                       "client_encoding", NULL};
+    const char *const values[] = {"30000", "encan", store->url, "UTF8", NULL};
+    if (!pg_open_connection(store, keys, values))
         return fail_to_connect(store, error);
     PQsetNoticeProcessor(store->connection, ignore_notice, NULL);
     int code = check_encoding(store, error);
     if (code == 0)
-        code = run(store, settings, NULL, error);
-    if (code == 0)
         code = migrate(store, error);
+    if (code == 0)
+        code = pg_apply_settings(store, error);
     return code < 0 ? code : pg_prepare(store, error);
 }
 

@@ -2,8 +2,12 @@
  * one takes little memory and can be ended early. */
 #include "store/pg/pg.h"
 
+#include "base/clock.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+enum { DISK_FULL_MS = 5000 }; /* for how long a commit that failed for it speaks for the disk */
 
 static struct pg_store *of(struct store *store)
 {
@@ -42,7 +46,9 @@ static int pg_open(struct store **store, const char *url, bool create, struct er
         free(kept);
         return error_set(error, ERR_MEMORY, "out of memory opening the store");
     }
-    *self = (struct pg_store){.base.driver = &pg_driver, .url = kept, .create = create};
+    *self = (struct pg_store){
+        .base.driver = &pg_driver, .url = kept, .create = create, .timeout_ms = STORE_TIMEOUT_MS};
+    pg_start_call(self);
     code = pg_connect(self, error);
     if (code == 0)
         *store = &self->base;
@@ -65,7 +71,8 @@ static int pg_find_guest(struct store *store, const unsigned char *token_hash,
     int found = PQntuples(result);
     if (found) {
         *guest = (struct store_guest){.id = row_number(result, 0, 0),
-                                      .created = row_number(result, 0, 2)};
+                                      .created = row_number(result, 0, 2),
+                                      .seen = row_number(result, 0, 3)};
         row_text(result, 0, 1, guest->name, sizeof guest->name);
         memcpy(guest->token_hash, token_hash, STORE_HASH_BYTES);
     }
@@ -79,7 +86,8 @@ static struct store_table table_of_row(const PGresult *result, int row)
                                 .open = row_bool(result, row, 2),
                                 .over = row_bool(result, row, 3),
                                 .created = row_number(result, row, 4),
-                                .touched = row_number(result, row, 5)};
+                                .touched = row_number(result, row, 5),
+                                .archived = row_number(result, row, 6)};
     row_text(result, row, 1, table.title, sizeof table.title);
     return table;
 }
@@ -109,6 +117,9 @@ static struct store_entry entry_of_row(const PGresult *result, int row, int64_t 
                                 .body = PQgetvalue(result, row, 4),
                                 .length = (size_t)PQgetlength(result, row, 4)};
     row_text(result, row, 3, entry.command, sizeof entry.command);
+    entry.erased = PQgetlength(result, row, 5) == STORE_DIGEST_BYTES;
+    if (entry.erased)
+        memcpy(entry.digest, PQgetvalue(result, row, 5), STORE_DIGEST_BYTES);
     return entry;
 }
 
@@ -178,7 +189,7 @@ static int pg_read_tables(struct store *store, bool all,
         PGresult *result;
         values_add_number(&values, last.created);
         values_add_number(&values, last.id);
-        more = pg_query(of(store), all ? DO_READ_TABLES : DO_READ_TABLES_GOING_ON, &values, &result,
+        more = pg_query(of(store), all ? DO_READ_TABLES : DO_READ_TABLES_LIVE, &values, &result,
                         error);
         if (more == 0)
             more = take_tables(result, &last, take, context);
@@ -211,9 +222,22 @@ static int pg_backup(struct store *store, const char *path, struct error *error)
                      "use pg_dump to back up a PostgreSQL database, even while it is in use");
 }
 
+static void pg_set_timeout(struct store *store, int milliseconds)
+{
+    of(store)->timeout_ms = milliseconds;
+    pg_start_call(of(store));
+    if (of(store)->connection && pg_apply_settings(of(store), NULL) < 0)
+        pg_disconnect(of(store)); /* the next call connects with it */
+}
+
+/* Writes to PostgreSQL's own log, with its next commit. */
 static int pg_ping(struct store *store, struct error *error)
 {
     PGresult *result;
+    int64_t full = of(store)->disk_full_at;
+    if (full && clock_monotonic_ms() < full + DISK_FULL_MS)
+        return error_set_with(error, ERR_STORE, ERROR_TEXT("the disk is full"), "PostgreSQL: %s",
+                              ERROR_INNER);
     int code = pg_query(of(store), DO_PING, &(struct pg_values){0}, &result, error);
     PQclear(result);
     return code;
@@ -230,5 +254,9 @@ const struct store_driver pg_driver = {
     .read_tables = pg_read_tables,
     .read_tables_of = pg_read_tables_of,
     .backup = pg_backup,
+    .set_timeout = pg_set_timeout,
     .ping = pg_ping,
+    .run = pg_run,
+    .begin = pg_begin,
+    .end = pg_end,
 };

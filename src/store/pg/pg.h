@@ -22,25 +22,53 @@ enum pg_statement {
     DO_FIND_TABLE,
     DO_READ_ENTRIES,
     DO_READ_TABLES,
-    DO_READ_TABLES_GOING_ON,
+    DO_READ_TABLES_LIVE,
     DO_READ_TABLES_OF,
     DO_PING,
     DO_COUNT
 };
 
-enum { PG_PAGE = 256 }; /* how many rows the reading statements return at a time */
+enum {
+    PG_PAGE = 256,      /* how many rows the reading statements return at a time */
+    POLL_MS_MAX = 60000 /* at a time */
+};
 
 struct pg_store {
     struct store base;
-    char *url;          /* owned; may contain a password, never shown */
-    bool create;        /* create the tables if the database has none */
-    PGconn *connection; /* NULL while there is none */
+    char *url;            /* owned; may contain a password, never shown */
+    bool create;          /* create the tables if the database has none */
+    PGconn *connection;   /* NULL while there is none */
+    int timeout_ms;       /* for each call */
+    int64_t deadline;     /* of the call that is running, by clock_monotonic_ms */
+    bool timed_out;       /* the running call has */
+    int64_t disk_full_at; /* when a commit failed for want of space, none having succeeded since;
+                             or 0 */
 };
+
+/* ---- Exchanging messages ---- */
+
+/* To be called first by every call: it gets its deadline. */
+void pg_start_call(struct pg_store *store);
+
+/* Connects; false on failure. Whether or not it succeeds, pg_disconnect has to follow. */
+bool pg_open_connection(struct pg_store *store, const char *const keys[],
+                        const char *const values[]);
+
+/* The next result of what was sent, as PQgetResult returns it; also NULL if the connection is lost
+ * or time is up. */
+PGresult *pg_receive(struct pg_store *store);
+
+/* The result of the last of the statements sent together, or of the first that failed; NULL if
+ * there is none. */
+PGresult *pg_receive_last(struct pg_store *store);
 
 /* ---- The connection ---- */
 
-/* Connects, migrates and prepares, unless there is a working connection. */
+/* Connects, checks the schema and prepares, unless there is a working connection. */
 int pg_connect(struct pg_store *store, struct error *error);
+
+/* Sets how the database treats this connection. */
+int pg_apply_settings(struct pg_store *store, struct error *error);
 
 /* Drops the connection; uncommitted work is rolled back. */
 void pg_disconnect(struct pg_store *store);
@@ -54,7 +82,7 @@ int pg_prepare(struct pg_store *store, struct error *error);
 
 /* ---- Values ---- */
 
-enum { PG_VALUES_MAX = 6 };
+enum { PG_VALUES_MAX = STORE_VALUES_MAX };
 
 /* The parameters of a statement, in order. Starts as {0}. The caller still owns texts and
  * arrays. */
@@ -84,8 +112,8 @@ void row_text(const PGresult *result, int row, int column, char *text, size_t si
 
 /* ---- Statements ---- */
 
-/* Runs a statement, connecting first if necessary; the caller clears the result. If it fails, the
- * connection is dropped, since it is lost or in an unknown state. */
+/* Runs a statement as a call of its own, connecting first if necessary; the caller clears the
+ * result. If it fails, the connection is dropped, since it is lost or in an unknown state. */
 int pg_query(struct pg_store *store, enum pg_statement which, const struct pg_values *values,
              PGresult **result, struct error *error);
 
@@ -93,5 +121,11 @@ int pg_query(struct pg_store *store, enum pg_statement which, const struct pg_va
 bool pg_send(struct pg_store *store, enum pg_statement which, const struct pg_values *values);
 
 int pg_commit(struct store *store, struct store_batch *batch, struct error *error);
+
+/* Members of the driver: see driver.h. */
+int64_t pg_run(struct store *store, const char *sql, const struct store_value value[], int count,
+               store_take_row *take, void *context, struct error *error);
+int pg_begin(struct store *store, struct error *error);
+int pg_end(struct store *store, bool keep, struct error *error);
 
 #endif

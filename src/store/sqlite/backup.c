@@ -45,7 +45,7 @@ static int copy_snapshot(struct sqlite_store *store, sqlite3 *to, const char *pa
 {
     int code = sqlite_run(store, DO_BEGIN_READING, error);
     if (code == 0)
-        code = store->base.driver->ping(&store->base, error); /* starts the snapshot */
+        code = sqlite_run(store, DO_PEEK, error); /* starts the snapshot */
     if (code < 0) {
         sqlite_roll_back(store->database);
         return code;

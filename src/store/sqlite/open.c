@@ -13,19 +13,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum {
-    APPLICATION_ID = 0x456e6361, /* "Enca", in the header of the file */
-    BUSY_MILLISECONDS = 5000
-};
-
 /* FULL: a commit is on disk when it returns. The cache, at most 32 MB, has room for the last log
  * and index pages of some thousand live tables, which are written to in turn. They are copied from
  * the write-ahead log to the file after 4,000 pages rather than 1,000, since by then most of them
- * have been written again. */
+ * have been written again. What is deleted or erased is overwritten in the file. */
 static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA cache_size = -32768;"
                                "PRAGMA wal_autocheckpoint = 4000;"
                                "PRAGMA foreign_keys = ON;"
+                               "PRAGMA secure_delete = ON;"
                                "PRAGMA journal_size_limit = 67108864;";
 
 /* ---- Messages ---- */
@@ -91,7 +87,7 @@ static int make_folder_of(const char *path, struct error *error)
 
 struct header {
     int64_t version;
-    int64_t application;
+    bool ours;      /* by its application id */
     int64_t things; /* tables and indexes */
 };
 
@@ -100,12 +96,13 @@ static int read_header(sqlite3 *database, struct header *header)
     sqlite3_stmt *statement;
     int code = sqlite3_prepare_v2(database,
                                   "SELECT (SELECT user_version FROM pragma_user_version),"
-                                  " (SELECT application_id FROM pragma_application_id),"
+                                  " (SELECT application_id = " SQLITE_APPLICATION_ID
+                                  "  FROM pragma_application_id),"
                                   " (SELECT count(*) FROM sqlite_schema)",
                                   -1, &statement, NULL);
     if (code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW)
         *header =
-            (struct header){sqlite3_column_int64(statement, 0), sqlite3_column_int64(statement, 1),
+            (struct header){sqlite3_column_int64(statement, 0), sqlite3_column_int(statement, 1),
                             sqlite3_column_int64(statement, 2)};
     sqlite3_finalize(statement);
     return code == SQLITE_ROW ? SQLITE_OK : code;
@@ -113,12 +110,13 @@ static int read_header(sqlite3 *database, struct header *header)
 
 static int run_steps(sqlite3 *database, int64_t from)
 {
-    char mark[100];
+    char mark[120];
     int code = SQLITE_OK;
     for (int64_t step = from; step < SCHEMA_VERSION && code == SQLITE_OK; step++)
         code = sqlite3_exec(database, schema_steps[step].sqlite, NULL, NULL, NULL);
-    snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %d",
-             APPLICATION_ID, SCHEMA_VERSION);
+    snprintf(mark, sizeof mark,
+             "PRAGMA application_id = " SQLITE_APPLICATION_ID "; PRAGMA user_version = %d",
+             SCHEMA_VERSION);
     return code == SQLITE_OK ? sqlite3_exec(database, mark, NULL, NULL, NULL) : code;
 }
 
@@ -129,7 +127,7 @@ static int migrate_locked(sqlite3 *database, const char *path, bool create, stru
         return sqlite_fail(database, path, error);
     if (!header.things && !create)
         return error_set(error, ERR_STORE, "%.100s is empty: it is not a store", path);
-    if (header.things && header.application != APPLICATION_ID)
+    if (header.things && !header.ours)
         return error_set(
             error, ERR_STORE,
             "%.100s is a database of another program: choose another name for the store", path);
@@ -184,7 +182,7 @@ static int open_file(sqlite3 **database, const char *path, bool create, struct e
 {
     if (sqlite3_open_v2(path, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
             SQLITE_OK ||
-        sqlite3_busy_timeout(*database, BUSY_MILLISECONDS) != SQLITE_OK ||
+        sqlite3_busy_timeout(*database, STORE_TIMEOUT_MS) != SQLITE_OK ||
         sqlite3_exec(*database, settings, NULL, NULL, NULL) != SQLITE_OK)
         return sqlite_fail(*database, path, error);
     if (sqlite3_db_readonly(*database, "main"))

@@ -5,6 +5,9 @@
 #include "store/driver.h"
 
 #include <sqlite3.h>
+#include <sys/types.h>
+
+#define SQLITE_APPLICATION_ID "1164862305" /* "Enca", in the header of the file */
 
 /* The statements, prepared once; sqlite.c has their texts. */
 enum sqlite_statement {
@@ -20,15 +23,24 @@ enum sqlite_statement {
     DO_FIND_TABLE,
     DO_READ_ENTRIES,
     DO_READ_TABLES,
-    DO_READ_TABLES_GOING_ON,
+    DO_READ_TABLES_LIVE,
     DO_READ_TABLES_OF,
-    DO_PING,
+    DO_PEEK,
+    DO_PROBE,
     DO_COUNT
+};
+
+/* A file of an open store, as it was when the store was opened. */
+struct sqlite_file {
+    const char *path;
+    dev_t device;
+    ino_t inode;
 };
 
 struct sqlite_store {
     struct store base;
-    char *path; /* owned */
+    char *path;                 /* owned */
+    struct sqlite_file file[2]; /* the database and its write-ahead log */
     sqlite3 *database;
     sqlite3_stmt *statement[DO_COUNT];
 };
@@ -47,6 +59,13 @@ size_t sqlite_folder_length(const char *path);
  * it; even on failure, *database has to be closed. */
 int sqlite_open_database(sqlite3 **database, const char *path, bool create, struct error *error);
 
+/* Remembers which files the store has; ERR_STORE if they are not there. To be called when it is
+ * open. */
+int sqlite_note_files(struct sqlite_store *store, struct error *error);
+
+/* ERR_STORE if these files are no longer in their places. */
+int sqlite_check_files(const struct sqlite_store *store, struct error *error);
+
 /* Sets the message for the last error. */
 int sqlite_fail(sqlite3 *database, const char *path, struct error *error);
 
@@ -55,7 +74,13 @@ void sqlite_roll_back(sqlite3 *database);
 
 int sqlite_backup(struct store *store, const char *path, struct error *error);
 
-/* Runs a statement that returns no rows. */
+/* Runs a statement, leaving its rows unread; not negative on success. */
 int sqlite_run(struct sqlite_store *store, enum sqlite_statement which, struct error *error);
+
+/* Members of the driver: see driver.h. */
+int64_t sqlite_run_text(struct store *store, const char *sql, const struct store_value value[],
+                        int count, store_take_row *take, void *context, struct error *error);
+int sqlite_begin(struct store *store, struct error *error);
+int sqlite_end(struct store *store, bool keep, struct error *error);
 
 #endif

@@ -1,10 +1,10 @@
 /* A new table for friends: seats, bots, options, time limit. */
 import { useSignal } from "@preact/signals";
-import type { Game, Title } from "../api";
-import { createTable, type NewTable } from "../create_table";
+import type { Game, HintRule, Title } from "../api";
+import { clockName, createTable, hintsName, type NewTable } from "../create_table";
 import { gameOf, levels } from "../games";
 import { setMyName, myName } from "../guest";
-import { tr, trN } from "../i18n";
+import { tr } from "../i18n";
 import { range } from "../lists";
 import { attempt } from "../notice";
 import { Check, Select } from "../parts/field";
@@ -13,13 +13,11 @@ import { navigate } from "../router";
 
 const CLOCKS = [0, 15, 30, 60, 120, 300, 3600, 86400];
 
-function clockName(seconds: number): string {
-    if (!seconds) return tr("no limit");
-    if (seconds < 60) return trN("{n} second", "{n} seconds", seconds);
-    if (seconds < 3600) return trN("{n} minute", "{n} minutes", seconds / 60);
-    if (seconds < 86400) return trN("{n} hour", "{n} hours", seconds / 3600);
-    return trN("{n} day", "{n} days", seconds / 86400);
-}
+/** Stands for a seat that is reserved. */
+const RESERVED = "reserved";
+const HINTS: HintRule[] = ["alone", "all", "none"];
+/** Strangers do not wait for each other: an open table has a clock unless the host turns it off. */
+const OPEN_CLOCK = 120;
 
 const defaults = (game: Game): NewTable => ({
     title: game.name,
@@ -27,6 +25,8 @@ const defaults = (game: Game): NewTable => ({
     bots: [],
     clock: 0,
     open: false,
+    hints: "alone",
+    reserve: [],
     options: Object.fromEntries(game.options.map((option) => [option.name, option.standard])),
 });
 
@@ -40,13 +40,18 @@ function SeatFields({ game, draft, set }: PartProps) {
     const numbers = range(game.players_max + 1)
         .slice(game.players_min)
         .map(String);
-    const kinds = [tr("a friend"), ...levels.value.map((level) => tr("bot: {level}", { level }))];
+    const kinds = [tr("a friend"), ...levels.value.map((level) => tr("bot: {level}", { level }))]
+        .map((name, level) => ({ value: String(level), name }))
+        .concat({ value: RESERVED, name: tr("a friend, by a link of their own") });
     const others = range(draft.seats).slice(1);
-    const seatBot = (seat: number, level: number): void => {
+    const pick = (seat: number, value: string): void => {
         const bots = range(draft.seats).map((i) => draft.bots[i] ?? 0);
-        bots[seat] = level;
-        set({ bots });
+        const reserve = draft.reserve.filter((one) => one !== seat);
+        bots[seat] = value === RESERVED ? 0 : Number(value);
+        set({ bots, reserve: value === RESERVED ? [...reserve, seat] : reserve });
     };
+    const picked = (seat: number): string =>
+        draft.reserve.includes(seat) ? RESERVED : String(draft.bots[seat] ?? 0);
     return (
         <fieldset>
             <legend>{tr("Seats")}</legend>
@@ -54,15 +59,15 @@ function SeatFields({ game, draft, set }: PartProps) {
                 label={tr("Players")}
                 value={String(draft.seats)}
                 values={numbers.map((value) => ({ value, name: value }))}
-                onPick={(value) => set({ seats: Number(value), bots: [] })}
+                onPick={(value) => set({ seats: Number(value), bots: [], reserve: [] })}
             />
             {others.map((seat) => (
                 <Select
                     key={seat}
                     label={tr("Seat {n}", { n: seat + 1 })}
-                    value={String(draft.bots[seat] ?? 0)}
-                    values={kinds.map((name, level) => ({ value: String(level), name }))}
-                    onPick={(value) => seatBot(seat, Number(value))}
+                    value={picked(seat)}
+                    values={kinds}
+                    onPick={(value) => pick(seat, value)}
                 />
             ))}
         </fieldset>
@@ -98,7 +103,19 @@ function OptionFields({ game, draft, set }: PartProps) {
                 values={CLOCKS.map((clock) => ({ value: String(clock), name: clockName(clock) }))}
                 onPick={(value) => set({ clock: Number(value) })}
             />
-            <Check checked={draft.open} onCheck={(open) => set({ open })}>
+            <Select
+                label={tr("Hints")}
+                help={tr("Everybody is told when a player asks for one.")}
+                value={draft.hints}
+                values={HINTS.map((hints) => ({ value: hints, name: hintsName(hints) }))}
+                onPick={(value) => set({ hints: value as HintRule })}
+            />
+            <Check
+                checked={draft.open}
+                onCheck={(open) =>
+                    set({ open, clock: open ? draft.clock || OPEN_CLOCK : draft.clock })
+                }
+            >
                 {tr("List the table on the first page, open to all")}
             </Check>
         </fieldset>

@@ -118,7 +118,7 @@ function ReplayLayout({ state, id }: { state: ReplayState; id: string }) {
                     <ReplayLog state={state} />
                 </aside>
             </div>
-            {id && <Analysis state={state} id={id} />}
+            {id && state.replay.value.result && <Analysis state={state} id={id} />}
         </div>
     );
 }
@@ -130,7 +130,7 @@ function Outcome({ state }: { state: ReplayState }) {
     return (
         <>
             <h2>{replay.outcome?.[0]}</h2>
-            <ScoreSheetTable scene={scene} sheet={sheet} />
+            <ScoreSheetTable scene={scene} sheet={sheet} played={replay.played} />
         </>
     );
 }

@@ -34,11 +34,14 @@ interface Props {
 }
 
 export function GameOver({ session, ui, table, scene }: Props) {
-    const sheet = ui.scoreSheet(session.events, scene);
+    const sheet = table.result ? ui.scoreSheet(session.events, scene) : null;
     return (
         <section class="game-over">
             <h2>{table.words?.outcome?.[0]}</h2>
-            <ScoreSheetTable scene={scene} sheet={sheet} />
+            {sheet && <ScoreSheetTable scene={scene} sheet={sheet} played={table.played} />}
+            {table.called_off && (
+                <p>{tr("Somebody did not come; the game has no result and does not count.")}</p>
+            )}
             <div class="buttons">
                 <RematchButton table={table} />
                 <a class="button" href={`/replay/${table.id}`}>

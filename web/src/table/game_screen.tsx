@@ -9,9 +9,11 @@ import { focusIsFree } from "../parts/arrival";
 import { explain, explainNext } from "../parts/explain";
 import { useKeys } from "../parts/keyboard";
 import type { AnyTitleUI, Scene } from "../titles/title";
+import { AbsencePanel } from "./absence";
 import { Clock } from "./clock";
 import { GameOver } from "./game_over";
 import { ChatForm, LogView } from "./log_view";
+import { NewcomerPanel } from "./newcomer";
 import { sceneOfTable } from "./scene";
 import type { TableSession } from "./session";
 import { canHaveHint, TableDialog, type DialogName } from "./table_dialogs";
@@ -157,7 +159,14 @@ export function GameScreen({ session, table }: Props) {
             <div class="sidebar">
                 <Controls session={session} table={table} ui={ui} scene={scene} />
                 <aside class="log-panel" aria-label={tr("Log and chat")}>
-                    <LogView lines={session.lines.value} />
+                    <LogView
+                        lines={session.lines.value}
+                        remove={
+                            table.you.host
+                                ? (line) => session.live.send({ do: "erase", line })
+                                : undefined
+                        }
+                    />
                     {table.you.seat !== null && (
                         <ChatForm say={(text) => session.live.send({ do: "say", text })} />
                     )}
@@ -198,6 +207,8 @@ function Controls({ session, table, ui, scene }: ControlsProps) {
             ref={controls}
         >
             <Away session={session} table={table} />
+            <NewcomerPanel session={session} table={table} />
+            <AbsencePanel session={session} table={table} />
             {table.stage === "over" ? (
                 <GameOver session={session} ui={ui} table={table} scene={scene} />
             ) : (

@@ -1,7 +1,7 @@
 /* What a strong bot would do in this position. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Hint } from "../api";
+import type { Hint, Table } from "../api";
 import { request, withLanguage } from "../api";
 import { percent, tr } from "../i18n";
 import { messageOf } from "../notice";
@@ -23,11 +23,11 @@ function Candidates({ hint }: { hint: Hint }) {
     );
 }
 
-export function HintDialog({ id, close }: { id: string; close: () => void }) {
+export function HintDialog({ table, close }: { table: Table; close: () => void }) {
     const hint = useSignal<Hint | null>(null);
     const trouble = useSignal("");
     useEffect(() => {
-        request<Hint>("POST", withLanguage(`/api/tables/${id}/hint`), {}).then(
+        request<Hint>("POST", withLanguage(`/api/tables/${table.id}/hint`), {}).then(
             (found) => (hint.value = found),
             (error: unknown) => (trouble.value = messageOf(error)),
         );
@@ -42,6 +42,9 @@ export function HintDialog({ id, close }: { id: string; close: () => void }) {
             <p class="soft">
                 {tr("The figures are its chances to win the game, seen from your seat.")}
             </p>
+            {table.seats.filter((seat) => seat.name !== null).length > 1 && (
+                <p class="soft">{tr("Everybody at the table sees that you asked for a hint.")}</p>
+            )}
         </Dialog>
     );
 }

@@ -9,6 +9,8 @@ export interface Line {
     author?: string;
     seat?: number;
     time?: number;
+    /** The number of a chat line that can be removed. */
+    number?: number;
 }
 
 /** The name by which the table's sentences call the player in a seat. */
@@ -38,15 +40,58 @@ export function seatChanges(before: Table, after: Table): Line[] {
     });
 }
 
-function chatLine(news: Extract<News, { text: string }>): Line {
-    const { text, name, seat, time } = news;
-    return { kind: "chat", text, author: name, seat, time };
+/** The people who are connected from the address of somebody else at the table, unless they are among
+ * those announced. */
+export function addressLines(table: Table, announced: Set<string>): Line[] {
+    const fresh = table.seats
+        .map((seat, index) => (seat.same_address ? seatName(table, index) : ""))
+        .filter((name) => name && !announced.has(name));
+    for (const name of fresh) announced.add(name);
+    const text = tr("Connected from the same address: {players}.", { players: fresh.join(", ") });
+    return fresh.length ? [{ kind: "seat", text }] : [];
 }
 
-export function linesOf(news: News): Line[] {
-    if (news.news === "chat") return "text" in news ? [chatLine(news)] : [];
-    if (news.news !== "start" && news.news !== "step") return [];
-    return news.events.flatMap((event) =>
-        event.text ? [{ kind: "event", text: event.text }] : [],
+const removedText = (): string => tr("(removed by the host)");
+
+function chatLine(news: Extract<News, { news: "chat" }>): Line[] {
+    if (!("line" in news)) return [];
+    const { line: number, name: author, seat, time } = news;
+    if (!("text" in news)) return [{ kind: "chat", text: removedText(), author, seat, time }];
+    return [{ kind: "chat", text: news.text, author, seat, time, number }];
+}
+
+/** The lines without the text of one that the host has removed. */
+export const withoutLine = (lines: Line[], number: number): Line[] =>
+    lines.map((line) =>
+        line.number === number ? { ...line, number: undefined, text: removedText() } : line,
     );
+
+/** What a player has done, in a sentence. */
+function deed(news: News, table: Table): string {
+    const player = "seat" in news ? seatName(table, news.seat) : "";
+    switch (news.news) {
+        case "ask":
+            return tr("Somebody asks to take over from {player}.", { player });
+        case "yes":
+            return tr("{player} agrees.", { player });
+        case "no":
+            return tr("{player} does not agree.", { player });
+        case "hint":
+            return tr("{player} asks for a hint.", { player });
+        case "called_off":
+            return tr("{player} calls the game off.", { player });
+        default:
+            return "";
+    }
+}
+
+/** `table` is the table after the news. */
+export function linesOf(news: News, table: Table): Line[] {
+    if (news.news === "chat") return chatLine(news);
+    if (news.news === "start" || news.news === "step")
+        return news.events.flatMap((event) =>
+            event.text ? [{ kind: "event", text: event.text }] : [],
+        );
+    const text = deed(news, table);
+    return text ? [{ kind: "seat", text }] : [];
 }

@@ -4,21 +4,37 @@ import type { TargetedEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { tr } from "../i18n";
 import { Crest } from "../parts/crest";
+import { Icon } from "../parts/icon";
 import type { Line } from "./log_lines";
 import "./log_view.css";
 
-function LogLine({ line }: { line: Line }) {
-    if (line.kind === "chat")
-        return (
-            <p class="chat">
-                <Crest seat={line.seat ?? 0} size={14} /> <b>{line.author}</b> {line.text}
-            </p>
-        );
-    return <p class={line.kind}>{line.text}</p>;
+/** Removes a line of chat, by its number. */
+type Remove = ((line: number) => void) | undefined;
+
+function RemoveButton({ line, remove }: { line: Line; remove: Remove }) {
+    const { number } = line;
+    if (!remove || number === undefined) return null;
+    const label = tr("Remove this line of {player}", { player: line.author ?? "" });
+    return (
+        <button class="quiet remove" aria-label={label} onClick={() => remove(number)}>
+            <Icon name="close" />
+        </button>
+    );
+}
+
+function LogLine({ line, remove }: { line: Line; remove: Remove }) {
+    if (line.kind !== "chat") return <p class={line.kind}>{line.text}</p>;
+    const gone = line.number === undefined;
+    return (
+        <p class={`chat ${gone ? "removed" : ""}`}>
+            <Crest seat={line.seat ?? 0} size={14} /> <b>{line.author}</b> <span>{line.text}</span>
+            <RemoveButton line={line} remove={remove} />
+        </p>
+    );
 }
 
 /** Stays at the newest line unless the reader has scrolled up. */
-export function LogView({ lines }: { lines: Line[] }) {
+export function LogView({ lines, remove }: { lines: Line[]; remove?: Remove }) {
     const box = useRef<HTMLDivElement>(null);
     const atEnd = useRef(true);
     const before = useRef({ top: 0, height: 0, content: 0 });
@@ -50,7 +66,7 @@ export function LogView({ lines }: { lines: Line[] }) {
             onScroll={scrolled}
         >
             {lines.map((line, index) => (
-                <LogLine key={index} line={line} />
+                <LogLine key={index} line={line} remove={remove} />
             ))}
         </div>
     );

@@ -13,7 +13,7 @@ import { attempt, showNotice } from "../notice";
 import { currentPace } from "../settings";
 import { loadTitleUI } from "../titles";
 import type { AnyTitleUI } from "../titles/title";
-import { linesOf, seatChanges, type Line } from "./log_lines";
+import { addressLines, linesOf, seatChanges, withoutLine, type Line } from "./log_lines";
 import { sceneOfTable } from "./scene";
 
 /** When more messages than these are waiting, they are shown without animation. */
@@ -38,6 +38,8 @@ export class TableSession {
     /** The commitment as it was when this browser first saw the table. */
     firstCommitment = "";
 
+    /** Who has been announced as connected from another player's address. */
+    private readonly announced = new Set<string>();
     private number = 0;
     private readonly queue: TableMessage[] = [];
     private animator: Animator | null = null;
@@ -63,12 +65,23 @@ export class TableSession {
         this.witness.chose(this.live.send({ do: "choose", action }), action);
     }
 
+    /** Takes a seat; without a number, the one that the key opens or that is reserved for us. */
+    async sit(seat?: number, name?: string, key?: string): Promise<void> {
+        await this.introduce(name);
+        this.live.send({ do: "sit", seat, key });
+    }
+
+    /** Asks the players for a bot's seat in the game in progress. */
+    async ask(seat: number): Promise<void> {
+        await this.introduce();
+        this.live.send({ do: "ask", seat });
+    }
+
     /** A viewer without a cookie is only watching; once they have one, the connection is renewed. */
-    async sit(seat: number, name = myName.value ?? tr("Guest")): Promise<void> {
+    private async introduce(name = myName.value ?? tr("Guest")): Promise<void> {
         const unknown = myName.value === null;
         if (name !== myName.value) await setMyName(name);
         if (unknown) this.live.reconnect();
-        this.live.send({ do: "sit", seat });
     }
 
     /** Ends the current animation; messages that are waiting are shown without one. */
@@ -115,14 +128,14 @@ export class TableSession {
 
     /** What happened before the first message goes to the log without animation. */
     private showFirst(message: TableMessage): void {
-        for (const news of message.news) this.log(news);
+        for (const news of message.news) this.log(news, message.table);
         this.firstCommitment = rememberCommitment(this.id, message.table.commitment);
         this.show(message.table, null);
     }
 
     private async animateMessage(message: TableMessage, before: Table): Promise<void> {
         this.animator = this.newAnimator();
-        for (const news of message.news) await this.animateNews(news, before);
+        for (const news of message.news) await this.animateNews(news, before, message.table);
         this.animator = null;
         this.show(message.table, before);
     }
@@ -131,10 +144,10 @@ export class TableSession {
         return this.board && new Animator(this.board, this.skipping ? 0 : currentPace());
     }
 
-    private async animateNews(news: News, before: Table): Promise<void> {
+    private async animateNews(news: News, before: Table, after: Table): Promise<void> {
         const ui = this.ui.value;
         if (!("events" in news) || !before.view) {
-            this.log(news);
+            this.log(news, after);
             return;
         }
         const scene = sceneOfTable(before, false, this.events);
@@ -148,13 +161,16 @@ export class TableSession {
         }
     }
 
-    private log(news: News): void {
+    private log(news: News, table: Table): void {
         if ("events" in news) this.events.push(...news.events);
-        this.lines.value = [...this.lines.value, ...linesOf(news)];
+        if (news.news === "erased") this.lines.value = withoutLine(this.lines.value, news.line);
+        else this.lines.value = [...this.lines.value, ...linesOf(news, table)];
     }
 
     private show(table: Table, before: Table | null): void {
-        if (before) this.lines.value = [...this.lines.value, ...seatChanges(before, table)];
+        const changes = before ? seatChanges(before, table) : [];
+        const lines = [...changes, ...addressLines(table, this.announced)];
+        if (lines.length) this.lines.value = [...this.lines.value, ...lines];
         this.shown.value = table;
     }
 }

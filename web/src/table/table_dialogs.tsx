@@ -41,10 +41,8 @@ function StandingDialog({ table, close }: Props) {
     );
 }
 
-/** The server gives hints only to people who play against bots alone. */
 export const canHaveHint = (table: Table): boolean =>
-    table.choices !== undefined &&
-    table.seats.every((seat, index) => seat.name === null || index === table.you.seat);
+    table.choices !== undefined && table.you.hints;
 
 export function TableDialog({ name, ...props }: Props & { name: DialogName }) {
     switch (name) {
@@ -54,7 +52,7 @@ export function TableDialog({ name, ...props }: Props & { name: DialogName }) {
             return <StandingDialog {...props} />;
         case "hint":
             return canHaveHint(props.table) ? (
-                <HintDialog id={props.table.id} close={props.close} />
+                <HintDialog table={props.table} close={props.close} />
             ) : null;
     }
 }

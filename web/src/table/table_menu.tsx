@@ -1,6 +1,7 @@
 /* Leaving, taking over a bot's seat, muting: rarely needed, so folded away. */
+import { useSignal } from "@preact/signals";
 import type { Table } from "../api";
-import { tr } from "../i18n";
+import { tr, trN } from "../i18n";
 import { attempt } from "../notice";
 import type { TableSession } from "./session";
 import "../parts/rows.css";
@@ -9,6 +10,56 @@ import "./table_menu.css";
 interface Props {
     session: TableSession;
     table: Table;
+}
+
+/** Resigning is for good, so it takes two clicks. */
+function Leave({ session }: { session: TableSession }) {
+    const sure = useSignal(false);
+    if (sure.value)
+        return (
+            <span class="sure">
+                {tr("A bot plays on, and you cannot come back.")}{" "}
+                <button class="main" onClick={() => session.live.send({ do: "resign" })}>
+                    {tr("Resign")}
+                </button>{" "}
+                <button onClick={() => (sure.value = false)}>{tr("Play on")}</button>
+            </span>
+        );
+    return (
+        <>
+            <button onClick={() => session.live.send({ do: "stand" })}>
+                {tr("Leave the game to a bot")}
+            </button>
+            <button onClick={() => (sure.value = true)}>{tr("Resign…")}</button>
+        </>
+    );
+}
+
+/** For spectators: the way back to the seat they left, or to a bot's if the players agree. */
+function SeatButton({ session, table, index }: Props & { index: number }) {
+    const { seat, left } = table.you;
+    if (table.seats[index]?.name !== null || seat !== null || table.stage !== "playing")
+        return null;
+    if (left === index)
+        return (
+            <button class="main" onClick={attempt(() => session.sit(index))}>
+                {tr("Return to your seat")}
+            </button>
+        );
+    if (table.newcomer || left !== null || table.you.turned_away) return null;
+    return <button onClick={attempt(() => session.ask(index))}>{tr("Ask to play instead")}</button>;
+}
+
+/** What is known about the person in a seat. */
+function remarks(table: Table, index: number): string {
+    const seat = table.seats[index];
+    return [
+        seat?.here === false ? tr("not connected") : "",
+        seat?.same_address ? tr("same address as another player") : "",
+        seat?.hints ? trN("{n} hint", "{n} hints", seat.hints) : "",
+    ]
+        .filter(Boolean)
+        .join(", ");
 }
 
 export function TableMenu({ session, table }: Props) {
@@ -20,21 +71,14 @@ export function TableMenu({ session, table }: Props) {
                 <a class="button" href={`/table/${table.id}`} target="_blank">
                     {tr("Link for spectators")}
                 </a>
-                {seat !== null && table.stage !== "over" && (
-                    <button onClick={() => session.live.send({ do: "stand" })}>
-                        {tr("Leave the game to a bot")}
-                    </button>
-                )}
+                {seat !== null && table.stage !== "over" && <Leave session={session} />}
             </p>
             <ul class="rows">
                 {table.seats.map((one, index) => (
                     <li key={index} class="row">
                         <span>{one.called}</span>
-                        {one.name === null && seat === null && table.stage !== "over" && (
-                            <button onClick={attempt(() => session.sit(index))}>
-                                {tr("Sit here")}
-                            </button>
-                        )}
+                        <small class="soft">{remarks(table, index)}</small>
+                        <SeatButton session={session} table={table} index={index} />
                         {host && one.name !== null && index !== seat && (
                             <button
                                 onClick={() =>

@@ -1,12 +1,14 @@
 /* Before the game starts: who sits where, the link to invite friends with, bots for empty seats. */
 import { useSignal } from "@preact/signals";
 import type { Table } from "../api";
+import { clockName, hintsName } from "../create_table";
 import { gameOf, levels } from "../games";
 import { myName } from "../guest";
 import { tr } from "../i18n";
 import { itemAt } from "../lists";
 import { attempt } from "../notice";
 import { Crest } from "../parts/crest";
+import { explain } from "../parts/explain";
 import { Select } from "../parts/field";
 import { ShareLink } from "../parts/share_link";
 import type { TableSession } from "./session";
@@ -17,48 +19,98 @@ interface Props {
     table: Table;
 }
 
+/** The address of this table, with the key to a seat if there is one. */
+function linkTo(key?: string): string {
+    const { origin, pathname } = location;
+    return `${origin}${pathname}${key ? `?key=${key}` : ""}`;
+}
+
+/** The key that this page was opened with. */
+const myKey = (): string | undefined =>
+    new URLSearchParams(location.search).get("key") ?? undefined;
+
 function seatLabel(table: Table, index: number): string {
     const seat = itemAt(table.seats, index);
     if (seat.name !== null)
         return index === table.you.seat ? tr("{player} (you)", { player: seat.name }) : seat.name;
+    if (seat.reserved)
+        return seat.reserved.name
+            ? tr("reserved for {player}", { player: seat.reserved.name })
+            : tr("reserved");
     return seat.level
         ? tr("bot: {level}", { level: levels.value[seat.level - 1] ?? "" })
         : tr("free");
 }
 
-function BotPicker({ session, table, seat }: Props & { seat: number }) {
-    const kinds = [tr("free"), ...levels.value.map((level) => tr("bot: {level}", { level }))];
-    const pick = (level: number): void => {
-        if (level) session.live.send({ do: "bot", seat, level });
+const RESERVED = "reserved";
+
+/** What the host wants in a seat that nobody has taken: anybody, somebody with its link, or a bot. */
+function SeatPicker({ session, table, seat }: Props & { seat: number }) {
+    const { level, reserved } = itemAt(table.seats, seat);
+    const values = [tr("free"), ...levels.value.map((name) => tr("bot: {level}", { level: name }))]
+        .map((name, index) => ({ value: String(index), name }))
+        .concat(table.you.host ? [{ value: RESERVED, name: reservedName(table, seat) }] : []);
+    const pick = (value: string): void => {
+        if (value === RESERVED) session.live.send({ do: "reserve", seat });
+        else if (Number(value)) session.live.send({ do: "bot", seat, level: Number(value) });
         else session.live.send({ do: "empty", seat });
     };
     return (
         <Select
             label={tr("Seat {n}", { n: seat + 1 })}
-            value={String(itemAt(table.seats, seat).level)}
-            values={kinds.map((name, level) => ({ value: String(level), name }))}
-            onPick={(value) => pick(Number(value))}
+            value={reserved ? RESERVED : String(level)}
+            values={values}
+            onPick={pick}
         />
     );
 }
 
+function reservedName(table: Table, seat: number): string {
+    const { reserved } = itemAt(table.seats, seat);
+    return reserved?.name
+        ? tr("reserved for {player}", { player: reserved.name })
+        : tr("for a friend, by a link of its own");
+}
+
+/** What the others should know about a person at the table. */
+function Remark({ table, seat }: { table: Table; seat: number }) {
+    if (!itemAt(table.seats, seat).same_address) return null;
+    return (
+        <em class="remark" {...explain(tr("Connected from the address of another player here."))}>
+            {tr("same address")}
+        </em>
+    );
+}
+
 function Seat({ session, table, seat }: Props & { seat: number }) {
-    const taken = itemAt(table.seats, seat).name !== null;
+    const { name, reserved } = itemAt(table.seats, seat);
+    const taken = name !== null;
     const mine = table.you.seat === seat;
-    const inCharge = table.you.host || table.you.seat !== null;
+    const closed = table.you.turned_away ?? (reserved && !reserved.yours && !table.you.host);
     return (
         <li class={`seat-${seat} ${taken ? "" : "empty"}`}>
             <Crest seat={seat} size={28} />
-            {!taken && inCharge ? (
-                <BotPicker session={session} table={table} seat={seat} />
+            {!taken && table.you.seats_bots ? (
+                <SeatPicker session={session} table={table} seat={seat} />
             ) : (
-                <b>{seatLabel(table, seat)}</b>
+                <span class="who">
+                    <b>{seatLabel(table, seat)}</b>
+                    <Remark table={table} seat={seat} />
+                </span>
             )}
-            {!taken && table.you.seat === null && (
+            {!taken && table.you.seat === null && !closed && (
                 <button onClick={attempt(() => session.sit(seat))}>{tr("Sit here")}</button>
             )}
             {mine && (
                 <button onClick={() => session.live.send({ do: "stand" })}>{tr("Stand up")}</button>
+            )}
+            {taken && !mine && table.you.host && (
+                <button onClick={() => session.live.send({ do: "kick", seat })}>
+                    {tr("Send away")}
+                </button>
+            )}
+            {reserved?.key && (
+                <ShareLink label={tr("Link for this seat:")} link={linkTo(reserved.key)} />
             )}
         </li>
     );
@@ -66,9 +118,15 @@ function Seat({ session, table, seat }: Props & { seat: number }) {
 
 function JoinForm({ session, table }: Props) {
     const name = useSignal(myName.value ?? "");
-    const free = table.seats.findIndex((seat) => seat.name === null && !seat.level);
-    const join = (): Promise<void> => session.sit(free, name.value || tr("Guest"));
-    if (free < 0) return <p>{tr("All seats are taken; you can watch.")}</p>;
+    const key = myKey();
+    const free = table.seats.findIndex(
+        (seat) => seat.name === null && !seat.level && !seat.reserved,
+    );
+    const invited = key !== undefined || table.seats.some((seat) => seat.reserved?.yours);
+    const join = (): Promise<void> =>
+        session.sit(invited ? undefined : free, name.value || tr("Guest"), key);
+    if (table.you.turned_away) return <p>{tr("The host has sent you away from this table.")}</p>;
+    if (free < 0 && !invited) return <p>{tr("All seats are taken; you can watch.")}</p>;
     return (
         <form
             class="join"
@@ -106,6 +164,14 @@ function OptionList({ table }: { table: Table }) {
                     </div>
                 );
             })}
+            <div>
+                <dt>{tr("Time for a decision")}</dt>
+                <dd>{clockName(table.clock)}</dd>
+            </div>
+            <div>
+                <dt>{tr("Hints")}</dt>
+                <dd>{hintsName(table.hints)}</dd>
+            </div>
         </dl>
     );
 }
@@ -126,7 +192,7 @@ export function WaitingRoom({ session, table }: Props) {
     return (
         <section class="waiting-room">
             <h1>{gameOf(table.title).title}</h1>
-            <ShareLink label={tr("Send this link to your friends:")} link={location.href} />
+            <ShareLink label={tr("Send this link to your friends:")} link={linkTo()} />
             {table.you.seat === null && <JoinForm session={session} table={table} />}
             <ol class="seats">
                 {table.seats.map((_, seat) => (
