@@ -112,6 +112,8 @@ static void on_tick(void *context)
         tables_tick(server->services.tables);
         upkeep_tick(server->services.upkeep);
     }
+    if (store_thread_is_stuck(server->services.store_thread))
+        http_api_give_up(&server->services);
     stop_if_done(server);
 }
 
@@ -171,20 +173,29 @@ static int open_net(struct server *server, struct error *error)
     return code < 0 ? code : net_open(&server->services.net, &setup, error);
 }
 
+/* Starts the other threads. */
+static int open_threads(struct server *server, struct error *error)
+{
+    struct services *services = &server->services;
+    const struct config *config = services->config;
+    struct store_thread_setup store = {.url = config->store,
+                                       .timeout_ms = (int)config->store_timeout * 1000,
+                                       .metrics = &server->metrics,
+                                       .wake = wake,
+                                       .context = server};
+    int code = store_thread_open(&services->store_thread, &store, error);
+    return code < 0 ? code
+                    : bot_pool_open(&services->bot_pool, (int)config->workers, config->bot_jobs,
+                                    &server->metrics, wake, server, error);
+}
+
 static int open_rest(struct server *server, struct error *error)
 {
     struct services *services = &server->services;
     const struct config *config = services->config;
     int code = key_file_open(config->key, &server->key, error);
-    if (code < 0)
-        return code;
-    services->key = &server->key;
-    code =
-        store_thread_open(&services->store_thread, config->store, (int)config->store_timeout * 1000,
-                          &server->metrics, wake, server, error);
     if (code == 0)
-        code = bot_pool_open(&services->bot_pool, (int)config->workers, config->bot_jobs,
-                             &server->metrics, wake, server, error);
+        code = open_threads(server, error);
     if (code < 0)
         return code;
     struct tables_setup setup = {.listener = &broadcast_listener,
@@ -198,6 +209,7 @@ static int open_rest(struct server *server, struct error *error)
                                  .open_tables = config->open_tables,
                                  .news_per_table = (uint32_t)config->news_per_table,
                                  .log_bytes_per_table = config->log_bytes_per_table};
+    services->key = &server->key;
     services->tables = tables_new(&setup);
     services->guests = guests_new(services->store_thread);
     services->limits = limits_new(config);

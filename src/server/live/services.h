@@ -23,6 +23,7 @@ struct services {
     struct store_thread *store_thread;
     struct bot_pool *bot_pool;
     struct ws_session *sessions;      /* the open ones */
+    struct api_call *calls;           /* HTTP requests that are not answered yet */
     struct stored_analysis *analyses; /* finished and running, newest first */
     bool stopping;                    /* no new commands */
 };

@@ -36,7 +36,7 @@ int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct
 /* When and by whom a command is sent, and what the log does not say of the table. */
 struct command_context {
     const struct person *who;
-    int64_t now;      /* as the table counts time (table_time) */
+    int64_t now;      /* in milliseconds since 1970, as the table counts time (table_time) */
     seat_mask here;   /* the seats whose people are connected */
     int64_t patience; /* as in table_state_replace_at */
 };
@@ -49,7 +49,8 @@ enum limit command_limit(const struct table_command *command);
 bool command_is_needed(const struct table_command *command, const struct table_state *state,
                        int64_t guest);
 
-/* Whether the time of its entry is compared with that of the current decision. */
+/* Whether the time of its entry is compared with others, so that it must be counted by the table's
+ * clock (table_time). Entries that begin a decision or are shown have wall time. */
 bool command_is_timed(const struct table_command *command);
 
 /* Refuses what is no longer allowed although older logs may contain it, and what depends on more
