@@ -16,7 +16,7 @@ import sqlite3
 
 import case
 from case import Case, main
-from place import Closed, Guest, Live, level, play_out
+from place import Closed, Guest, Live, lasting, level, play_out
 from ws import BINARY, CONTINUATION, PING, TEXT
 
 STEPS = 250
@@ -188,7 +188,7 @@ class Chaos(Case):
         level(lives)
         play_out(lives, self.random)
         for live in lives:
-            self.assertEqual(live.table, live.guest.see(self.table)["table"])
+            self.assertEqual(lasting(live.table), live.guest.see(self.table)["table"])
         self.assertEqual(len({json.dumps(live.table["result"]) for live in lives}), 1)
 
     def run_chaos(self, title):
