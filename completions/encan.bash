@@ -14,6 +14,7 @@ _encan_options() { # COMMAND
     bot) echo "--bot --server --table --token --ca --proxy --patience" ;;
     serve) echo "@SETTING_NAMES@ --config --print-config" ;;
     export | import | backup) echo "--store" ;;
+    admin) echo "--store --for --reason --days --close --all" ;;
     esac
 }
 
@@ -38,6 +39,7 @@ _encan_arguments() { # COMMAND
     case $1 in
     play | rules | trace | perft | arena) _encan_games ;;
     bench) echo "playout search" ;;
+    admin) [ "$COMP_CWORD" -eq 2 ] && echo "tables guests reports bans ban unban close delete retention log" ;;
     esac
 }
 
@@ -48,7 +50,7 @@ _encan() {
     # "=" separates words: --resume=FILE, and NAME=VALUE after --set.
     [ "$before" = "=" ] && before=${COMP_WORDS[COMP_CWORD - 2]}
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="play serve export import backup rules trace replay verify analyse hint perft bench arena bot --help --version --list-games"
+        words="play serve export import backup admin rules trace replay verify analyse hint perft bench arena bot --help --version --list-games"
     elif [[ $word == -* ]]; then
         words="$(_encan_options "$command") --help"
     else

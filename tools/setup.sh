@@ -6,7 +6,7 @@
 set -eu
 
 run="build-essential cmake ninja-build pkg-config gettext libev-dev libjansson-dev libncurses-dev
-libcurl4-openssl-dev libpq-dev libsodium-dev libsqlite3-dev libunistring-dev libwslay-dev nettle-dev
+libcurl4-openssl-dev libicu-dev libpq-dev libsodium-dev libsqlite3-dev libwslay-dev nettle-dev
 zlib1g-dev"
 check="clang-format curl groff-base libcmocka-dev python3 shellcheck"
 test="chromium clang clang-tidy cppcheck gcovr libclang-rt-dev nginx-light openssl postgresql tmux"

@@ -30,7 +30,10 @@
     X(ERR_ARGUMENT, -11, "bad argument")                                                           \
     X(ERR_BOT, -12, "a bot failed")                                                                \
     X(ERR_STORE, -13, "the store failed")                                                          \
-    X(ERR_NET, -14, "the network failed")
+    X(ERR_NET, -14, "the network failed")                                                          \
+    X(ERR_LIMIT, -15, "more than is allowed")                                                      \
+    X(ERR_BUSY, -16, "more than the server can do at once")                                        \
+    X(ERR_BANNED, -17, "banned")
 
 enum error_code {
 #define ERROR_ENUM(name, code, message) name = (code),

@@ -82,6 +82,13 @@ static void add_common(struct buffer *head, int status, const char *type, size_t
         add_header(head, "retry-after", retry_after(status));
 }
 
+/* A client that asks too often is not listened to for a while. */
+static void penalise(struct connection *connection, int status)
+{
+    if (status == 429)
+        connection->resume_at = net_now() + PENALTY_SECONDS;
+}
+
 static bool is_header(const struct net_header *header)
 {
     return head_is_field_text(span_of(header->name)) && head_is_field_text(span_of(header->value));
@@ -103,6 +110,7 @@ void net_answer(struct net_request *request, int status, const char *type,
 {
     struct connection *connection = request->connection;
     connection->request = NULL;
+    penalise(connection, status);
     if (are_headers(type, headers, header_count)) {
         struct buffer head = {0};
         bool close = !connection->keep_alive || connection->net->draining;
@@ -124,6 +132,7 @@ void connection_refuse(struct connection *connection, int status, bool keep)
     char body[80];
     int length = snprintf(body, sizeof body, "%d %s\n", status, status_text(status));
     connection->keep_alive = keep && connection->keep_alive;
+    penalise(connection, status);
     add_common(&head, status, "text/plain; charset=utf-8", (size_t)length, !connection->keep_alive);
     if (status == 405)
         add_header(&head, "allow", "GET, HEAD, POST, PUT, DELETE");

@@ -7,6 +7,7 @@
  * A client may close its sending side after its requests: it still gets its answers. Since that
  * cannot be told from a client that has gone away, it is waited for only as long as a request may
  * take to arrive. */
+#include "net/address.h"
 #include "net/net_internal.h"
 
 #include <errno.h>
@@ -22,11 +23,30 @@ static void set_deadline(struct connection *connection, double seconds)
     connection->deadline = net_now() + seconds;
 }
 
+static struct holder holder_of(const struct connection *connection)
+{
+    return (struct holder){.address = connection->address};
+}
+
 static void drop_answer(struct connection *connection)
 {
+    quota_return(&connection->net->unsent, holder_of(connection), (int64_t)connection->out_counted);
     free(connection->out);
     connection->out = NULL;
-    connection->out_length = connection->out_sent = 0;
+    connection->out_length = connection->out_sent = connection->out_counted = 0;
+}
+
+bool connection_move(struct connection *connection, uint64_t address)
+{
+    struct quota *held = &connection->net->held;
+    struct holder before = holder_of(connection), after = {.address = address};
+    quota_return(held, before, 1);
+    bool granted = quota_take(held, after, 1) == QUOTA_GRANTED;
+    if (granted)
+        connection->address = address;
+    else
+        quota_add(held, before, 1);
+    return granted;
 }
 
 int connection_release(struct connection *connection)
@@ -38,7 +58,7 @@ int connection_release(struct connection *connection)
     connection->state = CONNECTION_DEAD;
     connection->fd = -1;
     drop_answer(connection);
-    net->figures.connections--;
+    quota_return(&net->held, holder_of(connection), 1);
     connection->next_dead = net->dead;
     net->dead = connection;
     return fd;
@@ -88,8 +108,22 @@ static bool has_deadline(const struct connection *connection)
     return connection->state != CONNECTION_DEAD;
 }
 
+static void take_requests(struct connection *connection);
+
+/* Reads on after a penalty. */
+static void resume(struct connection *connection)
+{
+    connection->resume_at = 0;
+    if (!connection->half_closed)
+        ev_io_start(connection->net->loop, &connection->reader);
+    take_requests(connection);
+}
+
 void connection_sweep(struct connection *connection, double now)
 {
+    if (connection->state == CONNECTION_IDLE && connection->resume_at &&
+        now >= connection->resume_at)
+        resume(connection);
     if (!has_deadline(connection) || now < connection->deadline)
         return;
     if (connection->state == CONNECTION_READING)
@@ -107,8 +141,6 @@ void connection_drain(struct connection *connection)
 
 /* ---- Writing ---- */
 
-static void take_requests(struct connection *connection);
-
 static void answer_sent(struct connection *connection)
 {
     drop_answer(connection);
@@ -119,10 +151,28 @@ static void answer_sent(struct connection *connection)
     }
     connection->state = CONNECTION_IDLE;
     set_deadline(connection, IDLE_SECONDS);
+    if (connection->resume_at) {
+        connection->net->figures.throttled++;
+        ev_io_stop(connection->net->loop, &connection->reader);
+        return;
+    }
     if (!connection->half_closed)
         ev_io_start(connection->net->loop, &connection->reader);
     if (!connection->in_turn)
         take_requests(connection);
+}
+
+/* Counts what the kernel does not take as unsent; false if there is too much of that. */
+static bool count_unsent(struct connection *connection)
+{
+    struct quota *unsent = &connection->net->unsent;
+    size_t length = connection->out_length - connection->out_sent;
+    if (connection->out_counted)
+        return true;
+    if (quota_take(unsent, holder_of(connection), (int64_t)length) != QUOTA_GRANTED)
+        return false;
+    connection->out_counted = length;
+    return true;
 }
 
 static void write_answer(struct connection *connection)
@@ -132,11 +182,12 @@ static void write_answer(struct connection *connection)
                             connection->out_length - connection->out_sent, MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR)
             continue;
-        if (sent < 0 && errno == EAGAIN) {
+        if (sent < 0 && errno == EAGAIN && count_unsent(connection)) {
             ev_io_start(connection->net->loop, &connection->writer);
             return;
         }
         if (sent < 0) {
+            connection->net->figures.dropped_slow += errno == EAGAIN;
             connection_close(connection);
             return;
         }
@@ -259,7 +310,8 @@ static bool take_next(struct connection *connection)
 
 static bool wants_request(const struct connection *connection)
 {
-    return connection->state == CONNECTION_IDLE || connection->state == CONNECTION_READING;
+    return (connection->state == CONNECTION_IDLE && !connection->resume_at) ||
+           connection->state == CONNECTION_READING;
 }
 
 static void take_requests(struct connection *connection)
@@ -332,6 +384,7 @@ void connection_accept(struct net *net, int fd, const char *peer)
     connection->reader.data = connection->writer.data = connection;
     set_deadline(connection, net->request_seconds);
     LIST_INSERT_HEAD(&net->connections, connection, others);
-    net->figures.connections++;
+    connection->address = net->setup.behind_proxy ? 0 : address_number(span_of(peer));
+    quota_add(&net->held, holder_of(connection), 1);
     ev_io_start(net->loop, &connection->reader);
 }

@@ -1,5 +1,6 @@
 /* net.c: setting up, listening, the loop and its timers. */
 #define _GNU_SOURCE /* accept4 */
+#include "net/address.h"
 #include "net/net_internal.h"
 
 #include "base/clock.h"
@@ -8,6 +9,7 @@
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -17,7 +19,8 @@
 enum {
     ACCEPTS_A_TURN = 64,
     STOP_SECONDS = 3,
-    SPARE_FILES = 1024, /* descriptors for everything that is not a connection */
+    HTTP_ROOM = 64 * 1024, /* unread bytes that the kernel holds; it doubles that */
+    SPARE_FILES = 1024,    /* descriptors for everything that is not a connection */
     LISTENERS = 2,
 };
 
@@ -40,24 +43,46 @@ static void peer_text(const struct sockaddr *address, socklen_t length, char tex
 }
 
 /* Refuses a connection without setting one up. */
-static void turn_away(int fd)
+static void turn_away(struct net *net, int fd, enum quota_verdict verdict)
 {
-    static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n"
-                                 "retry-after: 5\r\nconnection: close\r\n\r\n";
-    send(fd, answer, sizeof answer - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+    static const struct {
+        const char *status, *sentence;
+    } answers[] = {
+        [QUOTA_ADDRESS_FULL] = {"429 Too Many Requests", "too many connections from your address: "
+                                                         "close some of them and try again\n"},
+        [QUOTA_ALL_FULL] = {"503 Service Unavailable",
+                            "the server has too many connections: try again later\n"},
+    };
+    char text[256];
+    int length = snprintf(text, sizeof text,
+                          "HTTP/1.1 %s\r\ncontent-length: %zu\r\n"
+                          "content-type: text/plain; charset=utf-8\r\nretry-after: 5\r\n"
+                          "connection: close\r\n\r\n%s",
+                          answers[verdict].status, strlen(answers[verdict].sentence),
+                          answers[verdict].sentence);
+    net->figures.turned_away++;
+    send(fd, text, (size_t)length, MSG_NOSIGNAL | MSG_DONTWAIT);
     close(fd);
+}
+
+static enum quota_verdict check_peer(const struct net *net, const char *peer)
+{
+    struct holder holder = {.address = net->setup.behind_proxy ? 0 : address_number(span_of(peer))};
+    return quota_check(&net->held, holder, 1);
 }
 
 static void accept_one(struct net *net, int fd, const struct sockaddr *address, socklen_t length)
 {
-    int on = 1;
+    int on = 1, room = HTTP_ROOM;
     char peer[INET6_ADDRSTRLEN];
-    if (net->figures.connections >= net->setup.connections_max) {
-        turn_away(fd);
+    peer_text(address, length, peer);
+    enum quota_verdict verdict = check_peer(net, peer);
+    if (verdict != QUOTA_GRANTED) {
+        turn_away(net, fd, verdict);
         return;
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    peer_text(address, length, peer);
+    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     connection_accept(net, fd, peer);
 }
 
@@ -166,7 +191,7 @@ static void on_sweep(struct ev_loop *loop, struct ev_timer *watcher, int events)
         ev_break(loop, EVBREAK_ALL);
 }
 
-static void flush(struct net *net)
+void sockets_flush(struct net *net)
 {
     struct net_socket *socket;
     while ((socket = TAILQ_FIRST(&net->unflushed)))
@@ -194,10 +219,10 @@ static void on_turn(struct ev_loop *loop, struct ev_prepare *watcher, int events
     struct net *net = watcher->data;
     (void)events;
     do {
-        flush(net);
+        sockets_flush(net);
         reap(net);
     } while (!TAILQ_EMPTY(&net->unflushed));
-    if (net->draining && !net->figures.connections)
+    if (net->draining && !net->held.all)
         ev_break(loop, EVBREAK_ALL);
 }
 
@@ -288,12 +313,12 @@ static void start_watchers(struct net *net)
 static int allow_files(const struct net *net, struct error *error)
 {
     struct rlimit limit;
-    rlim_t need = (rlim_t)net->setup.connections_max + SPARE_FILES;
+    int64_t connections = net->setup.connections.all;
+    rlim_t need = (rlim_t)connections + SPARE_FILES;
     if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_max < need)
-        return error_set(error, ERR_NET,
-                         "%d connections need a limit of %llu open files, and it is %llu",
-                         net->setup.connections_max, (unsigned long long)need,
-                         (unsigned long long)limit.rlim_max);
+        return error_set(
+            error, ERR_NET, "%lld connections need a limit of %llu open files, and it is %llu",
+            (long long)connections, (unsigned long long)need, (unsigned long long)limit.rlim_max);
     if (limit.rlim_cur >= need)
         return 0;
     limit.rlim_cur = need;
@@ -324,6 +349,8 @@ int net_open(struct net **net, const struct net_setup *setup, struct error *erro
         return error_set(error, ERR_MEMORY, "no memory for a server");
     made->setup = *setup;
     made->listener[0].fd = made->listener[1].fd = -1;
+    made->held.bounds = setup->connections;
+    made->unsent.bounds = setup->unsent;
     TAILQ_INIT(&made->unflushed);
     made->request_seconds = setup->request_ms ? setup->request_ms / 1000.0 : 10;
     made->ping_seconds = setup->ping_ms ? setup->ping_ms / 1000.0 : 30;
@@ -360,6 +387,8 @@ void net_close(struct net *net)
     close_listeners(net);
     if (net->loop)
         ev_loop_destroy(net->loop);
+    quota_close(&net->held);
+    quota_close(&net->unsent);
     free(net);
 }
 
@@ -387,4 +416,6 @@ void net_wake(struct net *net)
 void net_figures(const struct net *net, struct net_figures *figures)
 {
     *figures = net->figures;
+    figures->connections = net->held.all;
+    figures->unsent_bytes = net->unsent.all;
 }

@@ -6,8 +6,11 @@
  * which any thread, and a signal handler, may call.
  *
  * LIMITS. Every size has one, in net_setup; whatever exceeds it is refused (413, 414, 431, close
- * code 1009). The unsent bytes of a socket are bounded: one that reads too slowly is closed (code
- * 1013), so that slow clients do not cost memory. Requests that arrive too slowly are timed out.
+ * code 1009). Connections are counted for each address (net/address.h) and in all; one too many is
+ * answered with 429 or 503. So are the bytes that clients have not read yet: whoever reads too
+ * slowly is cut off (sockets with code 1013). Requests that arrive too slowly are timed out. A
+ * socket that sends too much is read no faster than it may send, and a connection that was answered
+ * with 429 not at all for a second; the rest waits in the kernel, and so with the client.
  *
  * LIFETIMES.
  * 1. A request lives from `on_request` until it is answered or `on_abandoned` returns.
@@ -21,6 +24,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "base/quota.h"
 #include "base/scan.h"
 
 #include <stdint.h>
@@ -59,10 +63,13 @@ struct net_setup {
     int private_port;
     const struct net_handlers *handlers;
     void *context;
-    int connections_max;
-    size_t body_max;    /* of a request */
-    size_t message_max; /* from a client's socket */
-    size_t unsent_max;  /* of a socket */
+    struct quota_bounds connections; /* of an address, and in all; without guests */
+    struct quota_bounds unsent;      /* bytes of an address, and in all; without guests */
+    bool behind_proxy;               /* a peer's address counts only if net_set_address says so */
+    size_t body_max;                 /* of a request */
+    size_t message_max;              /* from a client's socket */
+    size_t unsent_max;               /* of a socket */
+    int frames_per_second; /* from a socket, each 256 bytes counting as another; 0: any number */
     int tick_ms;
     int request_ms; /* how long a request may take to arrive; 0: ten seconds */
     int ping_ms;    /* a socket is pinged after this silence, dropped after twice; 0: 30 s */
@@ -109,6 +116,11 @@ const char *net_peer(const struct net_request *request);
 /* Whether the request came in by the private address. */
 bool net_is_private(const struct net_request *request);
 
+/* Says which address a client has if its peer is a proxy: the connection, and what is not read,
+ * count for that one from now on. False if it has too many connections already: refuse the request.
+ */
+bool net_set_address(const struct net_request *request, uint64_t address);
+
 /* A pointer for the caller's own use; NULL at first. */
 void net_set_data(struct net_request *request, void *data);
 void *net_data(const struct net_request *request);
@@ -152,6 +164,8 @@ struct net_figures {
     int64_t requests;    /* ever */
     int64_t messages_in, messages_out;
     int64_t dropped_slow;
+    int64_t turned_away; /* connections beyond the limits */
+    int64_t throttled;   /* times that a client was not read because it sent too much */
     int64_t unsent_bytes;
 };
 

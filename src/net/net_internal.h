@@ -23,6 +23,7 @@ enum {
     LINGER_SECONDS = 3,       /* for a peer to read what was sent before it is cut off */
     IDLE_SECONDS = 60,        /* between the requests of a connection */
     WRITE_SECONDS = 30,       /* without any progress in sending an answer */
+    PENALTY_SECONDS = 1,      /* for which a connection is not read after 429 */
     SCRATCH_SIZE = 16 * 1024, /* read at once */
 };
 
@@ -48,6 +49,9 @@ struct connection {
     size_t need;      /* bytes of `in` that make the next request; 0 until its head is complete */
     char *out;        /* the answer, head and body */
     size_t out_length, out_sent;
+    size_t out_counted; /* bytes of it that count as unsent */
+    uint64_t address;   /* that it counts for; 0: none */
+    double resume_at;   /* not read until then, if it is idle; 0: it is being read */
     enum connection_state state;
     int fd;
     bool keep_alive;
@@ -78,6 +82,9 @@ void connection_send(struct connection *connection, struct buffer *head, struct 
 
 /* Answers with a bare status; closes the connection afterwards unless `keep`. */
 void connection_refuse(struct connection *connection, int status, bool keep);
+
+/* Has the connection count for another address; false if that one has too many. */
+bool connection_move(struct connection *connection, uint64_t address);
 
 /* ---- Requests ---- */
 
@@ -144,8 +151,11 @@ struct net_socket {
     unsigned queue_start, queue_count, queue_room;
     size_t first_sent; /* bytes of the first message in the queue */
     size_t unsent;
-    double heard;    /* when the peer last sent something */
-    double deadline; /* once closing */
+    uint64_t address;  /* that it counts for; 0: none */
+    double allowance;  /* frames that it may send; below 0 if it sent too many at once */
+    double allowed_at; /* when that was computed */
+    double heard;      /* when the peer last sent something */
+    double deadline;   /* once closing */
     enum socket_state state;
     int fd; /* -1 until on_open has agreed */
     bool pinged;
@@ -162,6 +172,9 @@ void socket_sweep(struct net_socket *socket, double now);
 
 /* Sends as much of the queue as the kernel takes. */
 void socket_flush(struct net_socket *socket);
+
+/* Does so for all sockets that have got something in this turn. */
+void sockets_flush(struct net *net);
 
 /* Closes the descriptor and marks the socket dead. */
 void socket_kill(struct net_socket *socket);
@@ -183,7 +196,9 @@ struct listener {
 
 struct net {
     struct net_setup setup;
-    struct net_figures figures;
+    struct net_figures figures; /* except for `connections` and `unsent_bytes` */
+    struct quota held;          /* connections */
+    struct quota unsent;        /* bytes that wait for their readers */
     struct ev_loop *loop;
     struct listener listener[2]; /* the second, if any, is the private one */
     struct ev_timer tick, sweep;

@@ -127,6 +127,11 @@ bool net_is_private(const struct net_request *request)
     return connection_is_private(request->connection);
 }
 
+bool net_set_address(const struct net_request *request, uint64_t address)
+{
+    return connection_move(request->connection, address);
+}
+
 void net_set_data(struct net_request *request, void *data)
 {
     request->data = data;

@@ -4,6 +4,9 @@
  * the turn in one system call. A queue holds references: the bytes go from the one message to the
  * kernel, however many sockets it is sent to.
  *
+ * RECEIVING. Each socket has an allowance of frames, which fills up with time. What a peer sends
+ * beyond it is left in the kernel until the allowance has recovered.
+ *
  * CLOSING. After our close frame, a socket is read on until the peer's close frame has arrived.
  * Then, or when the peer has broken the protocol, input is ignored: we shut down our side once the
  * queue is sent, and wait for the peer to close, because closing at once would make the kernel
@@ -19,10 +22,18 @@
 #include <wslay/wslay.h>
 
 enum {
-    KERNEL_ROOM = 128 * 1024, /* unsent bytes that the kernel may hold for a slow peer */
-    MESSAGES_AT_ONCE = 32,    /* in one system call */
-    REASON_MAX = 123,         /* bytes of a close frame's reason */
+    KERNEL_ROOM = 16 * 1024, /* unread bytes that the kernel holds for a peer; it doubles that */
+    READ_AT_ONCE = 4 * 1024, /* bytes */
+    FRAME_BYTES = 256,       /* that count as another frame */
+    BURST_SECONDS = 3,       /* of frames may be sent at once */
+    MESSAGES_AT_ONCE = 32,   /* in one system call */
+    REASON_MAX = 123,        /* bytes of a close frame's reason */
 };
+
+static struct holder holder_of(const struct net_socket *socket)
+{
+    return (struct holder){.address = socket->address};
+}
 
 /* ---- The queue ---- */
 
@@ -59,14 +70,14 @@ static bool queue_add(struct net_socket *socket, struct net_message *message)
     queue_place(socket, socket->queue_count++)->message = message;
     message->holds++;
     socket->unsent += queue_cost(message);
-    socket->net->figures.unsent_bytes += (int64_t)queue_cost(message);
+    quota_add(&socket->net->unsent, holder_of(socket), (int64_t)queue_cost(message));
     return true;
 }
 
 static void queue_release(struct net_socket *socket, struct net_message *message)
 {
     socket->unsent -= queue_cost(message);
-    socket->net->figures.unsent_bytes -= (int64_t)queue_cost(message);
+    quota_return(&socket->net->unsent, holder_of(socket), (int64_t)queue_cost(message));
     net_message_release(message);
 }
 
@@ -99,7 +110,7 @@ void socket_kill(struct net_socket *socket)
     close(socket->fd);
     queue_cut(socket, 0);
     net->figures.sockets--;
-    net->figures.connections--;
+    quota_return(&net->held, holder_of(socket), 1);
     socket->next_dead = net->dead_sockets;
     net->dead_sockets = socket;
 }
@@ -227,16 +238,30 @@ static void drop_slow(struct net_socket *socket)
     net_socket_close(socket, WS_TRY_AGAIN_LATER, "reads too slowly");
 }
 
+static bool counts_fit(const struct net_socket *socket, size_t length)
+{
+    return quota_check(&socket->net->unsent, holder_of(socket), (int64_t)length) == QUOTA_GRANTED;
+}
+
+/* Whether the peer may leave so much more unread. What was queued in this turn counts only if the
+ * kernel does not take it. */
 static bool has_room(const struct net_socket *socket, size_t length)
 {
-    return socket->unsent + length <= socket->net->setup.unsent_max;
+    if (socket->unsent + length > socket->net->setup.unsent_max)
+        return false;
+    if (!counts_fit(socket, length))
+        sockets_flush(socket->net);
+    return counts_fit(socket, length);
 }
 
 bool net_send(struct net_socket *socket, struct net_message *message)
 {
     if (socket->state != SOCKET_OPEN)
         return false;
-    if (!has_room(socket, queue_cost(message)))
+    bool fits = has_room(socket, queue_cost(message));
+    if (socket->state == SOCKET_DEAD)
+        return false;
+    if (!fits)
         drop_slow(socket);
     else if (!queue_add(socket, message))
         net_socket_close(socket, WS_INTERNAL_ERROR, "out of memory");
@@ -257,7 +282,10 @@ static void send_pong(struct net_socket *socket, struct span payload)
 {
     if (socket->state != SOCKET_OPEN)
         return;
-    if (has_room(socket, payload.length))
+    bool fits = has_room(socket, payload.length);
+    if (socket->state == SOCKET_DEAD)
+        return;
+    if (fits)
         send_control(socket, WSLAY_PONG, payload);
     else
         drop_slow(socket);
@@ -292,18 +320,37 @@ static void receive(struct net_socket *socket, struct span bytes)
     struct ws_event event;
     socket->heard = net_now();
     socket->pinged = false;
+    socket->allowance -= (double)bytes.length / FRAME_BYTES;
     ws_feed(&socket->in, bytes);
-    while (socket->state < SOCKET_FINISHING && ws_read(&socket->in, &event) != WS_MORE)
+    while (socket->state < SOCKET_FINISHING && ws_read(&socket->in, &event) != WS_MORE) {
+        socket->allowance--;
         on_event(socket, &event);
+    }
+}
+
+/* Whether the peer may send now; fills up its allowance. */
+static bool may_send(struct net_socket *socket)
+{
+    double rate = socket->net->setup.frames_per_second, most = rate * BURST_SECONDS;
+    double now = net_now();
+    socket->allowance += (now - socket->allowed_at) * rate;
+    socket->allowed_at = now;
+    if (socket->allowance > most)
+        socket->allowance = most;
+    return !rate || socket->allowance > 0;
 }
 
 static void on_readable(struct ev_loop *loop, struct ev_io *watcher, int events)
 {
     struct net_socket *socket = watcher->data;
     char *scratch = socket->net->scratch;
-    (void)loop;
     (void)events;
-    ssize_t length = recv(socket->fd, scratch, SCRATCH_SIZE, 0);
+    if (!may_send(socket)) {
+        socket->net->figures.throttled++;
+        ev_io_stop(loop, &socket->reader); /* until the sweep that finds it may */
+        return;
+    }
+    ssize_t length = recv(socket->fd, scratch, READ_AT_ONCE, 0);
     if (length > 0)
         receive(socket, (struct span){scratch, (size_t)length});
     else if (length == 0 || (errno != EAGAIN && errno != EINTR))
@@ -321,6 +368,8 @@ void socket_sweep(struct net_socket *socket, double now)
         if (socket->state == SOCKET_OPEN)
             send_control(socket, WSLAY_PING, (struct span){0});
     }
+    if (socket->state != SOCKET_DEAD && may_send(socket))
+        ev_io_start(socket->net->loop, &socket->reader);
 }
 
 /* ---- Opening ---- */
@@ -334,7 +383,8 @@ static struct net_socket *socket_new(const struct connection *connection, const 
         socket->net = connection->net;
         socket->fd = -1;
         socket->in.message_max = socket->net->setup.message_max;
-        socket->heard = net_now();
+        socket->heard = socket->allowed_at = net_now();
+        socket->allowance = socket->net->setup.frames_per_second * BURST_SECONDS;
         memcpy(socket->peer, connection->peer, sizeof socket->peer);
     }
     if (socket && (!answer || !queue_add(socket, answer))) {
@@ -354,6 +404,15 @@ static int ask(struct net_socket *socket, const struct net_request *request)
     return setup->handlers->on_open(setup->context, socket, request, &status) ? 0 : status;
 }
 
+/* What is queued already counts for that address too. */
+static void set_address(struct net_socket *socket, uint64_t address)
+{
+    struct quota *unsent = &socket->net->unsent;
+    quota_return(unsent, holder_of(socket), (int64_t)socket->unsent);
+    socket->address = address;
+    quota_add(unsent, holder_of(socket), (int64_t)socket->unsent);
+}
+
 static void start(struct net_socket *socket, int fd)
 {
     struct net *net = socket->net;
@@ -365,7 +424,7 @@ static void start(struct net_socket *socket, int fd)
     socket->reader.data = socket->writer.data = socket;
     LIST_INSERT_HEAD(&net->sockets, socket, others);
     net->figures.sockets++;
-    net->figures.connections++;
+    quota_add(&net->held, holder_of(socket), 1);
     ev_io_start(net->loop, &socket->reader);
     socket_flush(socket);
 }
@@ -379,6 +438,7 @@ void socket_upgrade(struct connection *connection, struct net_request *request,
         status = socket ? ask(socket, request) : 503;
     free(request);
     if (!status) {
+        set_address(socket, connection->address);
         start(socket, connection_release(connection));
         receive(socket, early);
         return;

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "server/http/http_api.h"
 #include "server/live/broadcast.h"
+#include "server/live/upkeep.h"
 #include "server/live/ws_session.h"
 #include "server/support/server_log.h"
 
@@ -14,7 +15,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, UNSENT_MAX = 512 * 1024, TICK_MS = 50 };
+enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, TICK_MS = 50 };
 
 /* The server stops within ten seconds, whatever hangs: a few for writes that are on their way,
  * three for clients (net_run), and then it just ends. */
@@ -105,8 +106,10 @@ static void on_wake(void *context)
 static void on_tick(void *context)
 {
     struct server *server = context;
-    if (!server->services.stopping)
+    if (!server->services.stopping) {
         tables_tick(server->services.tables);
+        upkeep_tick(server->services.upkeep);
+    }
     if (store_thread_is_stuck(server->services.store_thread))
         http_api_give_up(&server->services);
     stop_if_done(server);
@@ -149,10 +152,13 @@ static int open_net(struct server *server, struct error *error)
     struct net_setup setup = {.address = address,
                               .handlers = &handlers,
                               .context = server,
-                              .connections_max = (int)config->connections,
+                              .connections = config->connections,
+                              .unsent = config->unsent,
+                              .behind_proxy = config->trust_proxy,
                               .body_max = BODY_MAX,
                               .message_max = MESSAGE_MAX,
-                              .unsent_max = UNSENT_MAX,
+                              .unsent_max = (size_t)config->unsent_per_connection,
+                              .frames_per_second = (int)config->messages_per_second,
                               .tick_ms = TICK_MS};
     char private_address[128];
     int code =
@@ -177,13 +183,14 @@ static int open_threads(struct server *server, struct error *error)
                                        .context = server};
     int code = store_thread_open(&services->store_thread, &store, error);
     return code < 0 ? code
-                    : bot_pool_open(&services->bot_pool, (int)config->workers, &server->metrics,
-                                    wake, server, error);
+                    : bot_pool_open(&services->bot_pool, (int)config->workers, config->bot_jobs,
+                                    &server->metrics, wake, server, error);
 }
 
 static int open_rest(struct server *server, struct error *error)
 {
     struct services *services = &server->services;
+    const struct config *config = services->config;
     int code = open_threads(server, error);
     if (code < 0)
         return code;
@@ -191,12 +198,20 @@ static int open_rest(struct server *server, struct error *error)
                                  .store_thread = services->store_thread,
                                  .bot_pool = services->bot_pool,
                                  .metrics = &server->metrics,
-                                 .patience = services->config->patience * 1000,
-                                 .bot_pause = services->config->bot_pause};
+                                 .patience = config->patience * 1000,
+                                 .bot_pause = config->bot_pause,
+                                 .tables = config->tables,
+                                 .open_tables = config->open_tables,
+                                 .news_per_table = (uint32_t)config->news_per_table,
+                                 .log_bytes_per_table = config->log_bytes_per_table};
     services->tables = tables_new(&setup);
     services->guests = guests_new(services->store_thread);
-    services->limits = limits_new(!services->config->limits);
-    if (!services->tables || !services->guests || !services->limits)
+    services->limits = limits_new(config);
+    services->guest_sockets.bounds.guest = config->connections.guest;
+    services->bans = bans_new();
+    services->upkeep = upkeep_new(services);
+    if (!services->tables || !services->guests || !services->limits || !services->bans ||
+        !services->upkeep)
         return error_set(error, ERR_MEMORY, "out of memory");
     return 0;
 }
@@ -216,7 +231,12 @@ static void close_all(struct server *server)
         guests_free(services->guests);
     if (services->limits)
         limits_free(services->limits);
+    if (services->bans)
+        bans_free(services->bans);
+    if (services->upkeep)
+        upkeep_free(services->upkeep);
     analyses_close(services);
+    quota_close(&services->guest_sockets);
     if (services->bot_pool)
         bot_pool_close(services->bot_pool);
 }
@@ -250,6 +270,7 @@ static void serve(struct server *server, void (*ready)(const char *address))
     char url[URL_TEXT];
     write_url(server->services.config->listen, net_port(server->services.net), url);
     catch_signals(server->services.net);
+    upkeep_start(server->services.upkeep);
     tables_resume(server->services.tables);
     log_start(server, url);
     ready(url);

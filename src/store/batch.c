@@ -112,21 +112,25 @@ static void decide_table(struct store_item *item, const struct store_item *end)
     }
 }
 
-int batch_decide(struct store_batch *batch, struct error *error)
+static void mark_gone(struct store_item *item, const struct store_item *end)
+{
+    for (; item < end; item++)
+        set_outcome(item->write, STORE_GONE, 0);
+}
+
+void batch_decide(struct store_batch *batch)
 {
     struct store_item *end = batch->item + batch->count;
     struct store_item *first = batch->item + batch->first_entry;
     while (first < end) {
         int64_t table = first->write->entry.table;
         struct store_item *next = first;
-        if (first->last < 0)
-            return error_set(error, ERR_STORE,
-                             "an entry belongs to table %lld, which does not exist",
-                             (long long)table);
         while (next < end && next->write->entry.table == table)
             next++;
-        decide_table(first, next);
+        if (first->last < 0)
+            mark_gone(first, next);
+        else
+            decide_table(first, next);
         first = next;
     }
-    return 0;
 }

@@ -6,7 +6,10 @@
 #ifndef STORE_DRIVER_H
 #define STORE_DRIVER_H
 
+#include "base/scan.h"
 #include "store/store.h"
+
+#include <string.h>
 
 /* A write in a batch and, if it is an entry, what the driver found about it before the batch. */
 struct store_item {
@@ -26,8 +29,47 @@ struct store_batch {
 
 /* Decides the outcome of every entry. The driver has set `last` and `kept_as` of all entries, under
  * a lock that keeps anyone else from appending to their tables until it has written those that are
- * STORE_KEPT. An entry of an unknown table is an error. */
-int batch_decide(struct store_batch *batch, struct error *error);
+ * STORE_KEPT. */
+void batch_decide(struct store_batch *batch);
+
+/* ---- Statements that are the same for all drivers ---- */
+
+/* A parameter of a statement, or a column of a row. */
+struct store_value {
+    enum { SQL_NUMBER, SQL_TEXT, SQL_BYTES, SQL_NULL } kind;
+    int64_t number;
+    const char *text; /* or bytes */
+    size_t length;
+};
+
+enum { STORE_VALUES_MAX = 10 };
+#define VALUE_COUNT(value) ((int)(sizeof(value) / sizeof((value)[0])))
+
+static inline struct store_value value_number(int64_t number)
+{
+    return (struct store_value){.number = number};
+}
+
+static inline struct store_value value_text(const char *text)
+{
+    return (struct store_value){.kind = SQL_TEXT, .text = text, .length = strlen(text)};
+}
+
+static inline struct store_value value_bytes(const void *bytes, size_t length)
+{
+    return (struct store_value){.kind = SQL_BYTES, .text = bytes, .length = length};
+}
+
+/* Copies a column that holds a text; "" if it does not fit, in which case we did not write it. */
+static inline void value_copy(const struct store_value *value, char *text, size_t size)
+{
+    if (!span_copy((struct span){value->text, value->length}, text, size))
+        text[0] = '\0';
+}
+
+/* Called with the columns of a row, which are valid only during the call; false ends the reading.
+ */
+typedef bool store_take_row(void *context, const struct store_value column[]);
 
 /* Every function does what its namesake in store.h does, with arguments that have been checked.
  * `url` begins with the scheme; unless `create`, the store must exist. */
@@ -52,6 +94,17 @@ struct store_driver {
     int (*backup)(struct store *store, const char *path, struct error *error);
     void (*set_timeout)(struct store *store, int milliseconds);
     int (*ping)(struct store *store, struct error *error);
+
+    /* Runs one statement of the SQL that both databases understand, with the parameters $1, $2, …;
+     * `take` may be NULL. Returns how many rows it changed. For everything that is not done all the
+     * time: the statement is prepared anew each time, and all rows of a result may be in memory. */
+    int64_t (*run)(struct store *store, const char *sql, const struct store_value value[],
+                   int count, store_take_row *take, void *context, struct error *error);
+
+    /* A transaction around calls of `run`. After `begin` has returned 0, `end` has to be called:
+     * with `keep`, it commits; otherwise, or if it fails, nothing has happened. */
+    int (*begin)(struct store *store, struct error *error);
+    int (*end)(struct store *store, bool keep, struct error *error);
 };
 
 /* Each driver's own struct begins with this. */

@@ -13,7 +13,7 @@ struct schema_step {
     const char *pg;
 };
 
-enum { SCHEMA_VERSION = 2 };
+enum { SCHEMA_VERSION = 3 };
 extern const struct schema_step schema_steps[SCHEMA_VERSION];
 
 /* Fails if a store has a version that we do not know. */

@@ -30,6 +30,7 @@
 enum {
     STORE_NAME_MAX = 40,        /* bytes of a guest's name */
     STORE_HASH_BYTES = 32,      /* of a token */
+    STORE_DIGEST_BYTES = 32,    /* of a body */
     STORE_COMMAND_MAX = 40,     /* bytes of a command's id */
     STORE_BODY_MAX = 64 * 1024, /* bytes of an entry's body */
     STORE_WRITES_MAX = 4096,    /* of one commit */
@@ -54,6 +55,7 @@ struct store_guest {
     char name[STORE_NAME_MAX + 1];
     unsigned char token_hash[STORE_HASH_BYTES]; /* the token itself is never stored */
     int64_t created;                            /* milliseconds since 1970 */
+    int64_t seen;                               /* when they were last here, about to the day */
 };
 
 struct store_table {
@@ -63,6 +65,7 @@ struct store_table {
     bool over;       /* nothing but chat will happen any more */
     int64_t created; /* milliseconds since 1970 */
     int64_t touched; /* time of the latest entry that is not quiet */
+    bool archived;   /* set aside by store_archive until the next entry that is not quiet */
 };
 
 struct store_entry {
@@ -73,7 +76,9 @@ struct store_entry {
     char command[STORE_COMMAND_MAX + 1]; /* the id that the client gave its command; "" for none */
     const char *body;                    /* UTF-8 text, `length` bytes */
     size_t length;
-    bool quiet; /* of a commit: nobody may notice it, so it does not renew its table */
+    bool quiet;  /* of a commit: nobody may notice it, so it does not renew its table */
+    bool erased; /* the body is not the one that was committed: see store_erase */
+    unsigned char digest[STORE_DIGEST_BYTES]; /* if erased, of the body that was */
 };
 
 /* ---- Writing ---- */
@@ -83,12 +88,13 @@ enum store_kind { STORE_GUEST, STORE_TABLE, STORE_ENTRY };
 enum store_outcome {
     STORE_KEPT,
     STORE_LATE, /* the entry's number is taken or would leave a gap: read the log and try again */
-    STORE_REPEATED /* already stored: the same command of the same guest at the same table, or the
-                      very same guest, table or entry */
+    STORE_REPEATED, /* already stored: the same command of the same guest at the same table, or the
+                       very same guest, table or entry */
+    STORE_GONE      /* the entry's table does not exist, or no longer */
 };
 
-/* A guest or a table is added, or updated if its id exists; `touched` never goes back. Texts are
- * printable UTF-8; a body may contain any character but NUL. */
+/* A guest or a table is added, or updated if its id exists; `touched` and `seen` never go back.
+ * Texts are printable UTF-8; a body may contain any character but NUL. */
 struct store_write {
     enum store_kind kind;
     union {
@@ -97,20 +103,20 @@ struct store_write {
         struct store_entry entry;
     };
     enum store_outcome outcome; /* set by store_commit */
-    int64_t number;             /* of a stored entry, set by store_commit; 0 if late */
+    int64_t number;             /* of a stored entry, set by store_commit; 0 if late or gone */
 };
 
 /* One transaction for all writes, durable when it returns 0. Guests and tables are written before
- * entries. An entry of an unknown table is an error, and nothing is stored. An entry that is late,
- * or already stored under another number, does not affect the others, except that later entries of
- * the same table in the same batch, which depend on it, are then late too. An entry updates
- * `touched` of its table, unless it is quiet. */
+ * entries. An entry that is late, of a table that is gone, or already stored under another number
+ * does not affect the others, except that later entries of the same table in the same batch, which
+ * depend on it, are then late too. An entry updates `touched` of its table and takes it out of the
+ * archive, unless it is quiet. */
 int store_commit(struct store *store, struct store_write writes[], size_t count,
                  struct error *error);
 
 /* ---- Reading ---- */
 
-/* Return Return 1 if there is one, 0 if not. */
+/* Return 1 if there is one, 0 if not. */
 int store_find_guest(struct store *store, const unsigned char token_hash[STORE_HASH_BYTES],
                      struct store_guest *guest, struct error *error);
 int store_find_table(struct store *store, int64_t id, struct store_table *table,
@@ -122,7 +128,7 @@ int store_read_entries(struct store *store, int64_t table, int64_t from,
                        bool (*take)(void *context, const struct store_entry *entry), void *context,
                        struct error *error);
 
-/* Tables that are not over (all of them if `all`), oldest first. */
+/* Tables that are neither over nor archived (all of them if `all`), oldest first. */
 int store_read_tables(struct store *store, bool all,
                       bool (*take)(void *context, const struct store_table *table), void *context,
                       struct error *error);

@@ -2,6 +2,7 @@
  * the same whatever follows it. */
 #include "fuzz.h"
 
+#include "net/address.h"
 #include "net/head.h"
 #include "net/uri.h"
 
@@ -86,6 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     try_path(text);
     try_pairs(text);
     uri_is_utf8(text);
+    address_number(text);
     PROMISE(head_empty_lines(text) <= text.length);
     return 0;
 }

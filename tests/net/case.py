@@ -71,8 +71,8 @@ class Case(unittest.TestCase):
             opened, closed = said.split(", ")[1:]
             self.assertEqual(opened.split()[0], closed.split()[0], said)
 
-    def http(self):
-        stream = Http(self.port)
+    def http(self, **options):
+        stream = Http(self.port, **options)
         self.addCleanup(stream.close)
         return stream
 
@@ -80,6 +80,13 @@ class Case(unittest.TestCase):
         stream = WebSocket(self.port, *arguments, **options)
         self.addCleanup(stream.close)
         return stream
+
+    def until(self, condition):
+        """Waits until the figures are so, and tells them."""
+        end = time.monotonic() + PATIENCE
+        while not condition(figures := self.server.figures()):
+            self.assertLess(time.monotonic(), end, figures)
+        return figures
 
     def raw(self, data):
         """A connection over which these bytes were sent."""

@@ -2,6 +2,7 @@
  *
  * Prints "port N", or an error. "wake" and "stop" on its standard input call net_wake and net_stop
  * from a thread of their own; SIGTERM calls net_stop from a signal handler. */
+#include "net/address.h"
 #include "net/net.h"
 
 #include <pthread.h>
@@ -62,11 +63,12 @@ static void show_figures(struct net_request *request)
     buffer_format(
         &text,
         "{\"connections\":%lld,\"sockets\":%lld,\"requests\":%lld,\"in\":%lld,\"out\":%lld,"
-        "\"slow\":%lld,\"unsent\":%lld,\"pending\":%d,\"abandoned\":%d,\"wakes\":%d,"
-        "\"ticks\":%d,\"opened\":%d,\"closed\":%d}",
+        "\"slow\":%lld,\"turned_away\":%lld,\"throttled\":%lld,\"unsent\":%lld,"
+        "\"pending\":%d,\"abandoned\":%d,\"wakes\":%d,\"ticks\":%d,\"opened\":%d,\"closed\":%d}",
         (long long)f.connections, (long long)f.sockets, (long long)f.requests,
         (long long)f.messages_in, (long long)f.messages_out, (long long)f.dropped_slow,
-        (long long)f.unsent_bytes, pending_count, abandoned, wakes, ticks, opened, closed);
+        (long long)f.turned_away, (long long)f.throttled, (long long)f.unsent_bytes, pending_count,
+        abandoned, wakes, ticks, opened, closed);
     net_answer(request, 200, "application/json", NULL, 0, (struct span){text.data, text.length});
     buffer_close(&text);
 }
@@ -92,12 +94,21 @@ static void inject(struct net_request *request)
     net_answer(request, 200, in_type ? bad : "text/plain", &header, 1, span_of("injected"));
 }
 
+/* Believes X-Forwarded-For; false if that address has too many connections. */
+static bool believe(const struct net_request *request)
+{
+    const char *address = net_header(request, "x-forwarded-for");
+    return !address || net_set_address(request, address_number(span_of(address)));
+}
+
 static void on_request(void *context, struct net_request *request)
 {
     const char *path = net_path(request);
     struct span body = net_body(request);
     (void)context;
-    if (strcmp(path, "/later") == 0 && pending_count < PENDING_MAX) {
+    if (!believe(request))
+        answer_text(request, 429, "too many connections");
+    else if (strcmp(path, "/later") == 0 && pending_count < PENDING_MAX) {
         net_set_data(request, &pending[pending_count]);
         pending[pending_count++] = request;
     } else if (strcmp(path, "/body") == 0)
@@ -138,7 +149,7 @@ static bool on_open(void *context, struct net_socket *socket, const struct net_r
                     int *status)
 {
     (void)context;
-    if (strcmp(net_path(request), "/teapot") == 0) {
+    if (strcmp(net_path(request), "/teapot") == 0 || !believe(request)) {
         *status = 429;
         return false;
     }
@@ -247,7 +258,17 @@ static void set_option(struct net_setup *setup, const char *option)
     if (span_is(name, "port"))
         setup->port = value;
     else if (span_is(name, "connections_max"))
-        setup->connections_max = value;
+        setup->connections.all = value;
+    else if (span_is(name, "connections_per_address"))
+        setup->connections.address = value;
+    else if (span_is(name, "unsent_per_address"))
+        setup->unsent.address = value;
+    else if (span_is(name, "unsent_all"))
+        setup->unsent.all = value;
+    else if (span_is(name, "frames_per_second"))
+        setup->frames_per_second = value;
+    else if (span_is(name, "behind_proxy"))
+        setup->behind_proxy = value;
     else if (span_is(name, "body_max"))
         setup->body_max = (size_t)value;
     else if (span_is(name, "message_max"))
@@ -270,7 +291,7 @@ int main(int argc, char *argv[])
                                                  on_closed,  on_wake,      on_tick};
     struct net_setup setup = {.address = "127.0.0.1",
                               .handlers = &handlers,
-                              .connections_max = 1000,
+                              .connections = {.all = 1000},
                               .body_max = 100000,
                               .message_max = 50000,
                               .unsent_max = 1000000,

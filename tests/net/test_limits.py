@@ -3,8 +3,8 @@
 import threading
 import time
 
-from case import Case, half_close
-from ws import CONTINUATION, PATIENCE, PING, PONG, TEXT, Closed
+from case import Case, half_close, reset
+from ws import CONTINUATION, PATIENCE, PING, PONG, TEXT, Closed, WebSocket
 
 
 class Timeouts(Case):
@@ -102,6 +102,13 @@ class SlowReaders(Case):
         self.assertEqual(quick.message(), "fine")
         self.server.await_figures(sockets=1)  # they are cut off without having read anything
 
+    def test_an_answer_that_is_not_read_counts(self):
+        http = self.http()
+        http.request("GET", "/big?n=5000000")
+        self.until(lambda figures: figures["unsent"])
+        self.assertEqual(len(http.answer().body), 5_000_000)
+        self.server.await_figures(unsent=0, slow=0)
+
     def test_a_slow_reader_is_told_why(self):
         ws = self.websocket(receive_room=4096)
         while not self.server.figures()["slow"]:
@@ -152,6 +159,146 @@ class Memory(Case):
         except ConnectionError:
             pass
         self.server.await_figures(slow=1, sockets=0)
+
+
+class UnsentInAll(Case):
+    """One address has half of what all may leave unread."""
+    OPTIONS = {"unsent_max": 300_000, "unsent_per_address": 400_000, "unsent_all": 800_000}
+
+    def open(self, address="127.0.0.1", **options):
+        ws = self.websocket(source=address, receive_room=4096, **options)
+        ws.send_text("hello")
+        ws.message()
+        return ws
+
+    def flood(self, sockets):
+        for ws in sockets:
+            try:
+                ws.send_text("flood 100 2000")
+            except ConnectionError:
+                pass  # cut off already
+
+    def test_an_address_that_reads_nothing_is_cut(self):
+        slow = [self.open("127.0.0.2") for _ in range(20)]
+        honest = self.open("127.0.0.3")
+        for _ in range(5):
+            self.flood(slow)
+            self.assertLessEqual(self.server.figures()["unsent"], 410_000)
+        self.assertGreaterEqual(self.server.figures()["slow"], 10)
+        self.flood([honest])
+        self.assertEqual([honest.message()[:3] for _ in range(100)], [f"{i} x"[:3] for i in range(100)])
+
+    def test_all_together_are_cut_as_well(self):
+        for number in range(10):
+            self.flood([self.open(f"127.0.0.{number + 2}") for _ in range(2)])
+            self.assertLessEqual(self.server.figures()["unsent"], 810_000)
+        self.assertGreater(self.server.figures()["slow"], 0)
+
+    def test_what_the_kernel_takes_does_not_count(self):
+        sockets = [self.websocket() for _ in range(100)]
+        sockets[0].send_text("all " + "x" * 9_000)  # 900,000 bytes
+        for ws in sockets:
+            self.assertEqual(ws.message(), "x" * 9_000)
+        self.assertEqual(self.server.figures()["slow"], 0)
+
+    def test_answers_that_nobody_reads_are_cut(self):
+        streams = [self.http(source="127.0.0.2", receive_room=4096) for _ in range(4)]
+        for http in streams:
+            http.request("GET", "/big?n=300000")
+        figures = self.until(lambda figures: figures["slow"] >= 2)
+        self.assertLessEqual(figures["unsent"], 400_000)
+        read = 0
+        for http in streams:
+            try:
+                read += len(http.answer().body) == 300_000
+            except Closed:
+                pass
+        self.assertGreaterEqual(read, 1)
+
+
+class Allowance(Case):
+    OPTIONS = {"frames_per_second": 10, "request_ms": 400}  # which makes it look often
+
+    def test_what_is_sent_too_fast_is_read_later(self):
+        hasty, calm = self.websocket(), self.websocket()
+        hasty.send(b"".join(hasty.frame(TEXT, b"%d" % i) for i in range(40)))
+        calm.send_text("in between")
+        self.assertEqual(calm.message(), "in between")
+        for i in range(40):
+            self.assertEqual(hasty.message(), str(i))
+        hasty.send_text("one more")
+        self.assertEqual(hasty.message(), "one more")
+        self.assertGreater(self.server.figures()["throttled"], 0)
+
+    def test_every_kind_of_frame_counts(self):
+        for data in (WebSocket.frame(PING, b"x") * 5000, WebSocket.frame(PONG, b"x") * 5000,
+                     WebSocket.frame(TEXT, b"{}") * 5000,
+                     WebSocket.frame(TEXT, b"x", final=False) +
+                     WebSocket.frame(CONTINUATION, b"x", final=False) * 5000):
+            ws, before = self.websocket(), self.server.figures()
+            ws.answer_pings = False
+            try:
+                ws.send(data * 20)
+            except OSError:
+                pass  # it is dropped while it waits
+            figures = self.until(lambda figures: figures["throttled"] > before["throttled"])
+            self.assertLess(figures["in"] - before["in"], 1000)
+            reset(ws)
+
+
+class Penalty(Case):
+    def test_a_client_that_asks_too_often_waits(self):
+        http = self.http()
+        upgrade = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+                   "Sec-WebSocket-Key": "A" * 22 + "=="}
+        for _ in range(3):
+            http.request("GET", "/teapot", upgrade)
+        http.request("GET", "/show")
+        statuses = [http.answer().status for _ in range(4)]
+        self.assertEqual(statuses, [429, 429, 429, 200])
+        self.assertEqual(self.server.figures()["throttled"], 3)
+
+
+class LimitsOfAnAddress(Case):
+    OPTIONS = {"connections_per_address": 5, "connections_max": 12}
+
+    def test_an_address_has_a_share(self):
+        held = [self.websocket(source="127.0.0.2") if i % 2 else self.http(source="127.0.0.2")
+                for i in range(5)]
+        refused = self.http(source="127.0.0.2").answer()
+        self.assertEqual((refused.status, refused.headers["retry-after"]), (429, "5"))
+        self.assertIn("too many connections from your address", refused.text)
+        others = [self.http(source="127.0.0.3") for _ in range(5)]
+        for http in others:
+            self.assertEqual(http.ask("GET", "/show").status, 200)
+        self.assertEqual(self.server.figures()["turned_away"], 1)
+        for stream in held:
+            stream.close()
+        self.server.await_figures(connections=6)
+        self.assertEqual(self.http(source="127.0.0.2").ask("GET", "/show").status, 200)
+
+
+class LimitsBehindAProxy(Case):
+    OPTIONS = {"connections_per_address": 5, "behind_proxy": 1}
+
+    def ask(self, address):
+        http = self.http()
+        return http.ask("GET", "/show", {"X-Forwarded-For": address}).status
+
+    def test_what_the_proxy_says_counts(self):
+        self.assertEqual([self.ask("192.0.2.1:40%02d" % i) for i in range(6)], [200] * 5 + [429])
+        self.assertEqual([self.ask(f"2001:db8::{i}") for i in range(6)], [200] * 5 + [429])
+        self.assertEqual([self.ask(f"[2001:db8:0:1::{i}]:80") for i in range(5)], [200] * 5)
+        with self.assertRaises(WebSocket.Refused) as caught:
+            self.websocket(headers={"X-Forwarded-For": "2001:db8:0:1:ffff::1"})
+        self.assertEqual(caught.exception.answer.status, 429)
+        self.websocket(headers={"X-Forwarded-For": "2001:db8:0:2::1"})
+
+    def test_a_connection_counts_for_whom_it_serves_now(self):
+        http = self.http()
+        for i in range(20):
+            self.assertEqual(http.ask("GET", "/show", {"X-Forwarded-For": f"192.0.2.{i}"}).status, 200)
+        self.assertEqual([self.ask("192.0.2.1") for _ in range(5)], [200] * 5)
 
 
 class Limits(Case):

@@ -164,6 +164,14 @@ class ForwardedLimits(Case):
         self.assertIn(429, statuses)
         self.assertEqual(self.ask("192.0.2.1, 192.0.2.2"), 201)
 
+    def test_ports_and_hosts_of_a_network_do_not_make_an_address(self):
+        for address in ("192.0.2.3:40{:02}", "2001:db8::{}", "[2001:db8:0:1::{}]:40000"):
+            with self.subTest(address=address):
+                statuses = [self.ask(address.format(number)) for number in range(40)]
+                self.assertEqual(statuses[:30], [201] * 30)
+                self.assertIn(429, statuses)
+        self.assertEqual(self.ask("2001:db8:0:2::1"), 201)
+
 
 if __name__ == "__main__":
     main()

@@ -123,14 +123,15 @@ def query(start, lang):
 
 
 class Guest:
-    """Somebody with a cookie."""
+    """Somebody with a cookie; behind a proxy, from an address."""
 
-    def __init__(self, place, name):
+    def __init__(self, place, name, address=None):
         self.place, self.name, self.numbers = place, name, itertools.count(1)
-        answer, _ = place.ask("POST", "/api/guest", {"name": name})
+        forwarded = {"X-Forwarded-For": address} if address else {}
+        answer, _ = place.ask("POST", "/api/guest", {"name": name}, forwarded)
         assert answer.status == 201, answer.text
         self.cookie = answer.headers["set-cookie"].split(";")[0]
-        self.headers = {"Cookie": self.cookie, **place.headers}
+        self.headers = {"Cookie": self.cookie, **place.headers, **forwarded}
 
     def ask(self, method, target, body=None, **more):
         answer, content = self.place.ask(method, target, body, self.headers, **more)
@@ -196,7 +197,8 @@ class Live:
         content = json.loads(message)
         if content["type"] == "table":
             assert content["number"] >= self.number
-            assert content["number"] - self.number == len(content["news"]), content
+            assert content["number"] - content["since"] == len(content["news"]), content
+            assert content["since"] >= self.number, content
             self.number, self.table = content["number"], content["table"]
             self.news += content["news"]
             self.tables += 1

@@ -8,6 +8,7 @@ import gzip
 import json
 import os
 import random
+import sqlite3
 import sys
 import tempfile
 import unittest
@@ -136,7 +137,11 @@ class Told(Case):
         self.assertEqual(guests[1].see(table, lang="fr")["table"], live.table)
 
     def test_bots_have_names(self):
-        guest = Guest(self.place, "Heron")
+        guest = Guest(self.place, "Ada")
+        with sqlite3.connect(f"{self.folder.name}/db") as store:  # nobody gets that name any more
+            store.execute("UPDATE guests SET name = 'Heron'")
+        self.place.stop()
+        self.place.start()
         table = guest.create(title="krach", seats=4, sit=0, bots=[0, 1, 1])
         for lang, names in (("en", ["Heron", "Otter", "Badger", None]),
                             ("fr", ["Heron", "Héron", "Blaireau", None])):

@@ -25,11 +25,13 @@ class Closed(Exception):
 class Stream:
     """A connection that is read in lines and numbers of bytes."""
 
-    def __init__(self, port, host="127.0.0.1", receive_room=None, tls=None):
+    def __init__(self, port, host="127.0.0.1", receive_room=None, tls=None, source=None):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self.socket = socket.socket(family, socket.SOCK_STREAM)
         if receive_room:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_room)
+        if source:
+            self.socket.bind((source, 0))
         self.socket.settimeout(PATIENCE)
         self.socket.connect((host, port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -14,6 +14,7 @@ enum { ADA = 1, BLAISE = 2, ZOE = 3, DONE_MAX = 200, SIMULATIONS = 300 };
 
 /* ---- A pool, and what it has delivered ---- */
 
+static const struct quota_bounds bounds = {.guest = 64, .address = 128, .all = 256};
 static struct bot_pool *pool;
 static struct metrics metrics;
 
@@ -38,7 +39,7 @@ static void open_pool(int workers)
 {
     deliveries = 0;
     gate.wakes = 0;
-    assert_int_equal(bot_pool_open(&pool, workers, &metrics, gate_pass, &gate, NULL), 0);
+    assert_int_equal(bot_pool_open(&pool, workers, bounds, &metrics, gate_pass, &gate, NULL), 0);
 }
 
 /* Fails unless exactly these jobs were delivered, in this order. */
@@ -90,9 +91,9 @@ static struct game_view a_view(const struct game *game, uint64_t seed, int plies
     return view;
 }
 
-static struct job *a_bot_job(enum job_kind kind, int64_t guest, const char *name, int level)
+static struct job *a_bot_job(enum job_kind kind, uint64_t guest, const char *name, int level)
 {
-    struct job *job = job_new(kind, guest, on_done, (void *)name, NULL);
+    struct job *job = job_new(kind, (struct holder){.guest = guest}, on_done, (void *)name, NULL);
     job->game = title("krach");
     job->level = level;
     job->seed = 7;
@@ -105,7 +106,7 @@ static void submit(struct job *job)
     assert_int_equal(bot_pool_submit(pool, job), JOB_ADMITTED);
 }
 
-static void submit_bot(enum job_kind kind, int64_t guest, const char *name)
+static void submit_bot(enum job_kind kind, uint64_t guest, const char *name)
 {
     submit(a_bot_job(kind, guest, name, 1));
 }
@@ -128,9 +129,10 @@ static void make_record(struct record *record, size_t decisions)
     }
 }
 
-static void submit_analysis(int64_t guest, const char *name, size_t decisions)
+static void submit_analysis(uint64_t guest, const char *name, size_t decisions)
 {
-    struct job *job = job_new(JOB_ANALYSIS, guest, on_done, (void *)name, NULL);
+    struct job *job =
+        job_new(JOB_ANALYSIS, (struct holder){.guest = guest}, on_done, (void *)name, NULL);
     make_record(&job->record, decisions);
     submit(job);
 }
@@ -150,7 +152,7 @@ enum { LEVELS_TRIED = 3, CASES = 3 * LEVELS_TRIED * 3, ASKED = 2 * CASES };
 
 static struct job *case_job(int number)
 {
-    struct job *job = job_new(JOB_TURN, ADA, on_done, "", NULL);
+    struct job *job = job_new(JOB_TURN, (struct holder){.guest = ADA}, on_done, "", NULL);
     job->game = games_all[number % games_count];
     job->level = number / 3 % LEVELS_TRIED + 1;
     job->seed = (uint64_t)number;
@@ -285,7 +287,8 @@ static void analyses_are_the_same_in_pieces(void **unused)
         assert_int_equal(analysis_next(&walk, &whole[i], NULL), 1);
     open_pool(3);
     for (int i = 0; i < TOGETHER; i++) {
-        struct job *job = job_new(JOB_ANALYSIS, ADA + i, on_analysed, &pieces[i], NULL);
+        struct job *job = job_new(JOB_ANALYSIS, (struct holder){.guest = (uint64_t)(ADA + i)},
+                                  on_analysed, &pieces[i], NULL);
         make_record(&job->record, DECISIONS);
         submit(job);
     }
@@ -314,7 +317,7 @@ static void one_guest_cannot_fill_the_pool(void **unused)
     while (bot_pool_submit(pool, a_bot_job(JOB_BOTS_ONLY, ADA, "a", 1)) == JOB_ADMITTED)
         admitted++;
     assert_int_equal(bot_pool_submit(pool, a_bot_job(JOB_BOTS_ONLY, ADA, "a", 1)),
-                     JOB_GUEST_HAS_TOO_MANY);
+                     JOB_HOLDER_HAS_TOO_MANY);
     assert_int_equal(bot_pool_waiting(pool), admitted);
     submit_bot(JOB_BOTS_ONLY, BLAISE, "b");
     gate_set(&gate, false);

@@ -1,4 +1,5 @@
 /* The texts inside requests: heads, paths, queries, cookies. */
+#include "net/address.h"
 #include "net/head.h"
 #include "net/uri.h"
 #include "support/support.h"
@@ -303,6 +304,45 @@ static void test_empty_lines(void **state)
     assert_int_equal(head_empty_lines(span_of("\r\n\r\n\rGET")), 4);
 }
 
+static void test_addresses(void **state)
+{
+    static const struct {
+        const char *one, *other; /* NULL: not an address */
+        bool same;
+    } rows[] = {
+        {"192.0.2.1", "192.0.2.1", true},
+        {"192.0.2.1", "192.0.2.1:5000", true},
+        {"192.0.2.1", "::ffff:192.0.2.1", true},
+        {"192.0.2.1", "[::ffff:192.0.2.1]:80", true},
+        {"192.0.2.1", "192.0.2.2", false},
+        {"192.0.2.1", "::1", false},
+        {"2001:db8::1", "2001:db8::2", true},
+        {"2001:db8::1", "2001:db8:0:0:ffff:ffff:ffff:ffff", true},
+        {"2001:db8::1", "[2001:db8::1]", true},
+        {"2001:db8::1", "[2001:db8::1]:443", true},
+        {"2001:db8::1", "2001:db8:0:1::1", false},
+        {"fe80::1%eth0", "fe80::2", true},
+        {"::1", "::2", true},
+        {"", NULL, false},
+        {"unknown", NULL, false},
+        {"_hidden", NULL, false},
+        {"192.0.2", NULL, false},
+        {"192.0.2.1.5", NULL, false},
+        {"1:2", NULL, false},
+        {"[", NULL, false},
+        {"[]:80", NULL, false},
+        {"[192.0.2.1", "192.0.2.1", true},
+        {"2001:db8:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:1", NULL, false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint64_t one = address_number(span_of(rows[i].one));
+        assert_int_equal(one != 0, rows[i].other != NULL);
+        if (rows[i].other && (one == address_number(span_of(rows[i].other))) != rows[i].same)
+            fail_msg("%s and %s", rows[i].one, rows[i].other);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -317,6 +357,7 @@ int main(void)
         cmocka_unit_test(test_targets),
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_empty_lines),
+        cmocka_unit_test(test_addresses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

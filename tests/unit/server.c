@@ -55,7 +55,7 @@ static void later_settings_win(void **unused)
     setenv("ENCAN_BOT_PAUSE", "off", 1);
     assert_int_equal(config_read_environment(&config, NULL), 0);
     assert_int_equal(config.workers, 4);
-    assert_int_equal(config.connections, 9);
+    assert_int_equal(config.connections.all, 9);
     assert_false(config.bot_pause);
     setenv("ENCAN_WORKERS", "none", 1);
     assert_true(config_read_environment(&config, NULL) < 0);
@@ -112,26 +112,31 @@ static void origins_are_whole_addresses(void **unused)
 
 /* ---- Rates ---- */
 
-static int taken(struct limits *limits, const char *who, int64_t now, int tries)
+enum { ADA = 1, BLAISE = 2 };
+
+static int taken(struct limits *limits, uint64_t who, int64_t now, int tries)
 {
     int count = 0;
     for (int i = 0; i < tries; i++)
-        count += limits_take(limits, LIMIT_CHAT, who, strlen(who), now);
+        count += limits_take(limits, LIMIT_CHAT, who, now);
     return count;
 }
 
 static void rates_fill_up_again(void **unused)
 {
     (void)unused;
-    struct limits *limits = limits_new(false);
-    assert_int_equal(taken(limits, "ada", 1000, 50), 6);
-    assert_int_equal(taken(limits, "blaise", 1000, 50), 6);
-    assert_int_equal(taken(limits, "ada", 1000 + 4000, 50), 2);
-    assert_int_equal(taken(limits, "ada", 1000 + 4000, 50), 0);
-    assert_int_equal(taken(limits, "ada", 1000000, 50), 6);
+    struct config config;
+    config_init(&config);
+    struct limits *limits = limits_new(&config);
+    assert_int_equal(taken(limits, ADA, 1000, 50), 6);
+    assert_int_equal(taken(limits, BLAISE, 1000, 50), 6);
+    assert_int_equal(taken(limits, ADA, 1000 + 4000, 50), 2);
+    assert_int_equal(taken(limits, ADA, 1000 + 4000, 50), 0);
+    assert_int_equal(taken(limits, ADA, 1000000, 50), 6);
     limits_free(limits);
-    limits = limits_new(true);
-    assert_int_equal(taken(limits, "ada", 1000, 50), 50);
+    config.limits = false;
+    limits = limits_new(&config);
+    assert_int_equal(taken(limits, ADA, 1000, 50), 50);
     limits_free(limits);
 }
 

@@ -20,3 +20,18 @@ export async function setMyName(name: string): Promise<void> {
 export async function ensureGuest(): Promise<void> {
     if (myName.value === null) await setMyName(tr("Guest"));
 }
+
+/** Removes the cookie. */
+export async function forgetDevice(): Promise<void> {
+    myName.value = (await request<Me>("POST", "/api/guest/forget", {})).name;
+}
+
+/** A new cookie; the old one is no longer valid anywhere. */
+export async function renewToken(): Promise<void> {
+    myName.value = (await request<Person>("POST", "/api/guest/renew", {})).name;
+}
+
+/** The server forgets this guest, the name and everything they said. */
+export async function deleteGuest(): Promise<void> {
+    myName.value = (await request<Me>("POST", "/api/guest/delete", {})).name;
+}

@@ -111,22 +111,37 @@ static void table_found(void *context, struct table *table, const struct error *
         call_end_error(call, error);
 }
 
+/* Whether the guest is within the route's rate limit. Those for commands depend on the command. */
+static bool check_guest_rate(struct api_call *call)
+{
+    enum limit limit = call->route->limit;
+    if (!call->route->by_guest || limit == LIMIT_COMMAND)
+        return true;
+    if (limit == LIMIT_TABLE &&
+        !services_allow(call->services, LIMIT_ADDRESS_TABLE, call->person.address))
+        return false;
+    return services_allow(call->services, limit, (uint64_t)call->person.id);
+}
+
 static void guest_found(void *context, const struct person *person, const struct error *error)
 {
     struct api_call *call = context;
     const struct route *route = call->route;
+    struct error banned;
     if (!call->request) {
         call_end(call);
         return;
     }
     if (person)
         call->person = *person;
+    call->person.address = client_address(call->services->config, call->request);
     if (error)
         call_end_error(call, error);
+    else if (services_ban_guest(call->services, call->person.id, &banned))
+        call_end_error(call, &banned);
     else if (route->by_guest && !person)
         call_end_status(call, 401, "the server does not know you yet: POST /api/guest");
-    else if (route->by_guest && !services_allow(call->services, route->limit, &call->person.id,
-                                                sizeof call->person.id))
+    else if (!check_guest_rate(call))
         call_end_status(call, 429, "too many requests, wait a little");
     else if (route->of_table)
         tables_find(call->services->tables, call->table, table_found, call);
@@ -151,17 +166,28 @@ static bool check_write(const struct services *services, struct net_request *req
     return true;
 }
 
-/* Whether the client's address is within its rate limits; answers 429 if not. */
-static bool check_rate(struct services *services, struct net_request *request, enum limit limit)
+/* Whether the client's address is within its limits; answers 429 if not. */
+static bool check_address(struct services *services, struct net_request *request, enum limit limit)
 {
-    char address[CLIENT_ADDRESS_MAX];
-    client_address(services->config, request, address);
-    bool good =
-        services_allow(services, LIMIT_REQUEST, address, strlen(address)) &&
-        (limit == LIMIT_REQUEST || services_allow(services, limit, address, strlen(address)));
-    if (!good)
+    uint64_t address = client_address(services->config, request);
+    bool few = services_allow(services, LIMIT_REQUEST, address) &&
+               (limit == LIMIT_REQUEST || services_allow(services, limit, address));
+    bool fits = net_set_address(request, address);
+    if (!few)
         answer_status(request, 429, "too many requests, wait a little");
-    return good;
+    else if (!fits)
+        answer_status(request, 429, "too many connections from your address, close some of them");
+    return few && fits;
+}
+
+/* Whether the client's address is welcome; answers 403 if not. */
+static bool check_ban(const struct services *services, struct net_request *request)
+{
+    struct error error;
+    bool banned = services_ban_address(services, client_address(services->config, request), &error);
+    if (banned)
+        answer_error(request, answer_language(request), &error);
+    return !banned;
 }
 
 static void begin(struct services *services, struct net_request *request, const struct route *route,
@@ -189,7 +215,7 @@ void http_api_request(void *context, struct net_request *request)
     char allowed[ALLOWED_TEXT];
     const struct route *route = route_find(request, &table, allowed);
     enum limit limit = route && !route->by_guest ? route->limit : LIMIT_REQUEST;
-    if (!check_rate(services, request, limit))
+    if (!check_address(services, request, limit))
         return;
     if (net_is_private(request) && !(route && route->run == get_metrics)) {
         answer_status(request, 404, TR("there is nothing here"));
@@ -205,6 +231,7 @@ void http_api_request(void *context, struct net_request *request)
         answer_status(request, 404, TR("there is nothing here"));
     else if (route->method != NET_GET && services->stopping)
         answer_status(request, 503, "the server is about to stop, try again");
-    else if (route->method == NET_GET || check_write(services, request))
+    else if (check_ban(services, request) &&
+             (route->method == NET_GET || check_write(services, request)))
         begin(services, request, route, table);
 }

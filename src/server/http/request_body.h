@@ -4,10 +4,19 @@
 
 #include "record/record.h"
 #include "server/live/table_text.h"
-#include "store/store.h"
+#include "store/moderation.h"
 
-/* {"name": "Ada"}; what cannot be seen of the name is left out. */
+/* {"name": "Ada"}; the name is in normal form (people/name.h) and nobody else's by right. */
 int body_read_name(struct span json, char name[STORE_NAME_MAX + 1], struct error *error);
+
+/* {"seat": 2, "text": "…"} or {"line": 17, "text": "…"}. */
+struct report_request {
+    int seat; /* -1: not given, it is about a line */
+    int line;
+    char text[STORE_REPORT_MAX + 1];
+};
+
+int body_read_report(struct span json, struct report_request *request, struct error *error);
 
 /* {"record": "encan-record 1\n…", "seat": 0, "lang": "fr"}; seat and lang are optional and may be
  * null. */

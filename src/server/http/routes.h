@@ -30,7 +30,7 @@ bool read_recipient(struct api_call *call, struct recipient *recipient);
 
 /* ---- People ---- */
 
-route_handler post_guest, get_me;
+route_handler post_guest, get_me, post_forget, post_renew, post_delete;
 
 /* ---- Lists ---- */
 
@@ -39,6 +39,10 @@ route_handler get_games, get_tables, get_my_tables;
 /* ---- Tables ---- */
 
 route_handler post_table, get_table, post_command, post_rematch, get_view;
+
+/* ---- Reports ---- */
+
+route_handler post_report;
 
 /* ---- Replays ---- */
 

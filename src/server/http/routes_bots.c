@@ -13,7 +13,7 @@ static bool submit(struct api_call *call, struct job *job)
 {
     enum job_admission admission =
         job ? bot_pool_submit(call->services->bot_pool, job) : JOB_QUEUE_FULL;
-    if (admission == JOB_GUEST_HAS_TOO_MANY)
+    if (admission == JOB_HOLDER_HAS_TOO_MANY)
         call_end_status(call, 429, "the bots are still busy with what you asked for before");
     else if (admission == JOB_QUEUE_FULL)
         call_end_status(call, 503, "the bots have too much to think about, try again");
@@ -79,7 +79,8 @@ static void advise(struct api_call *call, const struct table_state *state)
     if (seat == SPECTATOR)
         return;
     seat_names_at(state, call->recipient.language, &call->names);
-    struct job *job = job_new(JOB_HINT, call->person.id, hint_done, call->services, call);
+    struct job *job =
+        job_new(JOB_HINT, person_holder(&call->person), hint_done, call->services, call);
     if (job) {
         job->ply = state->ply;
         job->game = state->record.game;
@@ -228,7 +229,8 @@ static struct job *analysis_job(struct api_call *call, const struct table_state 
                                 struct stored_analysis *stored)
 {
     struct error error;
-    struct job *job = job_new(JOB_ANALYSIS, call->person.id, analysis_done, call->services, stored);
+    struct job *job =
+        job_new(JOB_ANALYSIS, person_holder(&call->person), analysis_done, call->services, stored);
     if (job && table_state_record(state, &job->record, &error) < 0) {
         job_free(job);
         job = NULL;

@@ -1,6 +1,6 @@
 /* routes_lists.c: the lists of titles, of open tables and of a guest's own tables. */
 #include "server/http/routes.h"
-#include "server/live/broadcast.h"
+#include "server/live/lobby.h"
 #include "server/live/table_json.h"
 #include "server/tables/table_id.h"
 

@@ -85,6 +85,8 @@ void get_metrics(struct api_call *call, struct table *table)
                                     .messages_in = net.messages_in,
                                     .messages_out = net.messages_out,
                                     .dropped_slow = net.dropped_slow,
+                                    .turned_away = net.turned_away,
+                                    .throttled = net.throttled,
                                     .unsent_bytes = net.unsent_bytes,
                                     .tables = tables_count(services->tables),
                                     .store_queue = store_thread_pending(services->store_thread),

@@ -93,7 +93,8 @@ void get_table(struct api_call *call, struct table *table)
         call_end_status(call, 400, "'from': expected a number");
         return;
     }
-    table_json(table_state_of(table), NULL, &recipient, (uint32_t)number, &text);
+    table_json(table_state_of(table), NULL, &recipient, table_news_from(table, (uint32_t)number),
+               &text);
     call_end_json(call, 200, &text);
 }
 
@@ -141,12 +142,11 @@ void post_command(struct api_call *call, struct table *table)
 {
     struct table_command command;
     struct error error = {0};
-    struct services *services = call->services;
+    const char *refusal = NULL;
     if (command_read(net_body(call->request), &command, &error) < 0)
         call_end_error(call, &error);
-    else if (command_is_chat(&command) &&
-             !services_allow(services, LIMIT_CHAT, &call->person.id, sizeof call->person.id))
-        call_end_status(call, 429, "you talk too fast");
+    else if ((refusal = services_check_command(call->services, &call->person, &command)))
+        call_end_status(call, 429, refusal);
     else
         tables_submit(table, &call->person, &command, command_done, call);
 }

@@ -1,5 +1,6 @@
 #include "server/live/broadcast.h"
 
+#include "server/live/lobby.h"
 #include "server/live/table_json.h"
 #include "server/people/client.h"
 #include "server/tables/tables_internal.h"
@@ -90,52 +91,9 @@ static void broadcast_table(struct table *table, int64_t also)
     metrics_observe(&table->tables->setup.metrics->broadcast, clock_monotonic_us() - start);
 }
 
-void lobby_json(const struct tables *tables, const struct recipient *recipient, struct json *json)
-{
-    int listed = 0;
-    for (struct table *table = tables->newest; table && listed < LISTED_MAX; table = table->older) {
-        const struct table_state *state = &table->state;
-        if (!table->loaded || !state->open || state->stage == TABLE_OVER)
-            continue;
-        table_summary_json(state, recipient, json);
-        listed++;
-    }
-}
+/* ---- Watching ---- */
 
-static struct net_message *lobby_message(const struct tables *tables,
-                                         const struct recipient *recipient)
-{
-    struct buffer text = {0};
-    struct json json = json_to(&text);
-    json_open_object(&json, NULL);
-    json_text(&json, "type", "lobby");
-    json_open_array(&json, "tables");
-    lobby_json(tables, recipient, &json);
-    json_close_array(&json);
-    json_close_object(&json);
-    return message_of(&text);
-}
-
-static void broadcast_lobby(struct tables *tables)
-{
-    struct net_message *message[LANGUAGES + 1] = {0};
-    for (struct watcher *watcher = tables->lobby, *next; watcher; watcher = next) {
-        const struct recipient *recipient = &watcher->recipient;
-        struct net_message **own =
-            &message[recipient->wants_text ? recipient->language : LANGUAGES];
-        next = watcher->next;
-        if (!*own)
-            *own = lobby_message(tables, recipient);
-        if (*own)
-            net_send(watcher->socket, *own);
-    }
-    for (int i = 0; i <= LANGUAGES; i++)
-        release(message[i]);
-}
-
-/* ---- Lists of watchers ---- */
-
-static void link_watcher(struct watcher **first, struct watcher *watcher)
+void watchers_add(struct watcher **first, struct watcher *watcher)
 {
     watcher->previous = NULL;
     watcher->next = *first;
@@ -144,7 +102,7 @@ static void link_watcher(struct watcher **first, struct watcher *watcher)
     *first = watcher;
 }
 
-static void unlink_watcher(struct watcher **first, struct watcher *watcher)
+void watchers_remove(struct watcher **first, struct watcher *watcher)
 {
     *(watcher->previous ? &watcher->previous->next : first) = watcher->next;
     if (watcher->next)
@@ -157,7 +115,7 @@ static bool shares_address(const struct watcher *const player[], seat_id seat,
                            const struct watcher *other)
 {
     return other && player[seat] && player[seat] != other &&
-           client_same_network(player[seat]->address, other->address);
+           player[seat]->address == other->address;
 }
 
 static void read_presence(const struct table *table, struct table_presence *presence)
@@ -206,8 +164,9 @@ static void broadcast_presence(struct table *table)
 void watch_table(struct table *table, struct watcher *watcher, uint32_t from)
 {
     watcher->table = table;
-    watcher->sent = from < table->state.news_count ? from : table->state.news_count;
-    link_watcher(&table->watchers, watcher);
+    watcher->sent = table_news_from(table, from);
+    table_meet(table, watcher->recipient.guest, watcher->address);
+    watchers_add(&table->watchers, watcher);
     table->presence_stale = true;
     struct table_presence presence = table_presence_of(table);
     send_to(table, &presence, watcher);
@@ -215,27 +174,14 @@ void watch_table(struct table *table, struct watcher *watcher, uint32_t from)
 
 void unwatch_table(struct watcher *watcher)
 {
-    unlink_watcher(&watcher->table->watchers, watcher);
+    watchers_remove(&watcher->table->watchers, watcher);
     watcher->table->presence_stale = true;
     watcher->table->used = clock_monotonic_ms();
+    table_visit(watcher->table);
     watcher->table = NULL;
-}
-
-void watch_lobby(struct tables *tables, struct watcher *watcher)
-{
-    struct net_message *message = lobby_message(tables, &watcher->recipient);
-    link_watcher(&tables->lobby, watcher);
-    if (message)
-        net_send(watcher->socket, message);
-    release(message);
-}
-
-void unwatch_lobby(struct tables *tables, struct watcher *watcher)
-{
-    unlink_watcher(&tables->lobby, watcher);
 }
 
 const struct tables_listener broadcast_listener = {.table_changed = broadcast_table,
                                                    .presence_changed = broadcast_presence,
                                                    .presence = read_presence,
-                                                   .lobby_changed = broadcast_lobby};
+                                                   .lobby_changed = lobby_broadcast};

@@ -1,4 +1,4 @@
-/* broadcast.h: sends changes of tables and of the lobby to their watchers.
+/* broadcast.h: sends changes of tables to their watchers. The lobby has lobby.h.
  *
  * Spectators of a table who read the same language get the same message, which is built once.
  * Everything here runs on the net's thread. */
@@ -16,19 +16,18 @@ struct watcher {
     struct net_socket *socket;
     struct table *table; /* NULL unless it watches one */
     struct recipient recipient;
-    uint32_t sent; /* number of the last piece of news sent */
-    char address[CLIENT_ADDRESS_MAX];
+    uint64_t address; /* that it connects from */
+    uint32_t sent;    /* number of the last piece of news sent */
+    uint64_t lobby;   /* what the lobby it was sent last looks like */
 };
+
+/* Adds a watcher to a list; removes it. */
+void watchers_add(struct watcher **first, struct watcher *watcher);
+void watchers_remove(struct watcher **first, struct watcher *watcher);
 
 /* Sends the news after number `from` at once, and later news as they come, until unwatch_table. */
 void watch_table(struct table *table, struct watcher *watcher, uint32_t from);
 void unwatch_table(struct watcher *watcher);
-
-void watch_lobby(struct tables *tables, struct watcher *watcher);
-void unwatch_lobby(struct tables *tables, struct watcher *watcher);
-
-/* Writes the open tables, newest first, as members of an open array. */
-void lobby_json(const struct tables *tables, const struct recipient *recipient, struct json *json);
 
 /* To be passed to tables_new. */
 extern const struct tables_listener broadcast_listener;

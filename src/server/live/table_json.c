@@ -449,18 +449,32 @@ static void put_all_news(const struct table_state *state, uint32_t from,
     json_close_array(json);
 }
 
-void table_json(const struct table_state *state, const struct table_presence *presence,
-                const struct recipient *recipient, uint32_t from, struct buffer *out)
+static void put_message(const struct table_state *state, uint32_t from,
+                        const struct rendering *rendering, struct buffer *out)
 {
     struct json json = json_to(out);
-    struct rendering rendering;
-    rendering_start(&rendering, state, presence, recipient);
     json_open_object(&json, NULL);
     json_text(&json, "type", "table");
     json_number(&json, "number", state->news_count);
-    put_all_news(state, from, &rendering, &json);
-    put_table(state, &rendering, &json);
+    json_number(&json, "since", from);
+    put_all_news(state, from, rendering, &json);
+    put_table(state, rendering, &json);
     json_close_object(&json);
+}
+
+void table_json(const struct table_state *state, const struct table_presence *presence,
+                const struct recipient *recipient, uint32_t from, struct buffer *out)
+{
+    struct rendering rendering;
+    if (from > state->news_count)
+        from = state->news_count;
+    rendering_start(&rendering, state, presence, recipient);
+    put_message(state, from, &rendering, out);
+    while (out->length > TABLE_MESSAGE_MAX && from < state->news_count) {
+        from += (state->news_count - from + 1) / 2;
+        buffer_clear(out);
+        put_message(state, from, &rendering, out);
+    }
 }
 
 /* ---- Titles ---- */

@@ -9,8 +9,11 @@
 #include "server/live/table_text.h"
 #include "server/tables/tables.h"
 
-/* Writes the message {"type":"table","number":N,"news":[…],"table":{…}}: the news after number
- * `from`, and the table as it is now. If `presence` is NULL, nothing is said about connections. */
+/* Writes the message {"type":"table","number":N,"since":M,"news":[…],"table":{…}}: the news after
+ * number `from`, and the table as it is now. If that would be longer than TABLE_MESSAGE_MAX bytes,
+ * older news are left out; `since` is the number after which they begin. If `presence` is NULL,
+ * nothing is said about connections. `out` has to be empty. */
+enum { TABLE_MESSAGE_MAX = 400 * 1000 };
 void table_json(const struct table_state *state, const struct table_presence *presence,
                 const struct recipient *recipient, uint32_t from, struct buffer *out);
 

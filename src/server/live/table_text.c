@@ -1,7 +1,5 @@
 #include "server/live/table_text.h"
 
-#include "server/people/name.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -28,11 +26,7 @@ static void call_person(struct seat_names *called, seat_id seat, const char *nam
 
 static bool is_taken(const struct seat_names *called, const char *name)
 {
-    uint64_t look = name_look(name);
-    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-        if (called->look[seat] == look)
-            return true;
-    return false;
+    return name_look_taken(name_look(name), called->look, SEATS_MAX);
 }
 
 /* A bot has the name that belongs to its seat, so that it does not change when others come and go;

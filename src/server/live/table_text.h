@@ -5,6 +5,7 @@
 #ifndef SERVER_LIVE_TABLE_TEXT_H
 #define SERVER_LIVE_TABLE_TEXT_H
 
+#include "server/people/name.h"
 #include "server/tables/table_state.h"
 #include "words/words.h"
 
@@ -25,7 +26,7 @@ enum { SEAT_NAME_MAX = TABLE_NAME_MAX + 8 };
 /* The unique name of everybody at a table, bots included; "" for an empty seat. */
 struct seat_names {
     char name[SEATS_MAX][SEAT_NAME_MAX];
-    uint64_t look[SEATS_MAX]; /* name_look of each */
+    struct name_look look[SEATS_MAX];
 };
 
 void seat_names_at(const struct table_state *state, enum language language,

@@ -1,6 +1,8 @@
 #include "server/live/ws_session.h"
 
+#include "i18n/i18n.h"
 #include "server/live/broadcast.h"
+#include "server/live/lobby.h"
 #include "server/people/client.h"
 #include "server/support/error_json.h"
 
@@ -15,9 +17,12 @@ struct ws_session {
     struct services *services;
     struct net_socket *socket; /* NULL once it is closed */
     struct person person;      /* id 0: not a known guest */
+    int64_t opened;            /* in milliseconds since 1970 */
     int64_t table;             /* 0: the lobby */
     uint32_t from;
-    int pending; /* calls that have not returned yet */
+    int pending;  /* calls that have not returned yet */
+    int ignored;  /* messages over the limit, since the last one within it */
+    bool counted; /* in the guest's quota */
     bool in_lobby;
 };
 
@@ -27,7 +32,15 @@ struct command_call {
     char id[STORE_COMMAND_MAX + 1];
 };
 
-enum { CLOSE_RESTART = 1012, CLOSE_LATER = 1013, CLOSE_MISSING = 4404 };
+enum {
+    CLOSE_ABUSE = 1008,
+    CLOSE_RESTART = 1012,
+    CLOSE_LATER = 1013,
+    CLOSE_UNKNOWN = 4401,
+    CLOSE_BANNED = 4403,
+    CLOSE_MISSING = 4404,
+    IGNORED_MAX = 100, /* messages in a row */
+};
 
 static void release(struct ws_session *session)
 {
@@ -73,15 +86,37 @@ static void table_found(void *context, struct table *table, const struct error *
     call_returned(session);
 }
 
+static struct holder guest_of(const struct ws_session *session)
+{
+    return (struct holder){.guest = (uint64_t)session->person.id};
+}
+
+/* Counts the socket for its guest; closes it if there are too many. */
+static bool count_socket(struct ws_session *session)
+{
+    struct services *services = session->services;
+    session->counted = quota_take(&services->guest_sockets, guest_of(session), 1) == QUOTA_GRANTED;
+    if (!session->counted) {
+        metrics_count(&services->metrics->bounded[BOUND_SOCKETS]);
+        close_session(session, CLOSE_LATER, "you have too many pages open: close some of them");
+    }
+    return session->counted;
+}
+
 static void guest_found(void *context, const struct person *person, const struct error *error)
 {
     struct ws_session *session = context;
     if (person) {
-        session->person = *person;
-        session->watcher.recipient.guest = person->id;
+        session->person.id = session->watcher.recipient.guest = person->id;
+        memcpy(session->person.name, person->name, sizeof session->person.name);
     }
+    struct error why;
     if (session->socket && error) {
         close_session(session, CLOSE_LATER, "the server cannot read who you are now");
+    } else if (session->socket && services_ban_guest(session->services, session->person.id, &why)) {
+        close_session(session, CLOSE_BANNED, "you are banned");
+    } else if (session->socket && !count_socket(session)) {
+        /* being closed */
     } else if (session->socket && !session->table) {
         session->in_lobby = true;
         watch_lobby(session->services->tables, &session->watcher);
@@ -123,10 +158,12 @@ static void unlink_session(struct services *services, struct ws_session *session
 /* The status to refuse a new session with, or 0. */
 static int refusal(struct services *services, const struct net_request *request)
 {
-    char address[CLIENT_ADDRESS_MAX];
-    client_address(services->config, request, address);
-    if (!services_allow(services, LIMIT_REQUEST, address, strlen(address)))
+    struct error why;
+    uint64_t address = client_address(services->config, request);
+    if (!services_allow(services, LIMIT_REQUEST, address) || !net_set_address(request, address))
         return 429;
+    if (services_ban_address(services, address, &why))
+        return 403;
     if (!client_origin_good(services->config, request))
         return 403;
     if (net_is_private(request))
@@ -152,8 +189,9 @@ bool ws_session_open(void *context, struct net_socket *socket, const struct net_
     }
     session->services = services;
     session->socket = session->watcher.socket = socket;
+    session->opened = clock_wall_ms();
     session->watcher.recipient = recipient;
-    client_address(services->config, request, session->watcher.address);
+    session->person.address = session->watcher.address = client_address(services->config, request);
     session->table = table;
     session->from = (uint32_t)from;
     session->pending = 1;
@@ -171,6 +209,8 @@ void ws_session_closed(void *context, struct net_socket *socket)
         unwatch_table(&session->watcher);
     if (session->in_lobby)
         unwatch_lobby(services->tables, &session->watcher);
+    if (session->counted)
+        quota_return(&services->guest_sockets, guest_of(session), 1);
     unlink_session(services, session);
     session->socket = NULL;
     release(session);
@@ -230,21 +270,31 @@ static void command_done(void *context, int code, const struct error *error)
 static bool may_send(struct ws_session *session, const struct table_command *command)
 {
     struct services *services = session->services;
-    const int64_t *who = &session->person.id;
+    const char *refusal;
     if (services->stopping)
         refuse_status(session, command->id, 503, "the server is about to stop, try again");
-    else if (!*who)
+    else if (!session->person.id)
         refuse_status(session, command->id, 401,
                       "the server does not know you yet: POST /api/guest");
     else if (!session->watcher.table)
         refuse_status(session, command->id, 409, "wait for the table first");
-    else if (!services_allow(services, LIMIT_COMMAND, who, sizeof *who))
-        refuse_status(session, command->id, 429, "too many requests, wait a little");
-    else if (command_is_chat(command) && !services_allow(services, LIMIT_CHAT, who, sizeof *who))
-        refuse_status(session, command->id, 429, "you talk too fast");
+    else if ((refusal = services_check_command(services, &session->person, command)))
+        refuse_status(session, command->id, 429, refusal);
     else
         return true;
     return false;
+}
+
+/* Whether the session's address may send anything now; refuses the message if not. */
+static bool may_speak(struct ws_session *session, const char *id)
+{
+    bool allowed = services_allow(session->services, LIMIT_MESSAGE, session->person.address);
+    session->ignored = allowed ? 0 : session->ignored + 1;
+    if (session->ignored > IGNORED_MAX)
+        close_session(session, CLOSE_ABUSE, "too many messages: wait before you come back");
+    else if (!allowed)
+        refuse_status(session, id, 429, TR("too many messages from your address, wait a little"));
+    return allowed;
 }
 
 void ws_session_message(void *context, struct net_socket *socket, struct span text)
@@ -253,7 +303,10 @@ void ws_session_message(void *context, struct net_socket *socket, struct span te
     struct table_command command;
     struct error error = {0};
     (void)context;
-    if (command_read(text, &command, &error) < 0) {
+    int code = command_read(text, &command, &error);
+    if (!may_speak(session, command.id))
+        return;
+    if (code < 0) {
         refuse(session, command.id, &error);
         return;
     }
@@ -276,7 +329,42 @@ void ws_sessions_rename(struct services *services, const struct person *person)
 {
     for (struct ws_session *session = services->sessions; session; session = session->next)
         if (session->person.id == person->id)
-            session->person = *person;
+            memcpy(session->person.name, person->name, sizeof session->person.name);
+}
+
+/* ---- Ending ---- */
+
+static bool is_banned(const struct ws_session *session)
+{
+    struct error why;
+    return services_ban_address(session->services, session->person.address, &why) ||
+           services_ban_guest(session->services, session->person.id, &why);
+}
+
+void ws_sessions_end_banned(struct services *services)
+{
+    for (struct ws_session *session = services->sessions, *next; session; session = next) {
+        next = session->next;
+        if (is_banned(session))
+            close_session(session, CLOSE_BANNED, "you are banned");
+    }
+}
+
+void ws_sessions_end_guest(struct services *services, int64_t guest, int64_t before)
+{
+    for (struct ws_session *session = services->sessions, *next; session; session = next) {
+        next = session->next;
+        if (session->person.id == guest && session->opened <= before)
+            close_session(session, CLOSE_UNKNOWN, "the server does not know you any more");
+    }
+}
+
+uint64_t ws_sessions_address(const struct services *services, int64_t guest)
+{
+    const struct ws_session *session = services->sessions;
+    while (session && session->person.id != guest)
+        session = session->next;
+    return session ? session->person.address : 0;
 }
 
 /* ---- Stopping ---- */

@@ -17,4 +17,14 @@ void ws_sessions_rename(struct services *services, const struct person *person);
 /* Asks all clients to reconnect later, and closes their sessions. */
 void ws_sessions_restart(struct services *services);
 
+/* Ends the sessions of guests and addresses that are banned. */
+void ws_sessions_end_banned(struct services *services);
+
+/* Ends the sessions of a guest that were opened before a time, in milliseconds since 1970: the
+ * token they were opened with is no longer valid. */
+void ws_sessions_end_guest(struct services *services, int64_t guest, int64_t before);
+
+/* The address of a guest who has a session, else 0. */
+uint64_t ws_sessions_address(const struct services *services, int64_t guest);
+
 #endif

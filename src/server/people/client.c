@@ -1,7 +1,7 @@
 #include "server/people/client.h"
 
-#include <arpa/inet.h>
-#include <stdio.h>
+#include "net/address.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -16,25 +16,20 @@ bool client_origin_good(const struct config *config, const struct net_request *r
     return start && host && strcasecmp(start + 3, host) == 0;
 }
 
-void client_address(const struct config *config, const struct net_request *request,
-                    char address[CLIENT_ADDRESS_MAX])
+/* The text of the client's address. The proxy that we trust has added the last one. */
+static struct span address_text(const struct config *config, const struct net_request *request)
 {
     const char *forwarded = net_header(request, "x-forwarded-for");
-    const char *last = forwarded ? strrchr(forwarded, ',') : NULL;
     if (!config->trust_proxy || !forwarded)
-        forwarded = net_peer(request);
-    else if (last)
-        forwarded = last + 1 + strspn(last + 1, " ");
-    snprintf(address, CLIENT_ADDRESS_MAX, "%s", forwarded);
+        return span_of(net_peer(request));
+    const char *last = strrchr(forwarded, ',');
+    return span_trim(span_of(last ? last + 1 : forwarded));
 }
 
-bool client_same_network(const char *one, const char *other)
+uint64_t client_address(const struct config *config, const struct net_request *request)
 {
-    unsigned char first[16], second[16];
-    if (inet_pton(AF_INET6, one, first) != 1 || inet_pton(AF_INET6, other, second) != 1)
-        return strcmp(one, other) == 0;
-    bool mapped = memcmp(first, "\0\0\0\0\0\0\0\0\0\0\xff\xff", 12) == 0;
-    return memcmp(first, second, mapped ? 16 : 8) == 0;
+    uint64_t address = address_number(address_text(config, request));
+    return address ? address : address_number(span_of(net_peer(request)));
 }
 
 bool client_has_tls(const struct config *config, const struct net_request *request)

@@ -3,6 +3,7 @@
 #include "base/scan.h"
 #include "server/people/name.h"
 #include "server/support/random_id.h"
+#include "store/upkeep.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@ _Static_assert(STORE_HASH_BYTES == crypto_hash_sha256_BYTES, "tokens are stored 
 struct place {
     unsigned char hash[STORE_HASH_BYTES];
     struct person person; /* id 0: free */
+    int64_t seen;
 };
 
 struct guests {
@@ -25,7 +27,8 @@ struct guests {
 struct search {
     guests_found *found;
     void *context;
-    char name[STORE_NAME_MAX + 1]; /* the new one, for guests_rename */
+    char name[STORE_NAME_MAX + 1];        /* the new one, for guests_rename */
+    unsigned char hash[STORE_HASH_BYTES]; /* of the new token, for guests_renew */
 };
 
 struct guests *guests_new(struct store_thread *store_thread)
@@ -61,7 +64,46 @@ static void cache_guest(struct guests *guests, const struct store_guest *guest)
     struct place *place = place_of(guests, guest->token_hash);
     memcpy(place->hash, guest->token_hash, sizeof place->hash);
     place->person = person_of(guest);
+    place->seen = guest->seen;
 }
+
+void guests_forget(struct guests *guests, int64_t id)
+{
+    for (int i = 0; i < PLACES; i++)
+        if (guests->place[i].person.id == id)
+            guests->place[i] = (struct place){0};
+}
+
+/* ---- When guests were here ---- */
+
+enum { SEEN_MS = 24 * 3600 * 1000 }; /* how precisely that is stored */
+
+static int mark_seen(struct store *store, struct store_task *task)
+{
+    return store_mark_seen(store, task->guest.id, task->guest.seen, &task->error);
+}
+
+static void marked_seen(void *context, struct store_task *task)
+{
+    (void)context;
+    (void)task;
+}
+
+/* Notes that a guest is here. If that cannot be stored, it will be tomorrow. */
+static void note_seen(struct guests *guests, struct place *place)
+{
+    int64_t now = clock_wall_ms();
+    if (now < place->seen + SEEN_MS)
+        return;
+    struct store_task *task = store_task_calling(mark_seen, marked_seen, NULL, NULL);
+    if (!task)
+        return;
+    task->guest = (struct store_guest){.id = place->person.id, .seen = now};
+    place->seen = now;
+    store_thread_submit(guests->store_thread, task);
+}
+
+/* ---- Finding ---- */
 
 static bool hash_token(const char *token, unsigned char hash[])
 {
@@ -83,6 +125,7 @@ static void read_guest(void *context, struct store_task *task)
     if (task->code == 0 && task->found) {
         struct person person = person_of(&task->guest);
         cache_guest(guests, &task->guest);
+        note_seen(guests, place_of(guests, task->guest.token_hash));
         search->found(search->context, &person, NULL);
     } else {
         search->found(search->context, NULL, task->code < 0 ? &task->error : NULL);
@@ -124,9 +167,10 @@ void guests_find(struct guests *guests, const char *token, guests_found *found, 
         found(context, NULL, NULL);
         return;
     }
-    const struct place *place = place_of(guests, hash);
+    struct place *place = place_of(guests, hash);
     if (place->person.id && sodium_memcmp(place->hash, hash, sizeof hash) == 0) {
         struct person person = place->person;
+        note_seen(guests, place);
         found(context, &person, NULL);
         return;
     }
@@ -157,17 +201,23 @@ static struct store_task *writing_task(struct guests *guests, const struct store
     return task;
 }
 
+static void draw_token(char token[TOKEN_TEXT], unsigned char hash[STORE_HASH_BYTES])
+{
+    unsigned char bytes[TOKEN_BYTES];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(token, TOKEN_TEXT, bytes, sizeof bytes);
+    crypto_hash_sha256(hash, bytes, sizeof bytes);
+    sodium_memzero(bytes, sizeof bytes);
+}
+
 void guests_add(struct guests *guests, const char *name, char token[TOKEN_TEXT],
                 guests_found *found, void *context)
 {
-    unsigned char bytes[TOKEN_BYTES];
-    struct store_guest guest = {.id = random_id(), .created = clock_wall_ms()};
+    int64_t now = clock_wall_ms();
+    struct store_guest guest = {.id = random_id(), .created = now, .seen = now};
     struct search search = {.found = found, .context = context};
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(token, TOKEN_TEXT, bytes, sizeof bytes);
+    draw_token(token, guest.token_hash);
     span_copy(span_of(name), guest.name, sizeof guest.name);
-    crypto_hash_sha256(guest.token_hash, bytes, sizeof bytes);
-    sodium_memzero(bytes, sizeof bytes);
     submit(guests, writing_task(guests, &guest), &search);
 }
 
@@ -192,6 +242,32 @@ void guests_rename(struct guests *guests, const char *token, const char *name, g
     span_copy(span_of(name), search.name, sizeof search.name);
     if (hash_token(token, hash))
         submit(guests, hash_task(guests, hash, read_to_rename), &search);
+    else
+        found(context, NULL, NULL);
+}
+
+/* Writes the guest who was read, with the new token. */
+static void read_to_renew(void *context, struct store_task *task)
+{
+    struct search *search = task->object;
+    if (task->code < 0 || !task->found) {
+        read_guest(context, task);
+        return;
+    }
+    guests_forget(context, task->guest.id);
+    memcpy(task->guest.token_hash, search->hash, sizeof task->guest.token_hash);
+    submit(context, writing_task(context, &task->guest), search);
+    free(search);
+}
+
+void guests_renew(struct guests *guests, const char *token, char fresh[TOKEN_TEXT],
+                  guests_found *found, void *context)
+{
+    unsigned char hash[STORE_HASH_BYTES];
+    struct search search = {.found = found, .context = context};
+    draw_token(fresh, search.hash);
+    if (hash_token(token, hash))
+        submit(guests, hash_task(guests, hash, read_to_renew), &search);
     else
         found(context, NULL, NULL);
 }

@@ -35,4 +35,12 @@ void guests_rename(struct guests *guests, const char *token, const char *name, g
 void guests_add(struct guests *guests, const char *name, char token[TOKEN_TEXT],
                 guests_found *found, void *context);
 
+/* Gives a guest a new token, `fresh`, which is valid once `found` is called with the guest; the old
+ * one is not any more. Another server on the same store accepts the old one until guests_forget. */
+void guests_renew(struct guests *guests, const char *token, char fresh[TOKEN_TEXT],
+                  guests_found *found, void *context);
+
+/* Forgets what is cached of a guest, who was changed or deleted elsewhere. */
+void guests_forget(struct guests *guests, int64_t id);
+
 #endif

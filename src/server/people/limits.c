@@ -2,14 +2,19 @@
 
 #include <sodium.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { SETS = 4096, WAYS = 4 };
 
-static const struct rate {
+struct rate {
     double burst, per_second;
-} rates[LIMITS] = {
-    [LIMIT_REQUEST] = {300, 50}, [LIMIT_GUEST] = {30, 0.2}, [LIMIT_TABLE] = {20, 0.2},
-    [LIMIT_COMMAND] = {60, 10},  [LIMIT_CHAT] = {6, 0.5},   [LIMIT_HINT] = {10, 0.5},
+};
+
+/* LIMIT_MESSAGE is a setting. */
+static const struct rate rates[LIMITS] = {
+    [LIMIT_REQUEST] = {300, 50},       [LIMIT_GUEST] = {30, 0.2},  [LIMIT_TABLE] = {20, 0.2},
+    [LIMIT_ADDRESS_TABLE] = {60, 0.5}, [LIMIT_COMMAND] = {60, 10}, [LIMIT_SEAT] = {60, 0.5},
+    [LIMIT_CHAT] = {6, 0.5},           [LIMIT_HINT] = {10, 0.5},   [LIMIT_REPORT] = {5, 1.0 / 60},
 };
 
 struct bucket {
@@ -20,15 +25,19 @@ struct bucket {
 
 struct limits {
     bool off;
+    struct rate rate[LIMITS];
     unsigned char secret[crypto_shorthash_KEYBYTES];
     struct bucket bucket[SETS][WAYS];
 };
 
-struct limits *limits_new(bool off)
+struct limits *limits_new(const struct config *config)
 {
     struct limits *limits = calloc(1, sizeof *limits);
+    double messages = (double)config->messages_per_second_per_address;
     if (limits) {
-        limits->off = off;
+        limits->off = !config->limits;
+        memcpy(limits->rate, rates, sizeof rates);
+        limits->rate[LIMIT_MESSAGE] = (struct rate){3 * messages, messages};
         randombytes_buf(limits->secret, sizeof limits->secret);
     }
     return limits;
@@ -39,12 +48,12 @@ void limits_free(struct limits *limits)
     free(limits);
 }
 
-static uint64_t key_of(const struct limits *limits, enum limit limit, const void *who,
-                       size_t length)
+static uint64_t key_of(const struct limits *limits, enum limit limit, uint64_t who)
 {
     uint64_t key = 0;
     _Static_assert(sizeof key == crypto_shorthash_BYTES, "a hash is a key");
-    crypto_shorthash((unsigned char *)&key, who, length, limits->secret);
+    crypto_shorthash((unsigned char *)&key, (const unsigned char *)&who, sizeof who,
+                     limits->secret);
     key = key * LIMITS + limit;
     return key ? key : 1;
 }
@@ -62,11 +71,10 @@ static struct bucket *find(struct limits *limits, uint64_t key)
     return oldest;
 }
 
-bool limits_take(struct limits *limits, enum limit limit, const void *who, size_t length,
-                 int64_t now)
+bool limits_take(struct limits *limits, enum limit limit, uint64_t who, int64_t now)
 {
-    const struct rate *rate = &rates[limit];
-    uint64_t key = key_of(limits, limit, who, length);
+    const struct rate *rate = &limits->rate[limit];
+    uint64_t key = key_of(limits, limit, who);
     struct bucket *bucket = find(limits, key);
     if (limits->off)
         return true;

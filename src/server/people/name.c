@@ -1,67 +1,102 @@
 #include "server/people/name.h"
 
+#include "base/scan.h"
+
+#include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <uchar.h>
-#include <unicase.h>
-#include <unictype.h>
-#include <uninorm.h>
-#include <unistr.h>
+#include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/uspoof.h>
+#include <unicode/ustring.h>
+
+enum {
+    NAME_MAX_BYTES = 64,        /* of the names we look at; longer ones are cut */
+    WIDE = NAME_MAX_BYTES * 18, /* a character becomes at most 18 in its normal form */
+    SKELETON = WIDE * 4,        /* and each of those a few that look like it */
+    MARKS_MAX = 4               /* accents on one letter; no script needs more */
+};
+
+/* ---- ICU ---- */
+
+static const UNormalizer2 *normal_form;
+static USpoofChecker *checker; /* constant once it is set up, and so safe for all threads */
+
+static void open_icu(void)
+{
+    UErrorCode status = U_ZERO_ERROR;
+    normal_form = unorm2_getNFKCInstance(&status);
+    checker = uspoof_open(&status);
+    uspoof_setChecks(checker, USPOOF_RESTRICTION_LEVEL, &status);
+    uspoof_setRestrictionLevel(checker, USPOOF_MODERATELY_RESTRICTIVE);
+    if (U_FAILURE(status))
+        checker = NULL;
+}
+
+/* False if ICU's data is not installed; then no name can be read, and names look like nothing. */
+static bool icu_is_open(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, open_icu);
+    return checker != NULL;
+}
 
 /* ---- Characters ---- */
 
+/* ICU's macros convert between types of all kinds. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+
 /* U+FFFD stands for bytes that are not UTF-8. */
-static bool is_invisible(ucs4_t character)
+static UChar32 next_character(const char *text, int32_t *at, int32_t length)
 {
-    return character == 0xfffd || uc_is_property_default_ignorable_code_point(character) ||
-           uc_is_general_category_withtable(character, UC_CATEGORY_MASK_C);
-}
-
-static bool is_space(ucs4_t character)
-{
-    enum { BRAILLE_BLANK = 0x2800 };
-    return uc_is_property_white_space(character) || character == BRAILLE_BLANK;
-}
-
-/* An accent or the like, which sits on the character before it. */
-static bool is_mark(ucs4_t character)
-{
-    return uc_is_general_category_withtable(character, UC_CATEGORY_MASK_M);
-}
-
-/* Cyrillic, Greek and other characters, and the Latin letters that they are taken for. Capital I
- * stands for all that look like a plain stroke. */
-static const char32_t foreign[] = U"АВЕЅКМНОРСТХУІЈаеѕорсхуіјԁһԛԝ"
-                                  U"ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορ"
-                                  U"1|Iı0";
-static const char32_t familiar[] = U"ABESKMHOPCTXYlJaesopcxyijdhqw"
-                                   U"ABEZHlKMNOPTYXavop"
-                                   U"lllio";
-
-_Static_assert(sizeof foreign == sizeof familiar, "each has its own");
-
-static ucs4_t look_alike(ucs4_t character)
-{
-    if (character >= 'a' && character <= 'z')
-        return character;
-    for (size_t i = 0; foreign[i]; i++)
-        if (foreign[i] == character)
-            return familiar[i];
+    UChar32 character;
+    U8_NEXT_OR_FFFD(text, *at, length, character);
     return character;
 }
 
-/* ---- Names ---- */
+static void append(char *text, int32_t *length, UChar32 character)
+{
+    U8_APPEND_UNSAFE(text, *length, character);
+}
 
-enum { CHARACTER_BYTES = 4 }; /* at most */
+#pragma GCC diagnostic pop
+
+static bool is_invisible(UChar32 character)
+{
+    return character == 0xfffd ||
+           u_hasBinaryProperty(character, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
+           (U_GET_GC_MASK(character) & U_GC_C_MASK);
+}
+
+static bool is_space(UChar32 character)
+{
+    enum { BRAILLE_BLANK = 0x2800 };
+    return u_isUWhiteSpace(character) || character == BRAILLE_BLANK;
+}
+
+/* An accent or the like, which sits on the character before it. */
+static bool is_mark(UChar32 character)
+{
+    return U_GET_GC_MASK(character) & U_GC_M_MASK;
+}
+
+/* What only tells its neighbours how to be drawn. */
+static bool is_joiner(UChar32 character)
+{
+    return u_hasBinaryProperty(character, UCHAR_JOIN_CONTROL) ||
+           u_hasBinaryProperty(character, UCHAR_VARIATION_SELECTOR);
+}
+
+/* ---- Names that are there already ---- */
 
 /* What a name consists of when it is shown: the next character from *at on, ' ' for any space, 0 at
  * the end. */
-static ucs4_t next_visible(const uint8_t **at, const uint8_t *end, bool first)
+static UChar32 next_visible(const char *name, int32_t *at, int32_t length, bool first)
 {
-    while (*at < end) {
-        ucs4_t character;
-        *at += u8_mbtouc(&character, *at, (size_t)(end - *at));
+    while (*at < length) {
+        UChar32 character = next_character(name, at, length);
         if (character > ' ' && character <= '~')
             return character;
         if (is_space(character))
@@ -74,56 +109,209 @@ static ucs4_t next_visible(const uint8_t **at, const uint8_t *end, bool first)
 
 bool name_clean(const char *name, char *visible)
 {
-    const uint8_t *at = (const uint8_t *)name, *end = at + strlen(name);
-    char *out = visible;
+    int32_t at = 0, length = (int32_t)strlen(name), out = 0;
     bool spaced = false;
-    ucs4_t character;
-    while ((character = next_visible(&at, end, out == visible))) {
+    UChar32 character;
+    while ((character = next_visible(name, &at, length, out == 0))) {
         if (character == ' ') {
-            spaced = out != visible;
+            spaced = out != 0;
             continue;
         }
         if (spaced)
-            *out++ = ' ';
+            visible[out++] = ' ';
         spaced = false;
-        out += u8_uctomb((uint8_t *)out, character, CHARACTER_BYTES);
+        append(visible, &out, character);
     }
+    visible[out] = 0;
+    return out != 0;
+}
+
+/* ---- Names that somebody wants ---- */
+
+static int refuse_character(UChar32 character, struct error *error)
+{
+    uint32_t mask = U_GET_GC_MASK(character);
+    const char *why = u_hasBinaryProperty(character, UCHAR_BIDI_CONTROL)
+                          ? ERROR_TEXT("it changes the direction of the text")
+                      : mask & (U_GC_CO_MASK | U_GC_CN_MASK)
+                          ? ERROR_TEXT("not everybody sees the same in it")
+                          : ERROR_TEXT("it cannot be seen");
+    return error_set_with(error, ERR_ARGUMENT, why, "'name': leave out the character U+%04X: %s",
+                          (unsigned)character, ERROR_INNER);
+}
+
+/* Refuses what names must not have. Joiners are left out, in place. */
+static int check_characters(char *name, struct error *error)
+{
+    int32_t at = 0, length = (int32_t)strlen(name), out = 0;
+    int marks = 0;
+    bool first = true;
+    while (at < length) {
+        UChar32 character = next_character(name, &at, length);
+        if (is_joiner(character))
+            continue;
+        if (!is_space(character) && is_invisible(character))
+            return refuse_character(character, error);
+        marks = is_mark(character) ? marks + 1 : 0;
+        if (marks > (first ? 0 : MARKS_MAX))
+            return error_set(error, ERR_ARGUMENT,
+                             "'name': too many accents: at most %d, and on a letter", MARKS_MAX);
+        first = false;
+        append(name, &out, character);
+    }
+    name[out] = 0;
+    return 0;
+}
+
+/* The name in UTF-16 and normal form; its length, or -1. */
+static int32_t normalize(const char *name, UChar wide[WIDE])
+{
+    UChar given[NAME_MAX_BYTES];
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t length = 0;
+    u_strFromUTF8WithSub(given, NAME_MAX_BYTES, &length, name,
+                         (int32_t)strnlen(name, NAME_MAX_BYTES), 0xfffd, NULL, &status);
+    if (U_SUCCESS(status))
+        length = unorm2_normalize(normal_form, given, length, wide, WIDE, &status);
+    return U_SUCCESS(status) ? length : -1;
+}
+
+static bool write_normal(const char *name, char *normal, size_t size)
+{
+    UChar wide[WIDE];
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t length = normalize(name, wide), written = 0;
+    if (length >= 0)
+        u_strToUTF8(normal, (int32_t)size, &written, wide, length, &status);
+    return length >= 0 && U_SUCCESS(status) && (size_t)written < size;
+}
+
+static int check_alphabets(const char *name, struct error *error)
+{
+    UErrorCode status = U_ZERO_ERROR;
+    if (uspoof_check2UTF8(checker, name, -1, NULL, &status) == 0 && U_SUCCESS(status))
+        return 0;
+    return error_set(error, ERR_ARGUMENT,
+                     "'name': too many alphabets: use one, or Latin letters and another one that "
+                     "is neither Greek nor Cyrillic");
+}
+
+int name_read(const char *text, char *name, size_t size, struct error *error)
+{
+    char normal[NAME_MAX_BYTES];
+    if (!icu_is_open())
+        return error_set(error, ERR_STATE, "the data of ICU is not installed");
+    if (strlen(text) >= size || size > sizeof normal || !write_normal(text, normal, size))
+        return error_set(error, ERR_ARGUMENT, "'name': at most %zu bytes", size - 1);
+    int code = check_characters(normal, error);
+    if (code < 0)
+        return code;
+    if (!name_clean(normal, name))
+        return error_set(error, ERR_ARGUMENT, "'name': nothing of it can be seen");
+    return check_alphabets(name, error);
+}
+
+/* ---- Looks ---- */
+
+static uint64_t hash_of(const char *text, int32_t length)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (int32_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
+    return hash ? hash : 1;
+}
+
+/* Replaces what looks like something else by that: the skeleton of UTS 39. Returns the length, or
+ * -1. */
+static int32_t skeleton(UChar wide[SKELETON], int32_t length)
+{
+    UChar like[SKELETON];
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t found = uspoof_getSkeleton(checker, 0, wide, length, like, SKELETON, &status);
+    if (U_FAILURE(status))
+        return -1;
+    u_memcpy(wide, like, found);
+    return found;
+}
+
+static int32_t fold_case(UChar wide[SKELETON], int32_t length)
+{
+    UChar folded[SKELETON];
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t found = u_strFoldCase(folded, SKELETON, wide, length, U_FOLD_CASE_DEFAULT, &status);
+    if (U_FAILURE(status))
+        return -1;
+    u_memcpy(wide, folded, found);
+    return found;
+}
+
+/* The hash of a text whose case does not matter, before or after looking at its shape. */
+static uint64_t hash_shape(const UChar normal[], int32_t length, bool drawn)
+{
+    UChar wide[SKELETON];
+    u_memcpy(wide, normal, length);
+    if (drawn)
+        length = skeleton(wide, length);
+    if (length >= 0)
+        length = fold_case(wide, length);
+    if (length >= 0)
+        length = skeleton(wide, length);
+    return length >= 0 ? hash_of((const char *)wide, length * (int32_t)sizeof *wide) : 1;
+}
+
+static void remove_spaces(char *name)
+{
+    char *out = name;
+    for (; *name; name++)
+        if (*name != ' ')
+            *out++ = *name;
     *out = 0;
-    return out != visible;
 }
 
-/* Of text in its normal form. */
-static uint64_t look_of(const uint8_t *text, size_t length)
+static struct name_look find_look(const char *name)
 {
-    const uint8_t *at = text, *end = text + length;
-    uint64_t look = 0;
-    ucs4_t character;
-    while ((character = next_visible(&at, end, look == 0)))
-        if (character != ' ')
-            look = (look ^ uc_tolower(look_alike(character))) * 0x100000001b3u + 1;
-    return look;
+    char visible[NAME_MAX_BYTES];
+    UChar normal[WIDE];
+    if (!icu_is_open() || !name_clean(name, visible))
+        return (struct name_look){0};
+    remove_spaces(visible);
+    int32_t length = normalize(visible, normal);
+    if (length < 0)
+        return (struct name_look){1, 1};
+    return (struct name_look){.drawn = hash_shape(normal, length, true),
+                              .read = hash_shape(normal, length, false)};
 }
 
-static bool is_ascii(const char *name)
+/* The names at a table are looked at for every message: the last ones are remembered. */
+struct name_look name_look(const char *name)
 {
-    while (*name && !(*name & 0x80))
-        name++;
-    return !*name;
+    enum { REMEMBERED = 256 };
+    static _Thread_local struct {
+        char name[NAME_MAX_BYTES];
+        struct name_look look;
+    } remembered[REMEMBERED];
+    size_t length = strlen(name);
+    if (length >= NAME_MAX_BYTES)
+        return (struct name_look){1, 1};
+    size_t place = hash_of(name, (int32_t)length) % REMEMBERED;
+    if (!remembered[place].name[0] || strcmp(remembered[place].name, name) != 0) {
+        remembered[place].look = find_look(name);
+        memcpy(remembered[place].name, name, length + 1);
+    }
+    return remembered[place].look;
 }
 
-uint64_t name_look(const char *name)
+bool name_looks_alike(struct name_look one, struct name_look other)
 {
-    const uint8_t *text = (const uint8_t *)name;
-    uint8_t space[128]; /* what is longer is allocated */
-    size_t length = sizeof space;
-    if (is_ascii(
-            name)) /* and so it is in its normal form: most names are, and many are asked for */
-        return look_of(text, strlen(name));
-    uint8_t *normal = u8_normalize(UNINORM_NFKC, text, strlen(name), space, &length);
-    uint64_t look = normal ? look_of(normal, length) : 0;
-    if (normal != space)
-        free(normal);
-    return look;
+    return one.drawn == other.drawn || one.read == other.read;
+}
+
+bool name_look_taken(struct name_look look, const struct name_look taken[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (taken[i].drawn && name_looks_alike(taken[i], look))
+            return true;
+    return false;
 }
 
 /* The name is cut after a whole character. */
@@ -137,20 +325,12 @@ static void add_number(const char *name, int number, char *numbered, size_t size
     snprintf(numbered, size, "%.*s%s", (int)length, name, suffix);
 }
 
-static bool is_among(uint64_t look, const uint64_t taken[], int count)
+struct name_look name_tell_apart(const char *name, const struct name_look taken[], int count,
+                                 char *own, size_t size)
 {
-    for (int i = 0; i < count; i++)
-        if (taken[i] == look)
-            return true;
-    return false;
-}
-
-uint64_t name_tell_apart(const char *name, const uint64_t taken[], int count, char *own,
-                         size_t size)
-{
-    uint64_t look = name_look(name);
+    struct name_look look = name_look(name);
     snprintf(own, size, "%s", name);
-    for (int number = 2; is_among(look, taken, count); number++) {
+    for (int number = 2; name_look_taken(look, taken, count); number++) {
         add_number(name, number, own, size);
         look = name_look(own);
     }

@@ -1,31 +1,47 @@
 /* name.h: names as other people see them.
  *
- * A name goes onto the screens of strangers. What cannot be seen there (zero-width and other
- * ignorable characters, private and unassigned ones), or changes how the text around it runs
- * (direction marks and overrides), is left out when a name arrives; and two people at a table never
- * have names that look the same. Logs and stores may have such names from earlier.
+ * A name goes onto the screens of strangers. name_read refuses what cannot be seen there, what
+ * changes how the text around it runs, and letters of several alphabets that nobody mixes; two
+ * people at a table never have names that look the same. Logs and stores may have names from before
+ * there were such rules: name_clean makes the best of them.
  *
- * What a character is comes from libunistring. It knows no look-alikes between alphabets; name.c
- * has a short list of those that readers of Latin letters take for each other. */
+ * What a character is, and what is taken for what, comes from ICU: the data of Unicode's security
+ * mechanisms (UTS 39), which libunistring and glib lack. */
 #ifndef SERVER_PEOPLE_NAME_H
 #define SERVER_PEOPLE_NAME_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/error.h"
 
-/* Copies what can be seen of a name in UTF-8: spaces of all kinds as ' ', never two together nor at
- * an end. `visible` has as much space as the name, and may be the name itself. False if nothing is
- * left: then it is "". */
+/* Reads a name that somebody wants to have: in normal form (NFKC), spaces of all kinds as ' ',
+ * never two together nor at an end. Joiners and variation selectors, which keyboards put into emoji
+ * and some scripts, are left out. Everything else that a name must not have is refused with an
+ * error that says what it is, also a name that does not fit into `size` bytes. */
+int name_read(const char *text, char *name, size_t size, struct error *error);
+
+/* Copies what can be seen of an old name in UTF-8, with spaces as in name_read. `visible` has as
+ * much space as the name, and may be the name itself. False if nothing is left: then it is "". */
 bool name_clean(const char *name, char *visible);
 
-/* Names that look the same have the same look, whatever their case, their spaces, and the way their
- * accents are encoded. 0 for a name of which nothing can be seen. */
-uint64_t name_look(const char *name);
+/* ---- Looks ---- */
+
+/* Names look alike if they are drawn alike (Iris, lris), or are alike but for their case (Iris,
+ * IRIS), whatever their spaces, and the way their accents are encoded. */
+struct name_look {
+    uint64_t drawn;
+    uint64_t read;
+};
+
+/* All 0 for a name of which nothing can be seen. */
+struct name_look name_look(const char *name);
+
+bool name_looks_alike(struct name_look one, struct name_look other);
+
+/* Whether a look is like one of those `taken`, of which those of nothing do not count. */
+bool name_look_taken(struct name_look look, const struct name_look taken[], int count);
 
 /* Writes a name that looks like none of those `taken`: the same, or with a number, "Ada 2", cut to
  * fit into `size` bytes. Returns its look. */
-uint64_t name_tell_apart(const char *name, const uint64_t taken[], int count, char *own,
-                         size_t size);
+struct name_look name_tell_apart(const char *name, const struct name_look taken[], int count,
+                                 char *own, size_t size);
 
 #endif

@@ -14,6 +14,11 @@ enum { FILE_MAX = 64 * 1024 };
 
 #define AT(member) offsetof(struct config, member)
 #define SWITCH "on|off"
+#define NUMBER(NAME, MEMBER, STANDARD, LEAST, MOST, HELP, ABOUT)                                   \
+    {                                                                                              \
+        .name = (NAME), .value = "N", .standard = (STANDARD), .help = (HELP), .about = (ABOUT),    \
+        .kind = SETTING_NUMBER, .offset = AT(MEMBER), .least = (LEAST), .most = (MOST)             \
+    }
 
 static const struct setting settings[] = {
     {.name = "listen",
@@ -34,16 +39,10 @@ static const struct setting settings[] = {
               "command line, where everybody on the machine could read it.",
      .kind = SETTING_TEXT,
      .offset = AT(store)},
-    {.name = "store-timeout",
-     .value = "SECONDS",
-     .standard = "5",
-     .help = TR("how long to wait for a store that does not answer"),
-     .about = "How many seconds to wait for a store that does not answer, or is locked by another\n"
-              "program, before requests are refused with status 503.",
-     .kind = SETTING_NUMBER,
-     .offset = AT(store_timeout),
-     .least = 1,
-     .most = 3600},
+    NUMBER("store-timeout", store_timeout, "5", 1, 3600,
+           TR("how many seconds to wait for a store that does not answer"),
+           "How many seconds to wait for a store that does not answer, or is locked by another\n"
+           "program, before requests are refused with status 503."),
     {.name = "origin",
      .value = "URL",
      .help = TR("what browsers call this server, if a proxy changes the Host header: "
@@ -54,35 +53,20 @@ static const struct setting settings[] = {
               "Host header, which is wrong behind a proxy that changes it.",
      .kind = SETTING_TEXT,
      .offset = AT(origin)},
-    {.name = "workers",
-     .value = "N",
-     .standard = "1",
-     .help = TR("threads that think for bots"),
-     .about = "Threads that think for bots, hints and analyses.",
-     .kind = SETTING_NUMBER,
-     .offset = AT(workers),
-     .least = 1,
-     .most = CONFIG_WORKERS_MAX},
-    {.name = "connections",
-     .value = "N",
-     .standard = "12000",
-     .help = TR("at most N connections at once"),
-     .about = "How many connections there may be at once.",
-     .kind = SETTING_NUMBER,
-     .offset = AT(connections),
-     .least = 1,
-     .most = 1000000},
-    {.name = "patience",
-     .value = "SECONDS",
-     .standard = "120",
-     .help = TR("how long a table without a clock waits for a player who is not there"),
-     .about =
-         "How long a table without a clock waits for a player who is not connected, until the\n"
-         "others may let a bot play; for one who is connected, five times as long.",
-     .kind = SETTING_NUMBER,
-     .offset = AT(patience),
-     .least = 0,
-     .most = 24 * 3600},
+    NUMBER("workers", workers, "1", 1, CONFIG_WORKERS_MAX, TR("threads that think for bots"),
+           "Threads that think for bots, hints and analyses."),
+    NUMBER("archive-days", archive_days, "30", 15, 36500, /* more than the longest clock has */
+           TR("set unfinished games aside after N days without a move"),
+           "After how many days without a move an unfinished table is set aside: it is no longer\n"
+           "loaded when the server starts, and waits for somebody to open its link."),
+    NUMBER("retention-days", retention_days, "0", 0, 36500,
+           TR("delete games and guests after N days; 0 for never"),
+           "After how many days games that are over or set aside are deleted, and guests who have\n"
+           "not been here since, with their names and what they said. 0 keeps everything."),
+    NUMBER("patience", patience, "120", 0, 24 * 3600,
+           TR("how long a table without a clock waits for a player who is not there"),
+           "How many seconds a table without a clock waits for a player who is not connected,\n"
+           "until the others may let a bot play; for one who is connected, five times as long."),
     {.name = "bot-pause",
      .value = SWITCH,
      .standard = "on",
@@ -94,9 +78,9 @@ static const struct setting settings[] = {
     {.name = "limits",
      .value = SWITCH,
      .standard = "on",
-     .help = TR("limit how often each address and guest may ask"),
-     .about = "Limits on how often each address and each guest may ask. Turn them off only for\n"
-              "tests and measurements.",
+     .help = TR("limit what each address and guest may ask and have"),
+     .about = "Limits on how often each address and each guest may ask, and on what they may have\n"
+              "(the settings below). Turn them off only for tests and measurements.",
      .kind = SETTING_SWITCH,
      .offset = AT(limits)},
     {.name = "trust-proxy",
@@ -114,6 +98,69 @@ static const struct setting settings[] = {
               "default, nowhere.",
      .kind = SETTING_TEXT,
      .offset = AT(metrics_listen)},
+    NUMBER("connections", connections.all, "12000", 1, 1000000, TR("at most N connections at once"),
+           "How many connections there may be at once."),
+    NUMBER("connections-per-address", connections.address, "256", 1, 1000000,
+           TR("at most N connections of one address"),
+           "How many of them one address may have; for IPv6, one network of 64 bits, as in all\n"
+           "limits here. A browser needs up to seven for each person. Behind a proxy this\n"
+           "counts requests under way and WebSockets."),
+    NUMBER("connections-per-guest", connections.guest, "32", 1, 1000000,
+           TR("at most N WebSockets of one guest"),
+           "How many WebSockets one guest may have: one for each page that is open."),
+    NUMBER("tables", tables.all, "20000", 1, 1000000, TR("at most N tables in memory"),
+           "How many tables may be in memory. A table that nobody is at leaves it after a few\n"
+           "minutes and comes back when somebody looks at it."),
+    NUMBER("tables-per-address", tables.address, "100", 1, 1000000,
+           TR("at most N unfinished tables opened from one address"),
+           "How many unfinished tables in memory may come from one address."),
+    NUMBER("tables-per-guest", tables.guest, "20", 1, 1000000,
+           TR("at most N unfinished tables of one guest"),
+           "How many unfinished tables in memory one guest may have opened."),
+    NUMBER("open-tables", open_tables.all, "50", 1, 200,
+           TR("show at most N open tables in the lobby"),
+           "How many tables the lobby shows. If there are more, each address gets its share."),
+    NUMBER("open-tables-per-address", open_tables.address, "20", 1, 1000000,
+           TR("at most N open tables from one address"),
+           "How many open tables may come from one address."),
+    NUMBER("open-tables-per-guest", open_tables.guest, "5", 1, 1000000,
+           TR("at most N open tables of one guest"), "How many open tables one guest may have."),
+    NUMBER("bot-jobs", bot_jobs.all, "4096", 1, 1000000,
+           TR("at most N decisions waiting for a worker"),
+           "How many decisions of bots, hints and analyses may wait for a worker. Addresses\n"
+           "take turns, and so do the guests of an address."),
+    NUMBER("bot-jobs-per-address", bot_jobs.address, "256", 1, 1000000,
+           TR("at most N of them for one address"),
+           "How many of them may wait on behalf of one address."),
+    NUMBER("bot-jobs-per-guest", bot_jobs.guest, "64", 1, 1000000,
+           TR("at most N of them for one guest"),
+           "How many of them may wait on behalf of one guest."),
+    NUMBER("unsent-bytes", unsent.all, "67108864", 1048576, 1099511627776,
+           TR("at most N bytes that clients have not read yet"),
+           "How many bytes may wait for clients to read them. Beyond that, those who read too\n"
+           "slowly are disconnected."),
+    NUMBER("unsent-bytes-per-address", unsent.address, "4194304", 65536, 1099511627776,
+           TR("at most N of these bytes for one address"),
+           "How many of them may wait for one address."),
+    NUMBER("unsent-bytes-per-connection", unsent_per_connection, "524288", 65536, 1073741824,
+           TR("at most N of these bytes for one WebSocket"),
+           "How many of them may wait for one WebSocket. The largest message has to fit."),
+    NUMBER("messages-per-second", messages_per_second, "20", 1, 1000000,
+           TR("read at most N messages a second from a WebSocket"),
+           "How many messages of any kind are read from a WebSocket in a second, after a burst\n"
+           "of three times as many. Whatever a client sends beyond that has to wait."),
+    NUMBER("messages-per-second-per-address", messages_per_second_per_address, "100", 1, 1000000,
+           TR("answer at most N messages a second from an address"),
+           "How many messages from one address are answered in a second, after a burst of\n"
+           "three times as many, whether they make sense or not."),
+    NUMBER("news-per-table", news_per_table, "1000", 10, 100000,
+           TR("send at most N pieces of news at once"),
+           "How many pieces of news a client gets that comes to a table or comes back to it.\n"
+           "If it has missed more, it gets the table as it is and the latest of them."),
+    NUMBER("log-bytes-per-table", log_bytes_per_table, "524288", 4096, 1073741824,
+           TR("save at most N bytes per table"),
+           "How many bytes are saved of a table: one guest may use a quarter, chat half.\n"
+           "Beyond that a table takes only what is needed to finish the game."),
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
@@ -386,8 +433,21 @@ static int check_addresses(const struct config *config, struct error *error)
     return code;
 }
 
+/* Leaves only the bounds in all. */
+static void lift_limits(struct config *config)
+{
+    struct quota_bounds *const bounds[] = {&config->connections, &config->tables,
+                                           &config->open_tables, &config->bot_jobs,
+                                           &config->unsent};
+    for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++)
+        bounds[i]->guest = bounds[i]->address = 0;
+    config->messages_per_second = config->log_bytes_per_table = 0;
+}
+
 int config_finish(struct config *config, struct error *error)
 {
+    if (!config->limits)
+        lift_limits(config);
     int code = check_addresses(config, error);
     if (code == 0)
         code = check_origins(config, error);

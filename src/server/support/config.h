@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "base/quota.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,11 +23,24 @@ struct config {
     char origin[CONFIG_TEXT_MAX]; /* what browsers call the server, separated by spaces; or "" */
     char metrics_listen[CONFIG_TEXT_MAX]; /* ADDRESS:PORT, or "" for nowhere */
     int64_t workers;
-    int64_t connections;
     int64_t patience; /* seconds until others may let a bot play for somebody who does not come */
+    int64_t archive_days;   /* until an unfinished table that nobody touches is archived */
+    int64_t retention_days; /* until old games and guests are deleted; 0: never */
     bool bot_pause;
-    bool limits;
+    bool limits;      /* off: config_finish leaves only the bounds in all */
     bool trust_proxy; /* believe X-Forwarded-For and X-Forwarded-Proto */
+
+    /* What each guest, each address and all of them may have. */
+    struct quota_bounds connections; /* of a guest: WebSockets */
+    struct quota_bounds tables;      /* unfinished ones in memory, which they created */
+    struct quota_bounds open_tables; /* among them, in the lobby; in all: how many it shows */
+    struct quota_bounds bot_jobs;    /* waiting for a worker */
+    struct quota_bounds unsent;      /* bytes; without guests */
+    int64_t unsent_per_connection;   /* bytes */
+    int64_t messages_per_second;     /* of a WebSocket, whatever they say */
+    int64_t messages_per_second_per_address;
+    int64_t news_per_table;      /* that somebody who has missed more is sent */
+    int64_t log_bytes_per_table; /* 0: any number */
 };
 
 void config_init(struct config *config);

@@ -18,12 +18,14 @@ static const struct kind {
     {ERR_PLAYERS, 400, "bad_request", NULL},
     {ERR_OPTION, 400, "bad_request", NULL},
     {ERR_RECORD, 400, "bad_request", NULL},
+    {ERR_BANNED, 403, "banned", NULL},
     {0, 401, "unknown_guest", NULL},
     {0, 403, "forbidden", NULL},
     {0, 404, "not_found", NULL},
     {0, 405, "method", NULL},
     {0, 415, "content_type", NULL},
-    {0, 429, "too_often", NULL},
+    {ERR_LIMIT, 429, "too_often", NULL},
+    {ERR_BUSY, 503, "unavailable", NULL},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -39,7 +41,7 @@ static const struct kind *kind_of_code(int code)
 static const char *name_of_status(int status)
 {
     for (int i = 0; i < KINDS; i++)
-        if (kinds[i].status == status)
+        if (kinds[i].status == status && kinds[i].code != ERR_BANNED)
             return kinds[i].name;
     return "error";
 }

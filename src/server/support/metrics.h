@@ -17,11 +17,22 @@ struct histogram {
     atomic_llong sum, count;
 };
 
+/* What can be refused because somebody, or everybody together, has enough of it. */
+enum bound {
+    BOUND_SOCKETS,     /* WebSockets of a guest */
+    BOUND_TABLES,      /* new tables */
+    BOUND_OPEN_TABLES, /* new tables in the lobby */
+    BOUND_JOBS,        /* decisions, hints and analyses */
+    BOUND_LOG,         /* commands to a table whose log is full */
+    BOUNDS
+};
+
 struct metrics {
-    atomic_llong actions;  /* log entries saved */
-    atomic_llong refused;  /* commands refused */
-    atomic_llong repeated; /* commands that were in the log already */
-    atomic_llong limited;  /* requests over a rate limit */
+    atomic_llong actions;         /* log entries saved */
+    atomic_llong refused;         /* commands refused */
+    atomic_llong repeated;        /* commands that were in the log already */
+    atomic_llong limited;         /* requests over a rate limit */
+    atomic_llong bounded[BOUNDS]; /* what was refused because of a bound */
     atomic_llong bot_jobs;
     struct histogram commit;      /* one transaction */
     struct histogram acknowledge; /* from a command to its acknowledgement */
@@ -35,6 +46,7 @@ void metrics_count(atomic_llong *counter);
 /* Values that other modules count. */
 struct metrics_gauges {
     int64_t connections, sockets, requests, messages_in, messages_out, dropped_slow, unsent_bytes;
+    int64_t turned_away, throttled;
     int64_t tables, store_queue, bot_queue;
 };
 

@@ -1,7 +1,7 @@
 #include "server/tables/archive.h"
 
 #include "base/array.h"
-#include "server/tables/table_state.h"
+#include "server/tables/stored_table.h"
 #include "server/tables/tables.h"
 
 #include <sodium.h>
@@ -28,33 +28,17 @@ static bool take_id(void *context, const struct store_table *table)
     return true;
 }
 
-struct reading {
-    struct table_state state;
-    struct error error;
-};
-
-static bool take_entry(void *context, const struct store_entry *entry)
-{
-    struct reading *reading = context;
-    struct table_entry next = {
-        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
-    return table_state_apply(&reading->state, &next, &reading->error) == 0;
-}
-
-/* 1 with the record of a finished game, 0 for one that is unfinished or was called off. */
+/* 1 with the record of a finished game, 0 for one that is unfinished, was called off or has just
+ * been deleted. */
 static int read_record(struct store *store, int64_t id, struct record *record, struct error *error)
 {
-    struct reading reading = {.error = {.code = 0}};
-    table_state_init(&reading.state, id);
-    int code = store_read_entries(store, id, 1, take_entry, &reading, error);
-    if (code >= 0 && reading.error.code < 0)
-        code = error_wrap(error, ERR_STORE, &reading.error, "a log cannot be read: %.180s",
-                          ERROR_INNER);
-    bool over = code >= 0 && reading.state.stage == TABLE_OVER && !reading.state.called_off;
+    struct table_state state;
+    int code = stored_table_read(store, id, &state, error);
+    bool over = code >= 0 && state.stage == TABLE_OVER && !state.called_off;
     if (over)
-        code = table_state_record(&reading.state, record, error);
-    table_state_close(&reading.state);
-    return code < 0 ? code : over;
+        code = table_state_record(&state, record, error);
+    table_state_close(&state);
+    return code == ERR_ARGUMENT ? 0 : code < 0 ? code : over;
 }
 
 int archive_export(struct store *store,

@@ -104,21 +104,11 @@ static uint64_t seed_of(const struct table *table, seat_id seat)
     return seed;
 }
 
-/* The first person at the table who is not away; 0 if there is none. */
-static int64_t waiting_person(const struct table_state *state)
-{
-    for (seat_id seat = 0; seat < table_state_players(state); seat++)
-        if (state->seat[seat].guest && !table_seat_is_away(&state->seat[seat]))
-            return state->seat[seat].guest;
-    return 0;
-}
-
-/* A job for a bot, on behalf of a person who is waiting, or else of the host. */
 static struct job *job_at(struct table *table)
 {
-    int64_t person = waiting_person(&table->state);
-    return person ? job_new(JOB_TURN, person, bot_done, table, NULL)
-                  : job_new(JOB_BOTS_ONLY, table->state.host, bot_done, table, NULL);
+    struct holder patron;
+    bool waiting = table_patron(table, &patron);
+    return job_new(waiting ? JOB_TURN : JOB_BOTS_ONLY, patron, bot_done, table, NULL);
 }
 
 static void ask_bot(struct table *table, seat_id seat)
@@ -149,7 +139,7 @@ void autoplay_ask_bots(struct table *table)
         autoplay_stop(table);
     }
     discard(table, table->asked & (seat_mask)~bots);
-    if (clock_monotonic_ms() >= table->ask_at)
+    if (clock_monotonic_ms() >= table->ask_at && table_is_attended(table))
         BITS_EACH (seat, bots & (seat_mask)~table->asked)
             ask_bot(table, (seat_id)seat);
 }

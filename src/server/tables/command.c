@@ -9,24 +9,25 @@
 #include <string.h>
 
 static const struct command_verb verbs[] = {
-    {"sit", PLACE_ANY, .named = true, .key = true, .timed = true, .rule = rule_sit},
-    {"ask", PLACE_NAMED, .named = true, .timed = true},
-    {"vote", PLACE_NONE, .text = "answer", .timed = true},
-    {"stand", PLACE_OWN},
-    {"resign", PLACE_OWN},
-    {"bot", PLACE_NAMED, .level = true, .rule = rule_bot},
-    {"empty", PLACE_NAMED, .rule = rule_bot},
-    {"reserve", PLACE_NAMED, .makes_key = true, .timed = true},
-    {"kick", PLACE_NAMED},
-    {"start", PLACE_NONE},
-    {"choose", PLACE_OWN, .text = "action"},
-    {"back", PLACE_OWN, .entry = "resume", .timed = true},
-    {"replace", PLACE_NAMED, .rule = rule_replace},
-    {"call_off", PLACE_NONE, .rule = rule_call_off},
-    {"say", PLACE_NONE, .text = "text", .rule = rule_say},
-    {"erase", PLACE_NONE, .line = true},
-    {"mute", PLACE_NAMED},
-    {"unmute", PLACE_NAMED},
+    {"sit", PLACE_ANY, .named = true, .key = true, .rule = rule_sit, .limit = LIMIT_SEAT,
+     .timed = true},
+    {"ask", PLACE_NAMED, .named = true, .limit = LIMIT_SEAT, .timed = true},
+    {"vote", PLACE_NONE, .text = "answer", .limit = LIMIT_SEAT, .timed = true},
+    {"stand", PLACE_OWN, .limit = LIMIT_SEAT, .needed = true},
+    {"resign", PLACE_OWN, .limit = LIMIT_SEAT, .needed = true},
+    {"bot", PLACE_NAMED, .level = true, .rule = rule_bot, .limit = LIMIT_SEAT},
+    {"empty", PLACE_NAMED, .rule = rule_bot, .limit = LIMIT_SEAT},
+    {"reserve", PLACE_NAMED, .makes_key = true, .limit = LIMIT_SEAT, .timed = true},
+    {"kick", PLACE_NAMED, .limit = LIMIT_SEAT, .needed = true},
+    {"start", PLACE_NONE, .needed = true},
+    {"choose", PLACE_OWN, .text = "action", .needed = true},
+    {"back", PLACE_OWN, .entry = "resume", .needed = true, .timed = true},
+    {"replace", PLACE_NAMED, .rule = rule_replace, .limit = LIMIT_SEAT, .needed = true},
+    {"call_off", PLACE_NONE, .rule = rule_call_off, .needed = true},
+    {"say", PLACE_NONE, .text = "text", .rule = rule_say, .limit = LIMIT_CHAT},
+    {"erase", PLACE_NONE, .line = true, .limit = LIMIT_SEAT},
+    {"mute", PLACE_NAMED, .limit = LIMIT_SEAT},
+    {"unmute", PLACE_NAMED, .limit = LIMIT_SEAT},
 };
 
 static const struct command_verb *find_verb(const char *name)
@@ -113,9 +114,18 @@ int command_read(struct span text, struct table_command *command, struct error *
     return code;
 }
 
-bool command_is_chat(const struct table_command *command)
+enum limit command_limit(const struct table_command *command)
 {
-    return strcmp(command->verb->name, "say") == 0;
+    return command->verb->limit ? command->verb->limit : LIMIT_COMMAND;
+}
+
+bool command_is_needed(const struct table_command *command, const struct table_state *state,
+                       int64_t guest)
+{
+    seat_id seat = table_state_seat_of(state, guest);
+    bool changes = strcmp(command->verb->name, "choose") == 0 && seat != SPECTATOR &&
+                   state->chosen >> seat & 1;
+    return command->verb->needed && !changes;
 }
 
 bool command_is_timed(const struct table_command *command)
@@ -162,7 +172,7 @@ int command_check(const struct table_command *command, const struct table_state 
 /* The name that a guest has there from now on: one that looks like nobody else's. */
 static void add_seat_name(const struct table_state *state, const char *name, struct buffer *body)
 {
-    uint64_t taken[SEATS_MAX] = {0};
+    struct name_look taken[SEATS_MAX] = {0};
     char own[TABLE_NAME_MAX + 1];
     for (seat_id seat = 0; seat < table_state_players(state); seat++)
         if (state->seat[seat].guest)

@@ -7,6 +7,7 @@
 #ifndef SERVER_TABLES_COMMAND_H
 #define SERVER_TABLES_COMMAND_H
 
+#include "server/people/limits.h"
 #include "server/people/person.h"
 #include "server/support/json_input.h"
 #include "server/tables/table_state.h"
@@ -40,8 +41,13 @@ struct command_context {
     int64_t patience; /* as in table_state_replace_at */
 };
 
-/* Whether it is a line of chat, which has a rate limit of its own. */
-bool command_is_chat(const struct table_command *command);
+/* The rate limit that it has besides LIMIT_COMMAND, or else that one. */
+enum limit command_limit(const struct table_command *command);
+
+/* Whether a command of a guest is needed to finish the game or to make way for others, and so is
+ * accepted even if the log of the table is full. Changing a choice is not. */
+bool command_is_needed(const struct table_command *command, const struct table_state *state,
+                       int64_t guest);
 
 /* Whether the time of its entry is compared with others, so that it must be counted by the table's
  * clock (table_time). Entries that begin a decision or are shown have wall time. */

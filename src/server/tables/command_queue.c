@@ -1,5 +1,6 @@
 /* command_queue.c: checks, appends and acknowledges the commands of a table, one at a time. */
 #include "server/support/server_log.h"
+#include "server/tables/stored_table.h"
 #include "server/tables/table_id.h"
 #include "server/tables/tables_internal.h"
 
@@ -78,6 +79,9 @@ static void appended(void *context, struct store_task *task)
         finish(table, task->code, &error);
     } else if (write->outcome == STORE_KEPT && write->number == table->state.number + 1) {
         command_saved(table, &write->entry);
+    } else if (write->outcome == STORE_GONE) {
+        error_set(&error, ERR_ILLEGAL, "this table has been deleted");
+        finish(table, error.code, &error);
     } else if (table->queue->tried) {
         error_set(&error, ERR_STORE, "the table changes too fast, try again");
         finish(table, error.code, &error);
@@ -107,14 +111,15 @@ static int compose(const struct table *table, const struct queued_command *queue
     return body->failed ? out_of_memory(error) : 0;
 }
 
-static int check(const struct table *table, const struct queued_command *queued,
+static int check(struct table *table, const struct queued_command *queued,
                  const struct command_context *context, const struct table_entry *entry,
                  struct error *error)
 {
     int code = table_state_check(&table->state, entry, error);
     if (code < 0 || queued->own[0])
         return code;
-    return command_check(&queued->command, &table->state, context, error);
+    code = command_check(&queued->command, &table->state, context, error);
+    return code < 0 ? code : table_check_log(table, &queued->command, entry, error);
 }
 
 /* The writes of a command: for a rematch the new table, and last its own entry. */
@@ -236,6 +241,7 @@ void tables_submit(struct table *table, const struct person *who,
                    const struct table_command *command, tables_done *done, void *context)
 {
     struct queued_command *queued = guest_command(table, who, done, context);
+    table_meet(table, who->id, who->address);
     if (queued) {
         queued->command = *command;
         command_queue_add(table, queued);
@@ -281,6 +287,14 @@ void tables_note_hint(struct table *table, const struct person *who, tables_done
 
 void tables_rematch(struct table *table, const struct person *who, tables_done *done, void *context)
 {
+    struct error error = {0};
+    bool open = table->state.open;
+    int code = holdings_take(table->tables, person_holder(who), open, &error);
+    if (code < 0) {
+        done(context, code, &error);
+        return;
+    }
+    holdings_return(table->tables, person_holder(who), open); /* counted when it is loaded */
     struct queued_command *queued = guest_command(table, who, done, context);
     if (!queued)
         return;

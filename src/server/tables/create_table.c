@@ -104,14 +104,26 @@ int create_table_writes(struct store_task *task, size_t at, int64_t id, const st
 }
 
 struct creating {
+    struct tables *tables;
     tables_done *done;
     void *context;
     int64_t id;
+    struct holder opener; /* for whom it counts already */
+    bool open;
 };
+
+/* From now on the table counts itself, if there is one. */
+static void uncount(const struct creating *creating)
+{
+    holdings_return(creating->tables, creating->opener, creating->open);
+}
 
 static void created_loaded(void *context, struct table *table, const struct error *error)
 {
     struct creating *creating = context;
+    uncount(creating);
+    if (table)
+        table_set_opener(table, creating->opener.address);
     creating->done(creating->context, table ? 0 : error->code, error);
     free(creating);
 }
@@ -121,6 +133,7 @@ static void created(void *context, struct store_task *task)
 {
     struct creating *creating = task->object;
     if (task->code < 0) {
+        uncount(creating);
         creating->done(creating->context, task->code, &task->error);
         free(creating);
         return;
@@ -166,9 +179,19 @@ static int submit_creation(struct tables *tables, const struct creating *creatin
 void tables_create(struct tables *tables, int64_t id, const struct person *who,
                    const struct table_spec *spec, tables_done *done, void *context)
 {
-    struct creating creating = {.done = done, .context = context, .id = id};
+    struct creating creating = {.tables = tables,
+                                .done = done,
+                                .context = context,
+                                .id = id,
+                                .opener = person_holder(who),
+                                .open = spec->open};
     struct error error = {0};
-    int code = submit_creation(tables, &creating, who, spec, &error);
+    int code = holdings_take(tables, creating.opener, creating.open, &error);
+    if (code == 0) {
+        code = submit_creation(tables, &creating, who, spec, &error);
+        if (code < 0)
+            uncount(&creating);
+    }
     if (code < 0)
         done(context, code, &error);
 }

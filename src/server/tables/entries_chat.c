@@ -51,7 +51,8 @@ static int apply_say(struct table_state *state, const struct parsed_entry *parse
         return ERR_MEMORY;
     }
     span_copy(parsed->text, text, parsed->text.length + 1);
-    *line = (struct chat_line){.time = parsed->time, .seat = (int8_t)seat, .text = text};
+    *line = (struct chat_line){
+        .time = parsed->time, .guest = parsed->guest, .seat = (int8_t)seat, .text = text};
     memcpy(line->name, state->seat[seat].name, sizeof line->name);
     state->lines++;
     add_news(state, NEWS_CHAT, state->lines_ever++);

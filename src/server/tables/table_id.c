@@ -23,27 +23,3 @@ int64_t table_id_of_rematch(int64_t table)
 {
     return derive_id("encan table of a rematch", table, "");
 }
-
-static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
-
-void table_id_write(int64_t id, char text[TABLE_ID_TEXT])
-{
-    for (int i = TABLE_ID_TEXT - 2; i >= 0; i--, id >>= 5)
-        text[i] = digits[id & 31];
-    text[TABLE_ID_TEXT - 1] = 0;
-}
-
-bool table_id_read(struct span text, int64_t *id)
-{
-    uint64_t value = 0;
-    if (text.length != TABLE_ID_TEXT - 1)
-        return false;
-    for (size_t i = 0; i < text.length; i++) {
-        const char *digit = text.start[i] ? strchr(digits, text.start[i]) : NULL;
-        if (!digit || value >> 58)
-            return false;
-        value = value << 5 | (uint64_t)(digit - digits);
-    }
-    *id = (int64_t)value;
-    return *id > 0;
-}

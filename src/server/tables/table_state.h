@@ -158,6 +158,7 @@ struct last_step {
 
 struct chat_line {
     int64_t time;
+    int64_t guest; /* who wrote it */
     int8_t seat;
     char name[TABLE_NAME_MAX + 1];
     char *text; /* owned; NULL if the host has removed it */

@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "server/support/random_id.h"
 #include "server/support/server_log.h"
+#include "server/tables/stored_table.h"
 #include "server/tables/table_id.h"
 
 #include <stdlib.h>
@@ -12,7 +13,7 @@ enum {
     LOADS_TOGETHER = 64, /* when the server starts */
     IDLE_MS = 5 * 60 * 1000,
     LISTED_MS = 60 * 60 * 1000, /* until an open table that nobody watches leaves the lobby */
-    LOBBY_MS = 250,
+    LOBBY_MS = 1000,
     SWEEP_MS = 5000
 };
 
@@ -23,6 +24,9 @@ struct tables *tables_new(const struct tables_setup *setup)
     struct tables *tables = calloc(1, sizeof *tables);
     if (tables) {
         tables->setup = *setup;
+        tables->live.bounds = setup->tables;
+        tables->open.bounds = (struct quota_bounds){.guest = setup->open_tables.guest,
+                                                    .address = setup->open_tables.address};
         randombytes_buf(tables->secret, sizeof tables->secret);
         rng_seed(&tables->rng, (uint64_t)random_id());
     }
@@ -39,6 +43,13 @@ struct table_presence table_presence_of(const struct table *table)
     struct table_presence presence = {.patience = table->tables->setup.patience};
     table->tables->setup.listener->presence(table, &presence);
     return presence;
+}
+
+uint32_t table_news_from(const struct table *table, uint32_t from)
+{
+    uint32_t count = table->state.news_count, most = table->tables->setup.news_per_table;
+    uint32_t first = count > most ? count - most : 0;
+    return from < first ? first : from < count ? from : count;
 }
 
 int64_t tables_count(const struct tables *tables)
@@ -144,6 +155,7 @@ static void unlink_table(struct tables *tables, struct table *table)
 static void drop_table(struct tables *tables, struct table *table)
 {
     autoplay_stop(table);
+    table_uncount(table);
     unlink_table(tables, table);
     while (table->queue) {
         struct queued_command *queued = table->queue;
@@ -165,6 +177,8 @@ void tables_free(struct tables *tables)
     while (tables->newest)
         drop_table(tables, tables->newest);
     free(tables->resume);
+    quota_close(&tables->live);
+    quota_close(&tables->open);
     free(tables);
 }
 
@@ -206,6 +220,7 @@ void table_changed(struct table *table, int64_t also)
     struct tables *tables = table->tables;
     table->used = clock_monotonic_ms();
     tables->lobby_changed |= table->state.open;
+    table_count(table);
     tables->setup.listener->table_changed(table, also);
     if (table->state.stage == TABLE_OVER && !table->over_saved)
         save_over(table);
@@ -225,14 +240,14 @@ int table_apply(struct table *table, const struct store_entry *entry, int64_t wa
                 struct error *error)
 {
     int64_t since = table->state.since;
-    struct table_entry next = {
-        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
+    struct table_entry next = table_entry_of(entry);
     int code = table_state_apply(&table->state, &next, error);
     if (code < 0)
         return code;
     if (table->state.since != since)
         map_clock(table, wall_ahead);
     table_note_command(table, entry->guest, entry->command);
+    table_count_entry(table, entry);
     return 0;
 }
 
@@ -286,6 +301,47 @@ static void loaded(void *context, struct store_task *task)
         table_changed(table, 0);
     }
     load_next(tables);
+}
+
+static bool read_state(const struct store_task *task, struct table_state *state,
+                       struct error *error)
+{
+    table_state_init(state, task->table);
+    for (size_t i = 0; i < task->entries; i++) {
+        struct table_entry entry = table_entry_of(&task->entry[i]);
+        if (table_state_apply(state, &entry, error) < 0)
+            return false;
+    }
+    return task->entries > 0; /* none if it was deleted: then commands are refused */
+}
+
+/* The store's thread works in order, so a command that is being saved is either in this log or
+ * follows it. */
+static void reloaded(void *context, struct store_task *task)
+{
+    struct table *table = tables_lookup(context, task->table);
+    struct table_state state;
+    struct error error = task->error;
+    if (!table || !table->loaded || task->code < 0)
+        return;
+    if (read_state(task, &state, &error)) {
+        table_state_close(&table->state);
+        table->state = state;
+        table_changed(table, 0);
+    } else {
+        table_state_close(&state);
+    }
+}
+
+void tables_reload(struct tables *tables, int64_t id)
+{
+    const struct table *table = tables_lookup(tables, id);
+    struct store_task *task = table ? store_task_new(STORE_TASK_LOG, reloaded, tables, NULL) : NULL;
+    if (!task)
+        return;
+    task->table = id;
+    task->number = 1;
+    store_thread_submit(tables->setup.store_thread, task);
 }
 
 static struct table *load(struct tables *tables, int64_t id)
@@ -344,10 +400,11 @@ void tables_stop(struct tables *tables)
 
 void tables_find(struct tables *tables, int64_t id, tables_found *found, void *context)
 {
-    struct error error;
+    struct error error = {0};
     struct table *table = tables_lookup(tables, id);
     if (table && table->loaded) {
         table->used = clock_monotonic_ms();
+        table_visit(table);
         found(context, table, NULL);
         return;
     }
@@ -360,6 +417,7 @@ void tables_find(struct tables *tables, int64_t id, tables_found *found, void *c
         found(context, NULL, &error);
         return;
     }
+    table_visit(table);
     *waiter = (struct waiter){.next = table->waiters, .found = found, .context = context};
     table->waiters = waiter;
 }
@@ -376,7 +434,8 @@ static bool is_idle(const struct table *table, int64_t now)
     if (state->stage == TABLE_GATHERING)
         return true;
     return state->stage == TABLE_OVER ||
-           (!table_state_deadline(state) && !table_state_awaited_bots(state));
+           (!table_state_deadline(state) &&
+            (!table_state_awaited_bots(state) || !table_is_attended(table)));
 }
 
 static void sweep(struct tables *tables, int64_t now)

@@ -8,7 +8,7 @@
  *
  * Tables are loaded when somebody asks for them; unfinished ones are also loaded when the server
  * starts. They are dropped from memory when nobody is watching and nothing is due. Bots and clocks
- * are driven from here.
+ * are driven from here; where nobody is watching, bots wait until somebody comes.
  *
  * Everything here runs on the net's thread. */
 #ifndef SERVER_TABLES_TABLES_H
@@ -53,6 +53,9 @@ struct tables_setup {
     struct metrics *metrics;
     int64_t patience; /* in milliseconds, as in table_state_replace_at */
     bool bot_pause;   /* whether bots pause before they move when people can see it */
+    struct quota_bounds tables, open_tables; /* see struct config, also for the following */
+    uint32_t news_per_table;
+    int64_t log_bytes_per_table;
 };
 
 /* NULL when out of memory. */
@@ -77,7 +80,15 @@ void tables_find(struct tables *tables, int64_t id, tables_found *found, void *c
 const struct table_state *table_state_of(const struct table *table);
 struct table_presence table_presence_of(const struct table *table);
 
+/* The number after which news are sent to a client that has seen those up to `from`: later ones, if
+ * it has missed too many. */
+uint32_t table_news_from(const struct table *table, uint32_t from);
+
 int64_t tables_count(const struct tables *tables);
+
+/* Reads the log of a table again if it is in memory: an operator has closed it, or something in it
+ * was erased. */
+void tables_reload(struct tables *tables, int64_t id);
 
 /* ---- Commands ---- */
 

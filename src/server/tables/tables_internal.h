@@ -1,6 +1,6 @@
 /* tables_internal.h: shared by tables.c (tables in memory), create_table.c (new tables),
- * command_queue.c (commands on their way to the log), autoplay.c (bots and clocks) and
- * live/broadcast.c, which links watchers to tables. */
+ * command_queue.c (commands on their way to the log), autoplay.c (bots and clocks), holdings.c
+ * (what tables cost, and for whom) and live/broadcast.c, which links watchers to tables. */
 #ifndef SERVER_TABLES_TABLES_INTERNAL_H
 #define SERVER_TABLES_TABLES_INTERNAL_H
 
@@ -65,6 +65,13 @@ struct table {
 
     uint64_t *known; /* owned: hashes of the commands in the log */
     size_t known_count, known_capacity;
+
+    /* What it costs, and for whom. */
+    struct holder opener; /* the host; the address is known only since this server has created it */
+    bool is_live, is_open;            /* whether it counts in the quotas of those names */
+    uint64_t seat_address[SEATS_MAX]; /* where its guests were last; 0 if not known */
+    int64_t visited;                  /* when somebody last looked, by clock_monotonic_us / 1000 */
+    struct quota log;                 /* bytes that guests have added to it */
 };
 
 struct tables {
@@ -72,6 +79,8 @@ struct tables {
     struct table *bucket[TABLES_BUCKETS];
     struct table *newest;
     int64_t count;
+    struct quota live; /* unfinished tables, in memory or being created */
+    struct quota open; /* those in the lobby */
     struct watcher *lobby;
     bool lobby_changed;
     int64_t lobby_sent, swept;
@@ -126,6 +135,40 @@ int create_table_writes(struct store_task *task, size_t at, int64_t id, const st
 /* NULL when out of memory. command_queue_add takes ownership. */
 struct queued_command *queued_command_new(tables_done *done, void *context);
 void command_queue_add(struct table *table, struct queued_command *queued);
+
+/* ---- holdings.c ---- */
+
+/* Counts a table that is about to be created; or refuses it, with an error that says why. */
+int holdings_take(struct tables *tables, struct holder holder, bool open, struct error *error);
+void holdings_return(struct tables *tables, struct holder holder, bool open);
+
+/* Counts a table for its opener if it is unfinished; to be called after its state has changed. */
+void table_count(struct table *table);
+void table_uncount(struct table *table);
+
+/* Notes from where the table was created. */
+void table_set_opener(struct table *table, uint64_t address);
+
+/* Somebody looks at the table. */
+void table_visit(struct table *table);
+
+/* A guest, who may sit there, is at the table, and where. */
+void table_meet(struct table *table, int64_t guest, uint64_t address);
+
+/* Whether somebody is watching or has looked in the last minute, or a person is playing by the
+ * clock. Bots wait if nobody attends. */
+bool table_is_attended(const struct table *table);
+
+/* On whose behalf a bot moves next: of the people who are waiting, in turn, so that nobody can
+ * spend another's share; false, and the opener, if nobody is. */
+bool table_patron(const struct table *table, struct holder *patron);
+
+/* Counts an entry as part of the log. */
+void table_count_entry(struct table *table, const struct store_entry *entry);
+
+/* Refuses a command that the game can do without once the log is too long. */
+int table_check_log(struct table *table, const struct table_command *command,
+                    const struct table_entry *entry, struct error *error);
 
 /* ---- autoplay.c ---- */
 

@@ -32,12 +32,12 @@ struct bot_pool {
 
 /* ---- Jobs ---- */
 
-struct job *job_new(enum job_kind kind, int64_t guest, void (*done)(void *context, struct job *job),
-                    void *context, void *object)
+struct job *job_new(enum job_kind kind, struct holder holder,
+                    void (*done)(void *context, struct job *job), void *context, void *object)
 {
     struct job *job = calloc(1, sizeof *job);
     if (job) {
-        job->place = (struct job_place){.kind = kind, .guest = guest};
+        job->place = (struct job_place){.kind = kind, .holder = holder};
         job->done = done;
         job->context = context;
         job->object = object;
@@ -216,13 +216,15 @@ static bool start_worker(struct bot_pool *pool)
     return started;
 }
 
-int bot_pool_open(struct bot_pool **opened, int workers, struct metrics *metrics,
-                  void (*wake)(void *context), void *context, struct error *error)
+int bot_pool_open(struct bot_pool **opened, int workers, struct quota_bounds bounds,
+                  struct metrics *metrics, void (*wake)(void *context), void *context,
+                  struct error *error)
 {
     struct bot_pool *pool = calloc(1, sizeof *pool);
     *opened = NULL;
     if (!pool)
         return error_set(error, ERR_MEMORY, "out of memory");
+    pool->queue.waiting.bounds = bounds;
     pool->metrics = metrics;
     pool->wake = wake;
     pool->context = context;
@@ -260,6 +262,7 @@ void bot_pool_close(struct bot_pool *pool)
     while ((next = job_queue_next(&pool->queue)))
         free_jobs(next);
     free_jobs(pool->done);
+    job_queue_close(&pool->queue);
     pthread_mutex_destroy(&pool->lock);
     pthread_cond_destroy(&pool->arrival);
     free(pool);
@@ -272,9 +275,9 @@ enum job_admission bot_pool_submit(struct bot_pool *pool, struct job *job)
     if (admission == JOB_ADMITTED)
         pthread_cond_signal(&pool->arrival);
     pthread_mutex_unlock(&pool->lock);
-    if (admission == JOB_ADMITTED)
-        metrics_count(&pool->metrics->bot_jobs);
-    else
+    metrics_count(admission == JOB_ADMITTED ? &pool->metrics->bot_jobs
+                                            : &pool->metrics->bounded[BOUND_JOBS]);
+    if (admission != JOB_ADMITTED)
         job_free(job);
     return admission;
 }
@@ -314,7 +317,7 @@ void bot_pool_deliver(struct bot_pool *pool)
 int bot_pool_waiting(struct bot_pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    int waiting = pool->queue.waiting;
+    int waiting = (int)pool->queue.waiting.all;
     pthread_mutex_unlock(&pool->lock);
     return waiting;
 }

@@ -4,9 +4,9 @@
  * game in progress: a worker cannot know more than the seat it thinks for.
  *
  * ORDER. job_queue.h decides which job is next: moves that people are waiting for before hints
- * before analyses before bots among themselves, guests in turn. A running job is never interrupted
- * for a more urgent one, so every job is short: one decision. An analysis returns to the queue
- * after each decision, with its results so far, and another worker may continue it.
+ * before analyses before bots among themselves, addresses and guests in turn. A running job is
+ * never interrupted for a more urgent one, so every job is short: one decision. An analysis returns
+ * to the queue after each decision, with its results so far, and another worker may continue it.
  *
  * REUSE OF BOTS. A worker opens each bot when it is first needed and keeps it, with the memory of
  * its search tree (some 40 MB of address space, touched only as far as a search grows). The tree is
@@ -31,7 +31,7 @@
 #include <stdatomic.h>
 
 struct job {
-    struct job_place place;  /* with the kind, and the guest on whose behalf it runs */
+    struct job_place place;  /* with the kind, and on whose behalf it runs */
     const struct game *game; /* of bots and hints */
     struct game_view view;   /* of bots and hints */
     int level;               /* of bots */
@@ -59,10 +59,11 @@ struct job {
 
 struct bot_pool;
 
-/* `wake` is called on a worker's thread when a job is done; have the net's thread call
- * bot_pool_deliver then. On failure *bot_pool is NULL. */
-int bot_pool_open(struct bot_pool **bot_pool, int workers, struct metrics *metrics,
-                  void (*wake)(void *context), void *context, struct error *error);
+/* `bounds` is how many jobs may wait. `wake` is called on a worker's thread when a job is done;
+ * have the net's thread call bot_pool_deliver then. On failure *bot_pool is NULL. */
+int bot_pool_open(struct bot_pool **bot_pool, int workers, struct quota_bounds bounds,
+                  struct metrics *metrics, void (*wake)(void *context), void *context,
+                  struct error *error);
 
 /* Stops the workers, interrupting their jobs, and waits for them. Afterwards `wake` is no longer
  * called; jobs can still be cancelled. */
@@ -71,9 +72,9 @@ void bot_pool_stop(struct bot_pool *bot_pool);
 /* Stops the pool if necessary, and frees all jobs that have not been delivered. */
 void bot_pool_close(struct bot_pool *bot_pool);
 
-/* A new job on behalf of a guest; NULL when out of memory. */
-struct job *job_new(enum job_kind kind, int64_t guest, void (*done)(void *context, struct job *job),
-                    void *context, void *object);
+/* A new job on somebody's behalf; NULL when out of memory. */
+struct job *job_new(enum job_kind kind, struct holder holder,
+                    void (*done)(void *context, struct job *job), void *context, void *object);
 void job_free(struct job *job);
 
 /* Unless the job is admitted, it is freed and `done` is never called. */

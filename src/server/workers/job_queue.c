@@ -2,58 +2,58 @@
 
 #include <stddef.h>
 
-/* How many jobs of a kind a guest may have waiting. */
-static const int guest_jobs_max[JOB_KINDS] = {
-    [JOB_TURN] = 64,
-    [JOB_HINT] = 4,
-    [JOB_ANALYSIS] = 8,
-    [JOB_BOTS_ONLY] = 32,
-};
+/* How many jobs of a kind a guest may have waiting; 0: as many as the quota allows. */
+static const int guest_jobs_max[JOB_KINDS] = {[JOB_HINT] = 4, [JOB_ANALYSIS] = 8};
 
-/* How many jobs of the same guest and kind are waiting; sets the round that `job` belongs to. */
-static int count_guest(const struct job_queue *queue, const struct job_place *job, uint64_t *round)
+void job_queue_close(struct job_queue *queue)
 {
-    int count = 0;
-    uint64_t last = queue->line[job->kind].round;
-    for (const struct job_place *at = queue->line[job->kind].first; at; at = at->next)
-        if (at->guest == job->guest) {
-            last = at->round;
-            count++;
-        }
-    *round = last + 1;
-    return count;
+    quota_close(&queue->waiting);
 }
 
-/* Inserts a job behind all jobs of its round and of earlier ones. */
-static void insert(struct job_queue *queue, struct job_place *job, uint64_t round)
+/* ---- Adding ---- */
+
+static bool has_too_many(const struct job_queue *queue, const struct job_place *job)
+{
+    int most = guest_jobs_max[job->kind], count = 0;
+    for (const struct job_place *at = queue->line[job->kind].first; at; at = at->next)
+        count += at->holder.guest == job->holder.guest;
+    return most && count >= most;
+}
+
+/* Adds a job at the end of its line. */
+static void append(struct job_queue *queue, struct job_place *job)
 {
     struct job_place **link = &queue->line[job->kind].first;
-    while (*link && (*link)->round <= round)
-        link = &(*link)->next;
-    job->round = round;
-    job->waiting = true;
-    job->next = *link;
+    job->address_served = job->guest_served = queue->served;
+    for (; *link; link = &(*link)->next) {
+        if ((*link)->holder.address == job->holder.address)
+            job->address_served = (*link)->address_served;
+        if ((*link)->holder.guest == job->holder.guest)
+            job->guest_served = (*link)->guest_served;
+    }
     *link = job;
-    queue->waiting++;
+    job->next = NULL;
+    job->waiting = true;
+    quota_add(&queue->waiting, job->holder, 1);
 }
 
 enum job_admission job_queue_add(struct job_queue *queue, struct job_place *job)
 {
-    uint64_t round;
-    if (queue->waiting >= JOBS_WAITING_MAX)
+    enum quota_verdict verdict = quota_check(&queue->waiting, job->holder, 1);
+    if (verdict == QUOTA_ALL_FULL)
         return JOB_QUEUE_FULL;
-    if (count_guest(queue, job, &round) >= guest_jobs_max[job->kind])
-        return JOB_GUEST_HAS_TOO_MANY;
-    insert(queue, job, round);
+    if (verdict != QUOTA_GRANTED || has_too_many(queue, job))
+        return JOB_HOLDER_HAS_TOO_MANY;
+    append(queue, job);
     return JOB_ADMITTED;
 }
 
 void job_queue_return(struct job_queue *queue, struct job_place *job)
 {
-    uint64_t round;
-    count_guest(queue, job, &round);
-    insert(queue, job, round);
+    append(queue, job);
 }
+
+/* ---- Taking ---- */
 
 /* The kind whose turn it is: the most urgent, unless one has been passed over too often. JOB_KINDS
  * if nothing is waiting. */
@@ -69,12 +69,31 @@ static int next_kind(struct job_queue *queue)
     return chosen;
 }
 
-static void note_served(struct job_queue *queue, int served)
+static void note_kind(struct job_queue *queue, int served)
 {
     for (int kind = served + 1; kind < JOB_KINDS; kind++)
         if (queue->line[kind].first)
             queue->line[kind].passed++;
     queue->line[served].passed = 0;
+}
+
+static bool comes_before(const struct job_place *one, const struct job_place *other)
+{
+    if (one->address_served != other->address_served)
+        return one->address_served < other->address_served;
+    return one->guest_served < other->guest_served;
+}
+
+/* Those who have just been served wait for the others of their line. */
+static void note_holder(struct job_queue *queue, const struct job_place *served)
+{
+    queue->served++;
+    for (struct job_place *at = queue->line[served->kind].first; at; at = at->next) {
+        if (at->holder.address == served->holder.address)
+            at->address_served = queue->served;
+        if (at->holder.guest == served->holder.guest)
+            at->guest_served = queue->served;
+    }
 }
 
 struct job_place *job_queue_next(struct job_queue *queue)
@@ -83,8 +102,11 @@ struct job_place *job_queue_next(struct job_queue *queue)
     if (kind == JOB_KINDS)
         return NULL;
     struct job_place *job = queue->line[kind].first;
-    note_served(queue, kind);
-    queue->line[kind].round = job->round;
+    for (struct job_place *at = job->next; at; at = at->next)
+        if (comes_before(at, job))
+            job = at;
+    note_kind(queue, kind);
+    note_holder(queue, job);
     job_queue_remove(queue, job);
     return job;
 }
@@ -97,5 +119,5 @@ void job_queue_remove(struct job_queue *queue, struct job_place *job)
     *link = job->next;
     job->next = NULL;
     job->waiting = false;
-    queue->waiting--;
+    quota_return(&queue->waiting, job->holder, 1);
 }

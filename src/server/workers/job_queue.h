@@ -3,29 +3,28 @@
  * URGENCY. A more urgent kind comes first: a bot's move that people are waiting for, then hints,
  * then analyses, then bots that play among themselves.
  *
- * FAIRNESS. Among jobs of one kind, guests take turns: one job of each, then the next one of each.
- * A guest with two hundred tables delays others by two jobs, not by two hundred.
+ * FAIRNESS. Among jobs of one kind, addresses take turns, and so do the guests of an address: next
+ * is the address that was served least recently, and at it the guest who was. Guests cost nothing
+ * to make, addresses do: somebody with two hundred tables delays others by two jobs, not by two
+ * hundred, under however many names. Who has nothing else waiting counts as just served: otherwise
+ * somebody who submits each job when the last is done would always be first.
  *
  * NO STARVATION. A kind that has been passed over JOBS_PASSED_MAX times in a row is served once,
  * however many more urgent jobs are waiting.
  *
- * BOUNDS. At most JOBS_WAITING_MAX jobs can wait, and for each guest only as many of a kind as the
- * table in job_queue.c allows.
+ * BOUNDS. A quota says how many jobs can wait for each guest, each address and in all; of hints and
+ * analyses a guest can have only as many as the table in job_queue.c allows.
  *
- * Each kind is a list in the order in which its jobs will be served. A job belongs to a *round*:
- * the one after its guest's last waiting job, or else the one after the round being served. (Not
- * the round being served itself: a guest who submits each job when the last is done could stay in
- * it for ever.) Adding a job walks a list of at most JOBS_WAITING_MAX places; nothing is ever
- * allocated.
+ * Each kind is a list in the order in which its jobs arrived, and choosing one walks it: that costs
+ * microseconds, a job milliseconds.
  *
  * The queue has no lock of its own: the caller must hold one. */
 #ifndef SERVER_WORKERS_JOB_QUEUE_H
 #define SERVER_WORKERS_JOB_QUEUE_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "base/quota.h"
 
-enum { JOBS_WAITING_MAX = 4096, JOBS_PASSED_MAX = 8 };
+enum { JOBS_PASSED_MAX = 8 };
 
 /* The most urgent first. */
 enum job_kind {
@@ -40,23 +39,28 @@ enum job_kind {
 struct job_place {
     struct job_place *next;
     enum job_kind kind;
-    int64_t guest; /* on whose behalf it runs */
-    uint64_t round;
-    bool waiting; /* in the queue */
+    struct holder holder; /* on whose behalf it runs */
+    bool waiting;         /* in the queue */
+
+    /* While it waits: how many jobs had been served when its address, and its guest, were. */
+    uint64_t address_served, guest_served;
 };
 
+/* Starts as all zeros with the bounds of `waiting` set. */
 struct job_queue {
     struct {
         struct job_place *first;
-        uint64_t round; /* being served */
-        int passed;     /* times in a row that it was passed over */
+        int passed; /* times in a row that it was passed over */
     } line[JOB_KINDS];
-    int waiting;
+    uint64_t served;
+    struct quota waiting;
 };
 
-enum job_admission { JOB_ADMITTED, JOB_GUEST_HAS_TOO_MANY, JOB_QUEUE_FULL };
+void job_queue_close(struct job_queue *queue);
 
-/* Adds a job whose `kind` and `guest` are set. Unless it is admitted, the caller still owns it. */
+enum job_admission { JOB_ADMITTED, JOB_HOLDER_HAS_TOO_MANY, JOB_QUEUE_FULL };
+
+/* Adds a job whose `kind` and `holder` are set. Unless it is admitted, the caller still owns it. */
 enum job_admission job_queue_add(struct job_queue *queue, struct job_place *job);
 
 /* Takes the next job; NULL if none is waiting. */

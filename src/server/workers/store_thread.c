@@ -41,6 +41,16 @@ struct store_task *store_task_new(enum store_task_kind kind,
     return task;
 }
 
+struct store_task *store_task_calling(int (*call)(struct store *store, struct store_task *task),
+                                      void (*done)(void *context, struct store_task *task),
+                                      void *context, void *object)
+{
+    struct store_task *task = store_task_new(STORE_TASK_CALL, done, context, object);
+    if (task)
+        task->call = call;
+    return task;
+}
+
 bool store_task_reserve(struct store_task *task, size_t writes)
 {
     task->write = calloc(writes, sizeof *task->write);
@@ -120,6 +130,8 @@ static int read_for(struct store *store, struct store_task *task)
     case STORE_TASK_MINE:
         return store_read_tables_of(store, task->guest.id, TABLES_READ_MAX, take_table, task,
                                     &task->error);
+    case STORE_TASK_CALL:
+        return task->call(store, task);
     default:
         return store_ping(store, &task->error);
     }

@@ -31,7 +31,8 @@ enum store_task_kind {
     STORE_TASK_GUEST,  /* the guest with `hash` */
     STORE_TASK_ACTIVE, /* all unfinished tables */
     STORE_TASK_MINE,   /* the tables of guest `guest.id` */
-    STORE_TASK_PING    /* whether the store can be written to */
+    STORE_TASK_PING,   /* whether the store can be written to */
+    STORE_TASK_CALL    /* whatever `call` does */
 };
 
 struct store_task {
@@ -42,12 +43,14 @@ struct store_task {
     size_t writes;
     int64_t table, number;
     unsigned char hash[STORE_HASH_BYTES];
-    int64_t submitted; /* by clock_monotonic_us */
+    int64_t submitted;                                         /* by clock_monotonic_us */
+    int (*call)(struct store *store, struct store_task *task); /* on the store's thread; everything
+        else waits, so it does a little at a time. Returns 0 or more, or a negative code. */
 
     /* The result. */
     int code; /* 0 or a negative code */
     struct error error;
-    bool found;
+    bool found; /* something: what was looked for, or that `call` returned more than 0 */
     struct store_guest guest;
     struct store_entry *entry; /* owned; bodies too */
     size_t entries, entry_capacity;
@@ -86,6 +89,11 @@ void store_thread_close(struct store_thread *store_thread);
 struct store_task *store_task_new(enum store_task_kind kind,
                                   void (*done)(void *context, struct store_task *task),
                                   void *context, void *object);
+
+/* A new task that calls `call`; NULL when out of memory. */
+struct store_task *store_task_calling(int (*call)(struct store *store, struct store_task *task),
+                                      void (*done)(void *context, struct store_task *task),
+                                      void *context, void *object);
 
 /* Gives the task space for `writes` writes; false when out of memory. */
 bool store_task_reserve(struct store_task *task, size_t writes);

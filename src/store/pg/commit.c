@@ -85,6 +85,7 @@ static bool send_guest(struct pg_store *store, const struct store_guest *guest)
     values_add_text(&values, guest->name);
     values_add_bytes(&values, guest->token_hash, STORE_HASH_BYTES);
     values_add_number(&values, guest->created);
+    values_add_number(&values, guest->seen);
     return pg_send(store, DO_PUT_GUEST, &values);
 }
 
@@ -246,10 +247,9 @@ static int write_batch(struct pg_store *store, struct store_batch *batch, struct
     if (!PQenterPipelineMode(store->connection) || !send_first(store, batch, columns))
         return fail_to_send(store, columns, error);
     int code = receive_first(store, batch, error);
-    if (code == 0)
-        code = batch_decide(batch, error);
     if (code < 0)
         return code;
+    batch_decide(batch);
     if (!send_second(store, batch, columns))
         return fail_to_send(store, columns, error);
     code = receive_bare(store, 3, error);

@@ -71,7 +71,8 @@ static int pg_find_guest(struct store *store, const unsigned char *token_hash,
     int found = PQntuples(result);
     if (found) {
         *guest = (struct store_guest){.id = row_number(result, 0, 0),
-                                      .created = row_number(result, 0, 2)};
+                                      .created = row_number(result, 0, 2),
+                                      .seen = row_number(result, 0, 3)};
         row_text(result, 0, 1, guest->name, sizeof guest->name);
         memcpy(guest->token_hash, token_hash, STORE_HASH_BYTES);
     }
@@ -85,7 +86,8 @@ static struct store_table table_of_row(const PGresult *result, int row)
                                 .open = row_bool(result, row, 2),
                                 .over = row_bool(result, row, 3),
                                 .created = row_number(result, row, 4),
-                                .touched = row_number(result, row, 5)};
+                                .touched = row_number(result, row, 5),
+                                .archived = row_number(result, row, 6)};
     row_text(result, row, 1, table.title, sizeof table.title);
     return table;
 }
@@ -115,6 +117,9 @@ static struct store_entry entry_of_row(const PGresult *result, int row, int64_t 
                                 .body = PQgetvalue(result, row, 4),
                                 .length = (size_t)PQgetlength(result, row, 4)};
     row_text(result, row, 3, entry.command, sizeof entry.command);
+    entry.erased = PQgetlength(result, row, 5) == STORE_DIGEST_BYTES;
+    if (entry.erased)
+        memcpy(entry.digest, PQgetvalue(result, row, 5), STORE_DIGEST_BYTES);
     return entry;
 }
 
@@ -184,7 +189,7 @@ static int pg_read_tables(struct store *store, bool all,
         PGresult *result;
         values_add_number(&values, last.created);
         values_add_number(&values, last.id);
-        more = pg_query(of(store), all ? DO_READ_TABLES : DO_READ_TABLES_GOING_ON, &values, &result,
+        more = pg_query(of(store), all ? DO_READ_TABLES : DO_READ_TABLES_LIVE, &values, &result,
                         error);
         if (more == 0)
             more = take_tables(result, &last, take, context);
@@ -251,4 +256,7 @@ const struct store_driver pg_driver = {
     .backup = pg_backup,
     .set_timeout = pg_set_timeout,
     .ping = pg_ping,
+    .run = pg_run,
+    .begin = pg_begin,
+    .end = pg_end,
 };

@@ -22,7 +22,7 @@ enum pg_statement {
     DO_FIND_TABLE,
     DO_READ_ENTRIES,
     DO_READ_TABLES,
-    DO_READ_TABLES_GOING_ON,
+    DO_READ_TABLES_LIVE,
     DO_READ_TABLES_OF,
     DO_PING,
     DO_COUNT
@@ -82,7 +82,7 @@ int pg_prepare(struct pg_store *store, struct error *error);
 
 /* ---- Values ---- */
 
-enum { PG_VALUES_MAX = 6 };
+enum { PG_VALUES_MAX = STORE_VALUES_MAX };
 
 /* The parameters of a statement, in order. Starts as {0}. The caller still owns texts and
  * arrays. */
@@ -121,5 +121,11 @@ int pg_query(struct pg_store *store, enum pg_statement which, const struct pg_va
 bool pg_send(struct pg_store *store, enum pg_statement which, const struct pg_values *values);
 
 int pg_commit(struct store *store, struct store_batch *batch, struct error *error);
+
+/* Members of the driver: see driver.h. */
+int64_t pg_run(struct store *store, const char *sql, const struct store_value value[], int count,
+               store_take_row *take, void *context, struct error *error);
+int pg_begin(struct store *store, struct error *error);
+int pg_end(struct store *store, bool keep, struct error *error);
 
 #endif

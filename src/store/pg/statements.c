@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #define TABLE_COLUMNS "id, title, open, over, created, touched"
+#define READ_COLUMNS TABLE_COLUMNS ", archived"
 #define PAGE_LIMIT " LIMIT 256"
 static_assert(PG_PAGE == 256, "as in PAGE_LIMIT");
 
@@ -15,13 +16,17 @@ static const struct {
     [DO_COMMIT] = {"commit", "COMMIT"},
     [DO_LOCK_TABLES] = {"lock_tables", "SELECT id FROM tables WHERE id = ANY ($1::bigint[])"
                                        " ORDER BY id FOR NO KEY UPDATE"},
-    [DO_PUT_GUEST] = {"put_guest", "INSERT INTO guests AS kept (id, name, token_hash, created)"
-                                   " VALUES ($1::bigint, $2::text, $3::bytea, $4::bigint)"
-                                   " ON CONFLICT (id) DO UPDATE SET name = excluded.name,"
-                                   "  token_hash = excluded.token_hash, created = excluded.created"
-                                   " WHERE (kept.name, kept.token_hash, kept.created)"
-                                   "  <> (excluded.name, excluded.token_hash, excluded.created)"
-                                   " RETURNING id"},
+    [DO_PUT_GUEST] = {"put_guest",
+                      "INSERT INTO guests AS kept (id, name, token_hash, created, seen)"
+                      " VALUES ($1::bigint, $2::text, $3::bytea, $4::bigint,"
+                      "  $5::bigint)"
+                      " ON CONFLICT (id) DO UPDATE SET name = excluded.name,"
+                      "  token_hash = excluded.token_hash, created = excluded.created,"
+                      "  seen = greatest(kept.seen, excluded.seen)"
+                      " WHERE (kept.name, kept.token_hash, kept.created)"
+                      "  <> (excluded.name, excluded.token_hash, excluded.created)"
+                      "  OR kept.seen < excluded.seen"
+                      " RETURNING id"},
     [DO_PUT_TABLE] = {"put_table",
                       "INSERT INTO tables AS kept (" TABLE_COLUMNS ") VALUES"
                       " ($1::bigint, $2::text, $3::boolean, $4::boolean, $5::bigint, $6::bigint)"
@@ -51,25 +56,27 @@ static const struct {
                         " SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[],"
                         "  $4::bigint[], $5::text[], $6::text[])"},
     [DO_TOUCH_TABLES] = {"touch_tables",
-                         "UPDATE tables SET touched = e.time"
+                         "UPDATE tables SET touched = greatest(touched, e.time), archived = 0"
                          " FROM (SELECT n.table_id, max(n.time) AS time"
                          "  FROM unnest($1::bigint[], $2::bigint[]) AS n (table_id, time)"
                          "  GROUP BY n.table_id) AS e"
-                         " WHERE id = e.table_id AND touched < e.time"},
+                         " WHERE id = e.table_id AND e.time <> 0"
+                         "  AND (touched < e.time OR archived <> 0)"},
     [DO_FIND_GUEST] = {"find_guest",
-                       "SELECT id, name, created FROM guests WHERE token_hash = $1::bytea"},
-    [DO_FIND_TABLE] = {"find_table", "SELECT " TABLE_COLUMNS " FROM tables WHERE id = $1::bigint"},
-    [DO_READ_ENTRIES] = {"read_entries", "SELECT number, guest, time, command, body FROM entries"
-                                         " WHERE table_id = $1::bigint AND number >= $2::bigint"
-                                         " ORDER BY number" PAGE_LIMIT},
-    [DO_READ_TABLES] = {"read_tables", "SELECT " TABLE_COLUMNS " FROM tables"
+                       "SELECT id, name, created, seen FROM guests WHERE token_hash = $1::bytea"},
+    [DO_FIND_TABLE] = {"find_table", "SELECT " READ_COLUMNS " FROM tables WHERE id = $1::bigint"},
+    [DO_READ_ENTRIES] = {"read_entries",
+                         "SELECT number, guest, time, command, body, digest FROM entries"
+                         " WHERE table_id = $1::bigint AND number >= $2::bigint"
+                         " ORDER BY number" PAGE_LIMIT},
+    [DO_READ_TABLES] = {"read_tables", "SELECT " READ_COLUMNS " FROM tables"
                                        " WHERE (created, id) > ($1::bigint, $2::bigint)"
                                        " ORDER BY created, id" PAGE_LIMIT},
-    [DO_READ_TABLES_GOING_ON] = {"read_tables_going_on",
-                                 "SELECT " TABLE_COLUMNS " FROM tables"
-                                 " WHERE NOT over AND (created, id) > ($1::bigint, $2::bigint)"
-                                 " ORDER BY created, id" PAGE_LIMIT},
-    [DO_READ_TABLES_OF] = {"read_tables_of", "SELECT " TABLE_COLUMNS " FROM tables WHERE id IN"
+    [DO_READ_TABLES_LIVE] = {"read_tables_live", "SELECT " READ_COLUMNS " FROM tables"
+                                                 " WHERE NOT over AND archived = 0"
+                                                 "  AND (created, id) > ($1::bigint, $2::bigint)"
+                                                 " ORDER BY created, id" PAGE_LIMIT},
+    [DO_READ_TABLES_OF] = {"read_tables_of", "SELECT " READ_COLUMNS " FROM tables WHERE id IN"
                                              " (SELECT DISTINCT table_id FROM entries"
                                              "  WHERE guest = $1::bigint AND guest <> 0)"
                                              " ORDER BY touched DESC, id LIMIT $2::bigint"},
@@ -77,7 +84,7 @@ static const struct {
                          " (SELECT id FROM tables LIMIT 1)"},
 };
 
-static const int binary[PG_VALUES_MAX] = {1, 1, 1, 1, 1, 1};
+static const int binary[PG_VALUES_MAX] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
 
 int pg_prepare(struct pg_store *store, struct error *error)
 {

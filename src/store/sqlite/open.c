@@ -16,11 +16,12 @@
 /* FULL: a commit is on disk when it returns. The cache, at most 32 MB, has room for the last log
  * and index pages of some thousand live tables, which are written to in turn. They are copied from
  * the write-ahead log to the file after 4,000 pages rather than 1,000, since by then most of them
- * have been written again. */
+ * have been written again. What is deleted or erased is overwritten in the file. */
 static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA cache_size = -32768;"
                                "PRAGMA wal_autocheckpoint = 4000;"
                                "PRAGMA foreign_keys = ON;"
+                               "PRAGMA secure_delete = ON;"
                                "PRAGMA journal_size_limit = 67108864;";
 
 /* ---- Messages ---- */

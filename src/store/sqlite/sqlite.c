@@ -7,17 +7,20 @@
 #include <string.h>
 
 #define TABLE_COLUMNS "id, title, open, over, created, touched"
+#define READ_COLUMNS TABLE_COLUMNS ", archived"
 
 static const char *const texts[DO_COUNT] = {
     [DO_BEGIN] = "BEGIN IMMEDIATE",
     [DO_BEGIN_READING] = "BEGIN",
     [DO_COMMIT] = "COMMIT",
     [DO_PUT_GUEST] =
-        "INSERT INTO guests (id, name, token_hash, created) VALUES (?, ?, ?, ?)"
+        "INSERT INTO guests (id, name, token_hash, created, seen) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (id) DO UPDATE SET"
-        "  name = excluded.name, token_hash = excluded.token_hash, created = excluded.created"
+        "  name = excluded.name, token_hash = excluded.token_hash, created = excluded.created,"
+        "  seen = max(seen, excluded.seen)"
         " WHERE (name, token_hash, created)"
-        "  <> (excluded.name, excluded.token_hash, excluded.created)",
+        "  <> (excluded.name, excluded.token_hash, excluded.created)"
+        "  OR seen < excluded.seen",
     [DO_PUT_TABLE] = "INSERT INTO tables (" TABLE_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?)"
                      " ON CONFLICT (id) DO UPDATE SET"
                      "  title = excluded.title, open = excluded.open, over = excluded.over,"
@@ -34,15 +37,16 @@ static const char *const texts[DO_COUNT] = {
         "  WHERE table_id = ?1 AND number = ?2 AND guest = ?3 AND time = ?4 AND command = ?5)",
     [DO_ADD_ENTRY] = "INSERT INTO entries (table_id, number, guest, time, command, body)"
                      " VALUES (?, ?, ?, ?, ?, ?)",
-    [DO_TOUCH_TABLE] = "UPDATE tables SET touched = ?2 WHERE id = ?1 AND touched < ?2",
-    [DO_FIND_GUEST] = "SELECT id, name, token_hash, created FROM guests WHERE token_hash = ?",
-    [DO_FIND_TABLE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?",
-    [DO_READ_ENTRIES] = "SELECT table_id, number, guest, time, command, body FROM entries"
+    [DO_TOUCH_TABLE] = "UPDATE tables SET touched = max(touched, ?2), archived = 0"
+                       " WHERE id = ?1 AND (touched < ?2 OR archived)",
+    [DO_FIND_GUEST] = "SELECT id, name, token_hash, created, seen FROM guests WHERE token_hash = ?",
+    [DO_FIND_TABLE] = "SELECT " READ_COLUMNS " FROM tables WHERE id = ?",
+    [DO_READ_ENTRIES] = "SELECT table_id, number, guest, time, command, body, digest FROM entries"
                         " WHERE table_id = ? AND number >= ? ORDER BY number",
-    [DO_READ_TABLES] = "SELECT " TABLE_COLUMNS " FROM tables ORDER BY created, id",
-    [DO_READ_TABLES_GOING_ON] =
-        "SELECT " TABLE_COLUMNS " FROM tables WHERE over = 0 ORDER BY created, id",
-    [DO_READ_TABLES_OF] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id IN"
+    [DO_READ_TABLES] = "SELECT " READ_COLUMNS " FROM tables ORDER BY created, id",
+    [DO_READ_TABLES_LIVE] = "SELECT " READ_COLUMNS " FROM tables"
+                            " WHERE NOT over AND archived = 0 ORDER BY created, id",
+    [DO_READ_TABLES_OF] = "SELECT " READ_COLUMNS " FROM tables WHERE id IN"
                           " (SELECT DISTINCT table_id FROM entries WHERE guest = ? AND guest <> 0)"
                           " ORDER BY touched DESC, id LIMIT ?",
     [DO_PEEK] = "SELECT id FROM tables LIMIT 1",
@@ -161,6 +165,7 @@ static int put_guest(struct sqlite_store *store, struct store_write *write, stru
     bind_text(statement, 2, guest->name, strlen(guest->name));
     bind_hash(statement, 3, guest->token_hash);
     bind_number(statement, 4, guest->created);
+    bind_number(statement, 5, guest->seen);
     int code = sqlite_run(store, DO_PUT_GUEST, error);
     write->outcome = sqlite3_changes(store->database) ? STORE_KEPT : STORE_REPEATED;
     return code;
@@ -241,7 +246,7 @@ static int write_batch(struct sqlite_store *store, struct store_batch *batch, st
     for (; i < batch->count && code == 0; i++)
         code = find_entry(store, &batch->item[i], error);
     if (code == 0)
-        code = batch_decide(batch, error);
+        batch_decide(batch);
     for (i = batch->first_entry; i < batch->count && code == 0; i++)
         code = add_entry(store, &batch->item[i], error);
     return code;
@@ -273,7 +278,8 @@ static int sqlite_find_guest(struct store *store, const unsigned char *token_has
     int code = step(self, DO_FIND_GUEST, error);
     if (code == 1) {
         *guest = (struct store_guest){.id = sqlite3_column_int64(statement, 0),
-                                      .created = sqlite3_column_int64(statement, 3)};
+                                      .created = sqlite3_column_int64(statement, 3),
+                                      .seen = sqlite3_column_int64(statement, 4)};
         column_text(statement, 1, guest->name, sizeof guest->name);
         memcpy(guest->token_hash, token_hash, STORE_HASH_BYTES);
     }
@@ -287,7 +293,8 @@ static struct store_table table_of_row(sqlite3_stmt *statement)
                                 .open = sqlite3_column_int(statement, 2),
                                 .over = sqlite3_column_int(statement, 3),
                                 .created = sqlite3_column_int64(statement, 4),
-                                .touched = sqlite3_column_int64(statement, 5)};
+                                .touched = sqlite3_column_int64(statement, 5),
+                                .archived = sqlite3_column_int(statement, 6)};
     column_text(statement, 1, table.title, sizeof table.title);
     return table;
 }
@@ -313,6 +320,9 @@ static struct store_entry entry_of_row(sqlite3_stmt *statement)
                                 .body = (const char *)sqlite3_column_text(statement, 5),
                                 .length = (size_t)sqlite3_column_bytes(statement, 5)};
     column_text(statement, 4, entry.command, sizeof entry.command);
+    entry.erased = sqlite3_column_bytes(statement, 6) == STORE_DIGEST_BYTES;
+    if (entry.erased)
+        memcpy(entry.digest, sqlite3_column_blob(statement, 6), STORE_DIGEST_BYTES);
     return entry;
 }
 
@@ -353,8 +363,7 @@ static int sqlite_read_tables(struct store *store, bool all,
                               bool (*take)(void *context, const struct store_table *table),
                               void *context, struct error *error)
 {
-    return take_tables(of(store), all ? DO_READ_TABLES : DO_READ_TABLES_GOING_ON, take, context,
-                       error);
+    return take_tables(of(store), all ? DO_READ_TABLES : DO_READ_TABLES_LIVE, take, context, error);
 }
 
 static int sqlite_read_tables_of(struct store *store, int64_t guest, int most,
@@ -394,4 +403,7 @@ const struct store_driver sqlite_driver = {
     .backup = sqlite_backup,
     .set_timeout = sqlite_set_timeout,
     .ping = sqlite_ping,
+    .run = sqlite_run_text,
+    .begin = sqlite_begin,
+    .end = sqlite_end,
 };

@@ -23,7 +23,7 @@ enum sqlite_statement {
     DO_FIND_TABLE,
     DO_READ_ENTRIES,
     DO_READ_TABLES,
-    DO_READ_TABLES_GOING_ON,
+    DO_READ_TABLES_LIVE,
     DO_READ_TABLES_OF,
     DO_PEEK,
     DO_PROBE,
@@ -76,5 +76,11 @@ int sqlite_backup(struct store *store, const char *path, struct error *error);
 
 /* Runs a statement, leaving its rows unread; not negative on success. */
 int sqlite_run(struct sqlite_store *store, enum sqlite_statement which, struct error *error);
+
+/* Members of the driver: see driver.h. */
+int64_t sqlite_run_text(struct store *store, const char *sql, const struct store_value value[],
+                        int count, store_take_row *take, void *context, struct error *error);
+int sqlite_begin(struct store *store, struct error *error);
+int sqlite_end(struct store *store, bool keep, struct error *error);
 
 #endif

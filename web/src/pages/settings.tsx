@@ -6,6 +6,7 @@ import { attempt, showNotice } from "../notice";
 import { Check, Select } from "../parts/field";
 import { PageShell } from "../parts/page_shell";
 import { changeSettings, settings, type Settings } from "../settings";
+import { Account } from "./account";
 
 function NameForm() {
     const name = useSignal(myName.value ?? "");
@@ -87,6 +88,7 @@ export function SettingsPage() {
                     {tr("A notification when it is my turn and I look elsewhere")}
                 </Check>
             </div>
+            <Account />
         </PageShell>
     );
 }
