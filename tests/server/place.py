@@ -258,9 +258,19 @@ class Live:
             self.step()
 
 
+PRESENCE = ("here", "same_address", "replace_at")  # of a seat: what the server knows from connections
+
+
 def without_presence(message):
-    """A message or a table as text, without what the server knows from connections."""
-    return re.sub(r',"(here|same_address|replace_at)":(true|false|\d+)', "", message)
+    """A message as text, without what the server knows from connections."""
+    return re.sub(rf',"({"|".join(PRESENCE)})":(true|false|\d+)', "", message)
+
+
+def lasting(table):
+    """A table without what the server knows from connections."""
+    seats = [{key: value for key, value in seat.items() if key not in PRESENCE}
+             for seat in table["seats"]]
+    return {**table, "seats": seats}
 
 
 def level(lives):

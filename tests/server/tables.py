@@ -10,7 +10,7 @@ import sqlite3
 import threading
 
 from case import STORE, Case, main
-from place import Guest, WebSocket, level, play_out, without_presence
+from place import Guest, WebSocket, lasting, level, play_out
 
 
 class Openings(Case):
@@ -80,8 +80,7 @@ class ComingAndGoing(Case):
                 self.assertEqual(lives[0].closed.code, 1012 if how == signal.SIGTERM else None)
                 self.place.start()
                 again = [live.guest.watch(table, number) for live in lives]
-                self.assertEqual(*(without_presence(json.dumps(table, separators=(",", ":")))
-                                   for table in (again[0].table, seen)))
+                self.assertEqual(lasting(again[0].table), lasting(seen))
                 self.assertEqual(again[0].news, [])
                 play_out(again, self.random)
 

@@ -96,6 +96,65 @@ static void promises_are_kept(void **unused)
     record_close(&record);
 }
 
+/* Ends a record as its writer would. */
+static void add_checksum(struct buffer *text)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < text->length; i++)
+        hash = (hash ^ (unsigned char)text->data[i]) * 0x100000001b3u;
+    buffer_format(text, "check: %016llx\n", (unsigned long long)hash);
+}
+
+/* Who played is in the record, in the only order and with no more lines than needed. */
+static void players_are_kept(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *lines, *sentence; /* NULL: it is fine */
+    } rows[] = {
+        {"played 0 from 0: bot 3\nplayed 1 from 1: person Ada\n", NULL},
+        {"played 0 from 0: bot 3\nplayed 1 from 1: person Ada\nhints: 1 0\n", NULL},
+        {"played 0 from 0: bot 3\nplayed 1 from 1: person Ada\nplayed 0 from 2: bot 4\n", NULL},
+        {"played 0 from 0: bot 3\nplayed 1 from 1: person Ada\nplayed 0 from 2: bot 3\n",
+         "do not fit"},
+        {"played 1 from 1: person Ada\nplayed 0 from 0: bot 3\n", "do not fit"},
+        {"played 0 from 0: bot 3\n", "do not fit"},
+        {"played 0 from 0: bot 3\nplayed 1 from 2: person Ada\n", "do not fit"},
+        {"played 0 from 0: bot 0\n", "line 8: expected 'played SEAT from PLY: person NAME'"},
+        {"played 2 from 0: bot 1\n", "line 8: expected 'played"},
+        {"played 0 from 0: person \n", "line 8: expected 'played"},
+        {"played 0 from 0:bot 3\n", "line 8: expected 'played"},
+        {"played 0 of 0: bot 3\n", "line 8: expected 'played"},
+        {"hints: 1\n", "line 8: hints: expected a number for each seat"},
+        {"hints: 0 0\n", "line 8: the record was changed"},
+        {"hints: 1 0 0\n", "line 8: the record was changed"},
+    };
+    struct record record, read;
+    union game_state state;
+    struct buffer text = {0};
+    make_record(&record, &game_krach, 2, 9, 3, &state);
+    assert_int_equal(record.decision[0].seat, 0);
+    record_write(&record, &text);
+    const char *result = strstr(buffer_text(&text), "result: ");
+    const char *check = strstr(buffer_text(&text), "check: ");
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct error error = {.text = ""};
+        struct buffer said = {0};
+        buffer_add(&said, buffer_text(&text), (size_t)(result - buffer_text(&text)));
+        buffer_add_text(&said, rows[i].lines);
+        buffer_add(&said, result, (size_t)(check - result));
+        add_checksum(&said);
+        int code = record_read(&read, buffer_text(&said), said.length, &error);
+        if ((code < 0) != (rows[i].sentence != NULL) ||
+            (rows[i].sentence && !strstr(error.text, rows[i].sentence)))
+            fail_msg("%s: %s", rows[i].lines, error.text);
+        record_close(&read);
+        buffer_close(&said);
+    }
+    buffer_close(&text);
+    record_close(&record);
+}
+
 static char *record_text(const struct game *game, size_t *length)
 {
     struct record record;
@@ -252,6 +311,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_replay_to_the_bit),
         cmocka_unit_test(promises_are_kept),
+        cmocka_unit_test(players_are_kept),
         cmocka_unit_test(truncated_records_are_refused),
         cmocka_unit_test(edited_records_are_refused),
         cmocka_unit_test(bad_records_say_why),

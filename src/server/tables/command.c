@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const struct command_verb verbs[] = {
-    {"sit", PLACE_ANY, .named = true, .key = true, .rule = rule_sit, .limit = LIMIT_SEAT,
+    {"sit", PLACE_ANY, .key = true, .named = true, .limit = LIMIT_SEAT, .rule = rule_sit,
      .timed = true},
     {"ask", PLACE_NAMED, .named = true, .limit = LIMIT_SEAT, .timed = true},
     {"vote", PLACE_NONE, .text = "answer", .limit = LIMIT_SEAT, .timed = true},

@@ -36,7 +36,7 @@ int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct
 /* When and by whom a command is sent, and what the log does not say of the table. */
 struct command_context {
     const struct person *who;
-    int64_t now;      /* as the table counts time (table_time) */
+    int64_t now;      /* in milliseconds since 1970, as the table counts time (table_time) */
     seat_mask here;   /* the seats whose people are connected */
     int64_t patience; /* as in table_state_replace_at */
 };

@@ -1,0 +1,73 @@
+/* Leaving for good, and telling the operator about others. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { assertAccessible } from "./page_checks";
+import { scenario } from "./scenario";
+
+/** The settings of somebody whom the server knows. */
+async function settingsOf(page: Page, name: string): Promise<void> {
+    await page.goto("/settings");
+    await page.getByLabel("Your name").fill(name);
+    await page.getByRole("button", { name: "Keep" }).click();
+    await page.getByText(`From now on you are ${name}.`).waitFor();
+}
+
+const cookieOf = async (page: Page): Promise<string | undefined> =>
+    (await page.context().cookies()).find(({ name }) => name === "encan")
+        ?.value;
+
+async function confirm(
+    page: Page,
+    label: string,
+    button: string,
+): Promise<void> {
+    await page.getByRole("button", { name: label }).click();
+    await page
+        .getByRole("group")
+        .getByRole("button", { name: button, exact: true })
+        .click();
+}
+
+scenario("strangers have nothing to log out of", async (fixture) => {
+    const { page } = await fixture.session();
+    await page.goto("/settings");
+    await page.getByLabel("Your name").waitFor();
+    assert.equal(await page.getByText("Log out and delete").count(), 0);
+});
+
+scenario("logging out on this device", async (fixture) => {
+    const { page } = await fixture.session();
+    await settingsOf(page, "Ada");
+    await page.getByRole("button", { name: "Log out on this device…" }).click();
+    await assertAccessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    assert.ok(await cookieOf(page));
+    await confirm(page, "Log out on this device…", "Log out");
+    await page.getByText("This device has forgotten you.").waitFor();
+    assert.equal(await cookieOf(page), undefined);
+    assert.equal(await page.getByText("Log out and delete").count(), 0);
+});
+
+scenario("logging out everywhere else", async (fixture) => {
+    const { page } = await fixture.session();
+    await settingsOf(page, "Ada");
+    const before = await cookieOf(page);
+    await confirm(page, "Log out everywhere else…", "Log out everywhere else");
+    await page.getByText("You are logged in on this device only.").waitFor();
+    assert.notEqual(await cookieOf(page), before);
+    await page.reload();
+    assert.equal(await page.getByLabel("Your name").inputValue(), "Ada");
+});
+
+scenario("deleting oneself", async (fixture) => {
+    const { page } = await fixture.session();
+    await settingsOf(page, "Ada");
+    const before = await cookieOf(page);
+    await confirm(page, "Delete me and what I said…", "Delete me");
+    await page.getByText("The server has forgotten you.").waitFor();
+    assert.equal(await cookieOf(page), undefined);
+    const answer = await page.request.get("/api/me", {
+        headers: { Cookie: `encan=${before}` },
+    });
+    assert.deepEqual(await answer.json(), { name: null });
+});
