@@ -40,9 +40,23 @@ function LiveTable({ id }: { id: string }) {
         <PageShell shape={table === null || table.stage === "gathering" ? "text" : "table"}>
             <ConnectionState session={session} />
             {!table && <p class="soft">{tr("One moment…")}</p>}
-            {table?.stage === "gathering" && <WaitingRoom session={session} table={table} />}
+            {table?.stage === "gathering" && !table.closed && (
+                <WaitingRoom session={session} table={table} />
+            )}
+            {table?.stage === "gathering" && table.closed && <ClosedTable />}
             {table && table.stage !== "gathering" && <GameScreen session={session} table={table} />}
         </PageShell>
+    );
+}
+
+function ClosedTable() {
+    return (
+        <>
+            <h1>{tr("An operator has closed this table.")}</h1>
+            <a class="button main" href="/">
+                {tr("To the first page")}
+            </a>
+        </>
     );
 }
 
