@@ -76,7 +76,7 @@ void table_count(struct table *table)
         count_as(table, false);
         table->opener.guest = (uint64_t)table->state.host;
     }
-    count_as(table, table->state.stage != TABLE_OVER);
+    count_as(table, !table_state_ended(&table->state));
 }
 
 void table_uncount(struct table *table)
