@@ -57,11 +57,14 @@ struct table {
     uint32_t ply;
     seat_mask asked;            /* a bot is thinking, or its choice is ready or being saved */
     seat_mask ready;            /* a bot has chosen; its choice is played when it is due */
+    bool dealing;               /* the server's entry that deals is being saved */
     seat_mask overdue;          /* time ran out; the entry for that is being saved */
     struct job *job[SEATS_MAX]; /* of bots that are thinking, else NULL */
     action chosen[SEATS_MAX];
     int64_t asked_at[SEATS_MAX];
     int64_t due[SEATS_MAX];
+
+    struct signed_head signed_head[2]; /* the latest that were signed: for news, for entries */
 
     uint64_t *known; /* owned: hashes of the commands in the log */
     size_t known_count, known_capacity;
@@ -70,7 +73,7 @@ struct table {
     struct holder opener; /* the host; the address is known only since this server has created it */
     bool is_live, is_open;            /* whether it counts in the quotas of those names */
     uint64_t seat_address[SEATS_MAX]; /* where its guests were last; 0 if not known */
-    int64_t visited;                  /* when somebody last looked, by clock_monotonic_us / 1000 */
+    int64_t visited;                  /* when somebody last looked; 0: never */
     struct quota log;                 /* bytes that guests have added to it */
 };
 
