@@ -1,6 +1,7 @@
 #include "server/server.h"
 
 #include "base/clock.h"
+#include "fairness/key_file.h"
 #include "server/http/http_api.h"
 #include "server/live/broadcast.h"
 #include "server/live/upkeep.h"
@@ -26,6 +27,7 @@ enum { URL_TEXT = 160 };
 struct server {
     struct services services; /* first member: net handlers get either as their context */
     struct metrics metrics;
+    struct signing_key key;
     int64_t stopping_since; /* by clock_monotonic_ms; 0: it is not stopping */
     bool clients_notified;  /* that the server is stopping */
 };
@@ -191,19 +193,23 @@ static int open_rest(struct server *server, struct error *error)
 {
     struct services *services = &server->services;
     const struct config *config = services->config;
-    int code = open_threads(server, error);
+    int code = key_file_open(config->key, &server->key, error);
+    if (code == 0)
+        code = open_threads(server, error);
     if (code < 0)
         return code;
     struct tables_setup setup = {.listener = &broadcast_listener,
                                  .store_thread = services->store_thread,
                                  .bot_pool = services->bot_pool,
                                  .metrics = &server->metrics,
+                                 .key = &server->key,
                                  .patience = config->patience * 1000,
                                  .bot_pause = config->bot_pause,
                                  .tables = config->tables,
                                  .open_tables = config->open_tables,
                                  .news_per_table = (uint32_t)config->news_per_table,
                                  .log_bytes_per_table = config->log_bytes_per_table};
+    services->key = &server->key;
     services->tables = tables_new(&setup);
     services->guests = guests_new(services->store_thread);
     services->limits = limits_new(config);

@@ -52,7 +52,10 @@ static void try_command(struct table_state *room, struct span text)
         PROMISE(error.text[0]);
         return;
     }
-    if (command_body(&command, room, ADA, "Ada", &body, &error) == 0)
+    struct person ada = {.id = ADA, .name = "Ada"};
+    struct command_context context = {.who = &ada, .now = 2, .here = 1, .patience = 1};
+    if (command_check(&command, room, &context, &error) == 0 &&
+        command_body(&command, room, &context, &body, &error) == 0)
         try_entry(room, ADA, (struct span){buffer_text(&body), body.length});
     buffer_close(&body);
 }
@@ -98,7 +101,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         try_command(&room, text);
         try_entry(&room, ADA, text);
         try_entry(&room, 0, text);
-        table_json(&room, &(struct recipient){.guest = BLAISE, .wants_text = true}, 0, &told);
+        table_json(&room, NULL, NULL, &(struct recipient){.guest = BLAISE, .wants_text = true}, 0,
+                   &told);
         buffer_clear(&told);
         table_state_close(&room);
     }

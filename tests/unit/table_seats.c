@@ -130,8 +130,8 @@ static void newcomers_do_not_see_the_hand_before(void **unused)
     append(&table, ADA, "vote yes");
     append(&table, BLAISE, "vote yes");
     struct buffer newcomer = {0}, spectator = {0};
-    table_json(&table.state, NULL, &(struct recipient){.guest = ZOE}, 0, &newcomer);
-    table_json(&table.state, NULL, &(struct recipient){.guest = 0}, 0, &spectator);
+    table_json(&table.state, NULL, NULL, &(struct recipient){.guest = ZOE}, 0, &newcomer);
+    table_json(&table.state, NULL, NULL, &(struct recipient){.guest = 0}, 0, &spectator);
     char *yours = strstr(buffer_text(&newcomer), "\"yours\":true");
     assert_non_null(yours);
     assert_int_equal(newcomer.length + 1, spectator.length);
@@ -321,6 +321,9 @@ static void the_host_sends_somebody_away(void **unused)
     expect_command(&table, BLAISE, 2000, sit, "sent you away", NULL);
     append(&table, ZOE, "sit 1 Zoe");
     append(&table, ADA, "start");
+    append(&table, ZOE, "stand 1");
+    expect_refusal(&table, BLAISE, "ask 1 Blaise", "sent you away");
+    append(&table, ZOE, "sit 1 Zoe");
     expect_refusal(&table, ADA, "kick 1", "has begun");
     end();
 }
@@ -352,7 +355,7 @@ static void removed_lines_are_gone(void **unused)
     append(&table, ADA, "erase 0");
     expect_refusal(&table, ADA, "erase 0", "no longer");
     struct buffer text = {0};
-    table_json(&table.state, NULL, &(struct recipient){.guest = ADA}, 0, &text);
+    table_json(&table.state, NULL, NULL, &(struct recipient){.guest = ADA}, 0, &text);
     assert_null(strstr(buffer_text(&text), "insult"));
     assert_non_null(strstr(buffer_text(&text), "please"));
     assert_non_null(strstr(buffer_text(&text), "\"removed\":true"));

@@ -11,6 +11,7 @@
 
 struct services {
     const struct config *config;
+    const struct signing_key *key;
     struct net *net;
     struct tables *tables;
     struct guests *guests;

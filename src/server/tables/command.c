@@ -19,7 +19,9 @@ static const struct command_verb verbs[] = {
     {"empty", PLACE_NAMED, .rule = rule_bot, .limit = LIMIT_SEAT},
     {"reserve", PLACE_NAMED, .makes_key = true, .limit = LIMIT_SEAT, .timed = true},
     {"kick", PLACE_NAMED, .limit = LIMIT_SEAT, .needed = true},
+    {"commit", PLACE_OWN, .text = "commitment", .limit = LIMIT_SEAT, .needed = true},
     {"start", PLACE_NONE, .needed = true},
+    {"open", PLACE_OWN, .text = "number", .needed = true},
     {"choose", PLACE_OWN, .text = "action", .needed = true},
     {"back", PLACE_OWN, .entry = "resume", .needed = true, .timed = true},
     {"replace", PLACE_NAMED, .rule = rule_replace, .limit = LIMIT_SEAT, .needed = true},
@@ -57,9 +59,11 @@ static int read_verb(const json_t *object, struct table_command *command, struct
     command->verb = find_verb(name);
     return command->verb
                ? 0
-               : input_bad(error, "do",
-                           "one of sit, ask, vote, stand, resign, bot, empty, reserve, kick, "
-                           "start, choose, back, replace, call_off, say, erase, mute, unmute");
+               : input_bad(
+                     error, "do",
+                     "one of sit, ask, vote, stand, resign, bot, empty, reserve, kick, "
+                     "commit, start, open, choose, back, replace, call_off, say, erase, mute, "
+                     "unmute");
 }
 
 static int check_verb_members(const json_t *object, const struct command_verb *verb,
