@@ -6,6 +6,7 @@ _encan_options() { # COMMAND
     rules) echo "--lang" ;;
     trace) echo "--players --seed --games --set --events --record" ;;
     replay) echo "--seat --analysis --plain --lang --json" ;;
+    verify) echo "--receipt" ;;
     analyse) echo "--ms --sims --bot --seed --threads --json" ;;
     hint) echo "--ply --view --seat --ms --sims --bot --seed --threads --json" ;;
     perft) echo "--players --seed --depth --set" ;;
@@ -55,7 +56,7 @@ _encan() {
         words="$(_encan_options "$command") --help"
     else
         case "$command $before" in
-        "play --resume" | "play --record" | "arena --record" | "serve --config")
+        "play --resume" | "play --record" | "arena --record" | "serve --config" | "verify --receipt")
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return
             ;;

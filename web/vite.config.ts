@@ -21,6 +21,7 @@ const rules: Plugin = {
  * make of it. */
 const gameModules = [
     "animator",
+    "fairness/",
     "parts/crest",
     "parts/dialog",
     "parts/icon",

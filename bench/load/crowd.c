@@ -104,6 +104,22 @@ static void note_news(struct member *member, uint32_t number)
         party->newest = number;
 }
 
+/* Measures how long bots take to move where nobody else is awaited. */
+static void note_bots(struct member *member, const char *awaited)
+{
+    struct party *party = member->party;
+    int64_t now = clock_now();
+    bool waiting = *awaited != ']';
+    for (int seat = 0; seat < member->crowd->setup.seats; seat++)
+        waiting &= !message_lists(awaited, seat);
+    if (party->bots_since && member->news == party->bots_news)
+        return;
+    if (party->bots_since)
+        samples_add(&member->crowd->bots, now - party->bots_since);
+    party->bots_since = waiting ? now : 0;
+    party->bots_news = member->news;
+}
+
 static void game_over(struct member *member)
 {
     struct party *party = member->party;
@@ -133,6 +149,8 @@ static void on_table(struct member *member, struct span text)
     const char *awaited = member_plays(member) ? message_find(text, "\"awaited\":[") : NULL;
     if (!awaited)
         return;
+    if (member->crowd->setup.bots && member->seat == 0)
+        note_bots(member, awaited);
     struct span tail = {awaited, text.length - (size_t)(awaited - text.start)};
     const char *choices = message_find(tail, "\"choices\":[");
     member->offer[0] = 0;
@@ -246,6 +264,18 @@ void crowd_forget(struct crowd *crowd)
     crowd->lost_links = crowd->messages = crowd->links.bytes_in = 0;
     samples_clear(&crowd->acknowledge);
     samples_clear(&crowd->broadcast);
+    samples_clear(&crowd->bots);
+}
+
+void crowd_close_accounts(struct crowd *crowd)
+{
+    int64_t now = clock_now();
+    for (int i = 0; i < crowd->members; i++)
+        if (crowd->member[i].errand.id[0] && crowd->member[i].errand.sent)
+            samples_add(&crowd->acknowledge, now - crowd->member[i].errand.sent);
+    for (int i = 0; i < crowd->setup.tables; i++)
+        if (crowd->party[i].bots_since)
+            samples_add(&crowd->bots, now - crowd->party[i].bots_since);
 }
 
 static void init_member(struct crowd *crowd, int number, struct party *party, int place)
@@ -297,6 +327,7 @@ void crowd_close(struct crowd *crowd)
     links_close(&crowd->links);
     samples_close(&crowd->acknowledge);
     samples_close(&crowd->broadcast);
+    samples_close(&crowd->bots);
 }
 
 int crowd_unanswered(const struct crowd *crowd)

@@ -19,6 +19,7 @@ enum { SEATS_MOST = 6, WATCHERS_MOST = 64, ACTION_MOST = 512, SENDS_KEPT = 32 };
 struct crowd_setup {
     const char *title; /* NULL: all titles in turn */
     int tables, seats, watchers;
+    int bots;    /* at each table, besides the players */
     int idle;    /* connections to the lobby */
     double rate; /* actions per second; 0: as many as possible */
     uint64_t seed;
@@ -61,7 +62,9 @@ struct party {
     struct member *member[SEATS_MOST + WATCHERS_MOST];
     int seated, over;
     bool awake, started;
-    uint32_t newest; /* the number of news once everything sent is done */
+    uint32_t newest;    /* the number of news once everything sent is done */
+    int64_t bots_since; /* when bots were asked to move; 0 if they are not awaited */
+    uint32_t bots_news; /* the number of news then */
     struct {
         uint32_t news;
         int64_t at;
@@ -94,6 +97,7 @@ struct crowd {
     int64_t acknowledged, games, refused, unavailable, lost_links, forgotten;
     int64_t messages;
     struct samples acknowledge, broadcast;
+    struct samples bots; /* from when only bots are awaited until one of them moves */
 };
 
 int crowd_open(struct crowd *crowd, const struct crowd_setup *setup, struct error *error);
@@ -104,6 +108,9 @@ void crowd_turn(struct crowd *crowd);
 
 /* Resets the figures. */
 void crowd_forget(struct crowd *crowd);
+
+/* Counts what is still awaited as if it had just come, so that what never comes shows. */
+void crowd_close_accounts(struct crowd *crowd);
 
 /* How many commands are not answered yet. */
 int crowd_unanswered(const struct crowd *crowd);

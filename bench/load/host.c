@@ -93,8 +93,9 @@ static _Noreturn void become_server(const struct host *host, int out)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(out, STDOUT_FILENO);
     snprintf(connections, sizeof connections, "%d", host->connections);
+    const char *others = host->as_usual ? "on" : "off";
     execl(host->program, host->program, "serve", "--listen", "127.0.0.1:0", "--store", host->store,
-          "--limits", "off", "--bot-pause", "off", "--connections", connections, (char *)NULL);
+          "--limits", others, "--bot-pause", others, "--connections", connections, (char *)NULL);
     _exit(127);
 }
 

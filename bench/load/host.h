@@ -14,6 +14,7 @@ struct host {
     char folder[64];    /* of an SQLite file; "" for none */
     char url[64];       /* its address, once it is running */
     int connections;    /* how many it is to allow */
+    bool as_usual;      /* with its limits and pauses */
     int cpu;            /* which that it should run on; -1: any */
     pid_t pid;          /* 0 if it is not running */
 };

@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { SCRATCH_SIZE = 256 * 1024, EVENTS = 256 };
+enum { SCRATCH_SIZE = 256 * 1024, EVENTS = 256, DEAF_ROOM = 4096, PING_MOST = 125 };
 
 enum opcode { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
 
@@ -53,26 +53,46 @@ int links_set_server(struct links *links, const char *url, struct error *error)
     return 0;
 }
 
+int links_set_source(struct links *links, const char *address, struct error *error)
+{
+    links->source = (struct sockaddr_in){.sin_family = AF_INET};
+    if (inet_pton(AF_INET, address, &links->source.sin_addr) == 1)
+        return 0;
+    return error_set(error, ERR_ARGUMENT, "'%.40s' is not an address", address);
+}
+
 /* ---- Opening and closing ---- */
 
 static void watch(struct link *link, int operation, bool write)
 {
-    struct epoll_event event = {.events = write ? EPOLLIN | EPOLLOUT : EPOLLIN,
+    bool read = !link->deaf || link->state != LINK_SOCKET;
+    struct epoll_event event = {.events = (read ? EPOLLIN : 0) | (write ? EPOLLOUT : 0),
                                 .data = {.ptr = link}};
     epoll_ctl(link->all->epoll, operation, link->fd, &event);
     link->wants_write = write;
 }
 
 /* Closes with a reset, so that thousands of closed links do not use up the ports. */
-static bool link_connect(struct link *link)
+static void set_options(const struct link *link)
 {
     const struct linger reset = {.l_onoff = 1};
-    const int yes = 1;
+    const int yes = 1, room = DEAF_ROOM;
+    setsockopt(link->fd, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
+    setsockopt(link->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    if (link->deaf)
+        setsockopt(link->fd, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+    if (link->all->source.sin_family) {
+        setsockopt(link->fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof yes);
+        bind(link->fd, (const struct sockaddr *)&link->all->source, sizeof link->all->source);
+    }
+}
+
+bool link_connect(struct link *link)
+{
     link->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (link->fd < 0)
         return false;
-    setsockopt(link->fd, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
-    setsockopt(link->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    set_options(link);
     link->state = LINK_HTTP;
     link->times++;
     if (connect(link->fd, (const struct sockaddr *)&link->all->server, sizeof link->all->server) &&
@@ -202,6 +222,12 @@ bool link_send(struct link *link, const char *text, size_t length)
     return put_frame(link, TEXT, text, length);
 }
 
+bool link_ping(struct link *link)
+{
+    static const char payload[PING_MOST];
+    return put_frame(link, PING, payload, sizeof payload);
+}
+
 /* ---- Reading ---- */
 
 static struct span header_of(struct span head, const char *name)
@@ -226,6 +252,7 @@ static size_t take_answer(struct link *link, struct span bytes)
     scan_number(header_of(head, "content-length: "), 0, INT32_MAX, &length);
     if (link->state == LINK_UPGRADING && status == 101) {
         link->state = LINK_SOCKET;
+        watch(link, EPOLL_CTL_MOD, link->wants_write);
         link->all->handlers->opened(link);
         return head.length;
     }

@@ -30,6 +30,7 @@ struct link_handlers {
 struct links {
     int epoll;
     struct sockaddr_in server;
+    struct sockaddr_in source; /* that links come from; all zeros: any */
     const struct link_handlers *handlers;
     struct rng rng; /* for masks */
     char *scratch;  /* owned */
@@ -45,6 +46,7 @@ struct link {
     int fd;
     unsigned times; /* how often it was opened */
     bool wants_write;
+    bool deaf;         /* what arrives on its WebSocket is never read */
     struct buffer in;  /* what is not complete yet */
     struct buffer out; /* what the kernel has not taken yet */
 };
@@ -55,8 +57,14 @@ void links_close(struct links *links);
 /* "http://127.0.0.1:8080"; links opened from now on go there. */
 int links_set_server(struct links *links, const char *url, struct error *error);
 
+/* "127.0.0.2"; links opened from now on come from there. */
+int links_set_source(struct links *links, const char *address, struct error *error);
+
 /* Waits up to `milliseconds` for something to arrive, and handles it. */
 void links_wait(struct links *links, int milliseconds);
+
+/* Connects without saying anything; false if that failed. */
+bool link_connect(struct link *link);
 
 /* Sends a request, connecting first if need be. `cookie` and `body` may be NULL. False if that
  * failed, and the link is closed. */
@@ -68,6 +76,9 @@ bool link_upgrade(struct link *link, const char *target, const char *cookie);
 
 /* Sends a text message. */
 bool link_send(struct link *link, const char *text, size_t length);
+
+/* Sends a ping with as much payload as it can have. */
+bool link_ping(struct link *link);
 
 /* Closes at once, without calling the handlers. */
 void link_close(struct link *link);

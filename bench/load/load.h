@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 struct wishes {
-    const char *url, *store, *title, *below, *victim;
+    const char *url, *store, *title, *below, *victim, *flood, *program;
     int64_t tables, seats, watchers, connections, kills, seed, pid;
     double rate, seconds;
     bool json, pin;
@@ -17,6 +17,9 @@ struct wishes {
 /* 0 if all is well; 1 if something was lost or duplicated; a negative code if the test could not
  * run. */
 int load_kill(const struct wishes *wishes, struct error *error);
+
+/* 0 if all is well; 1 if the flood did what it should not; a negative code if it could not run. */
+int load_flood(const struct wishes *wishes, struct error *error);
 
 /* 0, or a negative code. */
 int load_run(const struct wishes *wishes, struct error *error);

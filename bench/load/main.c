@@ -14,11 +14,15 @@
 static const char help[] =
     "usage: encan-load run --url http://127.0.0.1:PORT [--pid PID] | --store STORE  [options]\n"
     "       encan-load kill --store STORE [--kills K] [--victim server|postgresql] [options]\n"
+    "       encan-load flood --store STORE | --url http://127.0.0.1:PORT [--pid PID]  [options]\n"
     "\n"
     "run   plays and reports how many actions are acknowledged, how fast, and how much memory\n"
     "      the server uses (if it was started here, or --pid names it; it needs --limits off)\n"
     "kill  plays on a server that is killed again and again, and compares what was acknowledged\n"
     "      with the log; exit status 1 if anything was lost or duplicated\n"
+    "flood plays at a few tables, with bots and between people, while one address attacks the\n"
+    "      server in one way after the other; reports how much longer everything takes; exit\n"
+    "      status 1 if an attack is not held back, or a move is lost\n"
     "\n"
     "  --store sqlite|postgresql  start a server on a new store; for postgresql, run this under\n"
     "                             tests/support/with-postgres.sh\n"
@@ -33,6 +37,9 @@ static const char help[] =
     "  --pin                      server on the first core, load generator on the second\n"
     "  --kills K                  how many kills (default 10)\n"
     "  --victim WHO               what to kill: server, or the postgresql underneath it\n"
+    "  --flood NAME               only this attack: tables, connections, unread, lobby, seats or\n"
+    "                             messages\n"
+    "  --program PATH             the server to start, if not the one built along with this\n"
     "  --seed S                   random seed of choices and kills (default 1)\n"
     "  --json                     print one JSON object\n";
 
@@ -51,6 +58,8 @@ static const struct spec {
     {"folder", TEXT_WISH, AT(below), 0, 0},
     {"title", TEXT_WISH, AT(title), 0, 0},
     {"victim", TEXT_WISH, AT(victim), 0, 0},
+    {"flood", TEXT_WISH, AT(flood), 0, 0},
+    {"program", TEXT_WISH, AT(program), 0, 0},
     {"pid", NUMBER_WISH, AT(pid), 1, INT32_MAX},
     {"tables", NUMBER_WISH, AT(tables), 0, 100000},
     {"seats", NUMBER_WISH, AT(seats), 2, SEATS_MOST},
@@ -117,13 +126,27 @@ static void allow_connections(void)
     }
 }
 
+static const struct errand_kind {
+    const char *name;
+    int (*run)(const struct wishes *wishes, struct error *error);
+    int tables;
+} kinds[] = {{"run", load_run, 100}, {"kill", load_kill, 12}, {"flood", load_flood, 4}};
+
+static const struct errand_kind *find_kind(const char *name)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
 int main(int argc, char **argv)
 {
     struct error error = {0};
-    bool kill = argc > 1 && strcmp(argv[1], "kill") == 0;
+    const struct errand_kind *kind = argc > 1 ? find_kind(argv[1]) : NULL;
     struct wishes wishes = {.below = "/tmp",
                             .victim = "server",
-                            .tables = kill ? 12 : 100,
+                            .tables = kind ? kind->tables : 0,
                             .seats = 3,
                             .kills = 10,
                             .seed = 1,
@@ -132,13 +155,12 @@ int main(int argc, char **argv)
         fputs(help, stdout);
         return 0;
     }
-    if ((!kill && (argc < 2 || strcmp(argv[1], "run") != 0)) ||
-        !read_wishes(&wishes, argc - 1, argv + 1)) {
+    if (!kind || !read_wishes(&wishes, argc - 1, argv + 1)) {
         fputs(help, stderr);
         return 2;
     }
     allow_connections();
-    int code = kill ? load_kill(&wishes, &error) : load_run(&wishes, &error);
+    int code = kind->run(&wishes, &error);
     if (code < 0)
         fprintf(stderr, "encan-load: %s\n", error.text);
     return code < 0 ? 2 : code;

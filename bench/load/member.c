@@ -9,6 +9,7 @@
 enum {
     OPENING_MOST = 128, /* WebSockets being opened at once */
     RETRY_NS = 20 * 1000000,
+    BOT_LEVEL = 3,
 };
 
 /* ---- Errands ---- */
@@ -83,6 +84,7 @@ void party_renew(struct party *party)
     party->started = false;
     party->seated = party->over = 0;
     party->newest = 0;
+    party->bots_since = 0;
 }
 
 /* ---- What a member needs next ---- */
@@ -126,10 +128,21 @@ static bool ask_guest(struct member *member)
 
 static bool ask_table(struct member *member)
 {
-    char body[128];
-    snprintf(body, sizeof body, "{\"title\":\"%s\",\"seats\":%d,\"open\":false}",
-             member->party->title, member->crowd->setup.seats);
-    return link_ask(&member->link, "POST", "/api/tables", member->cookie, body);
+    const struct crowd_setup *setup = &member->crowd->setup;
+    struct buffer body = {0};
+    struct json json = json_to(&body);
+    json_open_object(&json, NULL);
+    json_text(&json, "title", member->party->title);
+    json_number(&json, "seats", setup->seats + setup->bots);
+    json_truth(&json, "open", false);
+    json_open_array(&json, "bots");
+    for (int seat = 0; setup->bots && seat < setup->seats + setup->bots; seat++)
+        json_number(&json, NULL, seat < setup->seats ? 0 : BOT_LEVEL);
+    json_close_array(&json);
+    json_close_object(&json);
+    bool good = link_ask(&member->link, "POST", "/api/tables", member->cookie, buffer_text(&body));
+    buffer_close(&body);
+    return good;
 }
 
 static bool ask_command(struct member *member, const char *verb)

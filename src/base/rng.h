@@ -1,8 +1,9 @@
 /* rng.h: the only source of randomness.
  *
- * xoshiro256** (Blackman and Vigna), seeded through splitmix64, after their public-domain
- * description. Records replay a deal from its seed, so neither the generator nor the way ranges and
- * shuffles are drawn from it may ever change. Inline, because playouts draw at every decision. */
+ * xoshiro256** (Blackman and Vigna), after their public-domain description; seeded with 64 bits
+ * through splitmix64, or with 256 bits that become its state. Records replay a deal from its seed,
+ * so neither the generator nor the way ranges and shuffles are drawn from it may ever change.
+ * Inline, because playouts draw at every decision. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -21,6 +22,19 @@ static inline void rng_seed(struct rng *rng, uint64_t seed)
         mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9u;
         mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebu;
         rng->word[i] = mixed ^ (mixed >> 31);
+    }
+}
+
+enum { RNG_WIDE_BYTES = 32 };
+
+/* Seeds the whole state: four words, each with its most significant byte first. At least one byte
+ * is not zero. */
+static inline void rng_seed_wide(struct rng *rng, const uint8_t bytes[RNG_WIDE_BYTES])
+{
+    for (int i = 0; i < 4; i++) {
+        rng->word[i] = 0;
+        for (int j = 0; j < 8; j++)
+            rng->word[i] = rng->word[i] << 8 | bytes[8 * i + j];
     }
 }
 

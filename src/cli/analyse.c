@@ -81,8 +81,10 @@ static void write_text_head(struct call *call)
     const struct bot_budget *budget = &call->asked.budget;
     struct buffer *out = &call->out;
     measure(call);
-    buffer_format(out, tr_here("%s, seed %llu, "), record->game->title,
-                  (unsigned long long)record->seed);
+    struct buffer seed = {0};
+    record_write_seed(record, &seed);
+    buffer_format(out, tr_here("%s, seed %s, "), record->game->title, buffer_text(&seed));
+    buffer_close(&seed);
     game_write_options(record->game, &record->config, out);
     buffer_format(
         out,

@@ -10,15 +10,16 @@
 
 static void print_title(const struct record *record)
 {
-    struct buffer options = {0}, played = {0};
+    struct buffer options = {0}, seed = {0}, played = {0};
     game_write_options(record->game, &record->config, &options);
-    printf("%s, seed %llu, %s\n", record->game->title, (unsigned long long)record->seed,
-           buffer_text(&options));
+    record_write_seed(record, &seed);
+    printf("%s, seed %s, %s\n", record->game->title, buffer_text(&seed), buffer_text(&options));
     for (seat_id seat = 0; seat < record->config.players; seat++)
         printf("seat %d: %s\n", seat, record->name[seat]);
     record_write_played(record, &played);
     fputs(buffer_text(&played), stdout);
     buffer_close(&options);
+    buffer_close(&seed);
     buffer_close(&played);
 }
 

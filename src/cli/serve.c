@@ -62,7 +62,8 @@ static int read_options(struct config *config, int argc, char **argv, const stru
     int option, code = 0;
     while (code == 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1)
         if (option >= OPTION_SETTING)
-            code = config_set_argument(config, options[option - OPTION_SETTING].name, optarg, error);
+            code =
+                config_set_argument(config, options[option - OPTION_SETTING].name, optarg, error);
     return code == 0 ? config_finish(config, error) : code;
 }
 

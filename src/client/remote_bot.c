@@ -5,8 +5,10 @@
 #include "client/http_client.h"
 #include "client/table_report.h"
 #include "client/websocket_client.h"
+#include "fairness/draw.h"
 #include "games/games.h"
 
+#include <sodium.h>
 #include <stdio.h>
 
 enum { THINKING_MS = 1000, TARGET_MAX = 128, NO_PLY = -1 };
@@ -21,9 +23,11 @@ struct session {
     struct table_report table; /* the latest */
     struct error unreadable;   /* what was wrong with a message; code 0: nothing */
     struct backoff backoff;
-    bool met;         /* the server has answered once */
-    int64_t last_ply; /* for which a choice was taken; or NO_PLY */
-    int64_t away_ply; /* at which the server did not let the bot come back; or NO_PLY */
+    bool met;                /* the server has answered once */
+    int64_t last_ply;        /* for which a choice was taken; or NO_PLY */
+    int64_t away_ply;        /* at which the server did not let the bot come back; or NO_PLY */
+    struct draw_word number; /* our part of the deal; none before we commit to it */
+    bool opened;
 };
 
 /* ---- Patience ---- */
@@ -123,8 +127,9 @@ static int look(struct session *session, struct error *error)
     return code < 0 ? code : 0;
 }
 
-/* Sends a command; the status of the answer, which is 200 or 409. */
-static int command(struct session *session, const char *verb, const char *action_text,
+/* Sends a command, with one member unless `key` is NULL; the status of the answer, which is 200 or
+ * 409. */
+static int command(struct session *session, const char *verb, const char *key, const char *value,
                    struct error *error)
 {
     struct buffer text = {0};
@@ -132,8 +137,8 @@ static int command(struct session *session, const char *verb, const char *action
     json_open_object(&json, NULL);
     json_format(&json, "id", "bot-%016llx", (unsigned long long)rng_next(session->remote->rng));
     json_text(&json, "do", verb);
-    if (action_text)
-        json_text(&json, "action", action_text);
+    if (key)
+        json_text(&json, key, value);
     json_close_object(&json);
     int status = text.failed ? error_set(error, ERR_MEMORY, "out of memory")
                              : ask(session, "/commands", buffer_text(&text), error);
@@ -171,7 +176,7 @@ static int choose(struct session *session, const struct game *game, const struct
     action chosen;
     bot_choose(remote->bot, &job, &chosen, NULL, NULL);
     action_write(game, chosen, &text);
-    int status = command(session, "choose", buffer_text(&text), error);
+    int status = command(session, "choose", "action", buffer_text(&text), error);
     buffer_close(&text);
     return status;
 }
@@ -210,7 +215,7 @@ static int sit(struct session *session, struct error *error)
         return 0;
     if (session->table.over)
         return error_set(error, ERR_ARGUMENT, "the game at this table is over");
-    int status = command(session, "sit", NULL, error);
+    int status = command(session, "sit", NULL, NULL, error);
     if (status == 409)
         return error_set(error, ERR_ARGUMENT, "there is no seat for the bot at this table: %s",
                          reason(session).text);
@@ -221,10 +226,33 @@ static int sit(struct session *session, struct error *error)
  * that took too long: then the bot has to wait for the next one. */
 static int come_back(struct session *session, struct error *error)
 {
-    int status = command(session, "back", NULL, error);
+    int status = command(session, "back", NULL, NULL, error);
     if (status == 409)
         session->away_ply = session->table.ply;
     return status == 200 ? look(session, error) : status < 0 ? status : 0;
+}
+
+/* ---- The bot's part of the deal ---- */
+
+/* Commits to a number. If the server does not take it, the bot plays without one. */
+static int commit(struct session *session, struct error *error)
+{
+    struct draw_word commitment;
+    char text[DRAW_WORD_TEXT];
+    draw_word_random(&session->number);
+    draw_commit_number(session->remote->table, session->table.seat, &session->number, &commitment);
+    draw_word_write(&commitment, text);
+    int status = command(session, "commit", "commitment", text, error);
+    return status < 0 ? status : 0;
+}
+
+static int open_number(struct session *session, struct error *error)
+{
+    char text[DRAW_WORD_TEXT];
+    session->opened = true;
+    draw_word_write(&session->number, text);
+    int status = command(session, "open", "number", text, error);
+    return status < 0 ? status : look(session, error);
 }
 
 /* ---- Listening ---- */
@@ -292,6 +320,10 @@ static int act(struct session *session, struct error *error)
     const struct table_report *table = &session->table;
     if (table->seat == SPECTATOR)
         return error_set(error, ERR_ARGUMENT, "the bot has lost its seat");
+    if (table->commits && !draw_word_given(&session->number))
+        return commit(session, error);
+    if (table->opens && !session->opened && draw_word_given(&session->number))
+        return open_number(session, error);
     if (table->away && table->ply != session->away_ply)
         return come_back(session, error);
     if (!table->away && table->awaited && table->ply != session->last_ply)
@@ -318,6 +350,8 @@ int remote_bot_play(const struct remote_bot *remote, struct error *error)
                               .backoff = {.most_ms = remote->patience_ms},
                               .last_ply = NO_PLY,
                               .away_ply = NO_PLY};
+    if (sodium_init() < 0)
+        return error_set(error, ERR_STATE, "libsodium cannot be used here");
     int code = http_open(&session.http, remote->endpoint, error);
     if (code == 0)
         code = play(&session, error);

@@ -38,6 +38,8 @@ static bool read_table(const json_t *table, struct table_report *report)
         const json_t *seat = json_array_get(json_object_get(table, "seats"), (size_t)read.seat);
         read.away = json_is_true(json_object_get(seat, "away"));
         read.awaited = has_number(json_object_get(table, "awaited"), read.seat);
+        read.opens = has_number(json_object_get(table, "unopened"), read.seat);
+        read.commits = is_text(stage, "gathering") && json_object_get(table, "numbers");
     }
     *report = read;
     return true;

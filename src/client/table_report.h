@@ -12,6 +12,8 @@ struct table_report {
     seat_id seat; /* ours; SPECTATOR if we have none */
     bool away;    /* the server plays for us until we say that we are back */
     bool awaited; /* we have yet to choose */
+    bool commits; /* the game has not started, and its deal takes numbers from people */
+    bool opens;   /* the deal is waiting for the number that we committed to */
     int64_t ply;  /* the decision that is awaited; 0 before the game begins */
 };
 

@@ -85,10 +85,16 @@ void game_deal(const struct game *game, const struct game_config *config, uint64
 {
     struct rng rng;
     rng_seed(&rng, seed);
+    game_deal_from(game, config, &rng, state, log);
+}
+
+void game_deal_from(const struct game *game, const struct game_config *config, struct rng *rng,
+                    union game_state *state, struct event_log *log)
+{
     memset(state, 0, sizeof *state);
     state->head.players = config->players;
     memcpy(state->head.option, config->option, sizeof config->option);
-    game->deal(state, &rng, log);
+    game->deal(state, rng, log);
 }
 
 /* ---- Playing ---- */

@@ -306,6 +306,10 @@ int game_config_check(const struct game *game, const struct game_config *config,
 void game_deal(const struct game *game, const struct game_config *config, uint64_t seed,
                union game_state *state, struct event_log *log);
 
+/* The same from a generator that the caller has seeded. */
+void game_deal_from(const struct game *game, const struct game_config *config, struct rng *rng,
+                    union game_state *state, struct event_log *log);
+
 /* ---- Playing ---- */
 
 /* Whether `chosen` is legal for a seat that is to act. */

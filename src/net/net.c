@@ -19,8 +19,8 @@
 enum {
     ACCEPTS_A_TURN = 64,
     STOP_SECONDS = 3,
-    HTTP_ROOM = 64 * 1024, /* unread bytes that the kernel holds; it doubles that */
-    SPARE_FILES = 1024,    /* descriptors for everything that is not a connection */
+    HTTP_ROOM = 64 * 1024,                 /* unread bytes that the kernel holds; it doubles that */
+    SPARE_FILES = 1024 + TURNED_AWAY_MOST, /* for everything that is not a connection */
     LISTENERS = 2,
 };
 
@@ -42,8 +42,8 @@ static void peer_text(const struct sockaddr *address, socklen_t length, char tex
         memmove(text, text + strlen(mapped), strlen(text + strlen(mapped)) + 1);
 }
 
-/* Refuses a connection without setting one up. */
-static void turn_away(struct net *net, int fd, enum quota_verdict verdict)
+/* Answers the first of those who were turned away, without setting up a connection. */
+static void answer_first(struct net *net)
 {
     static const struct {
         const char *status, *sentence;
@@ -53,16 +53,35 @@ static void turn_away(struct net *net, int fd, enum quota_verdict verdict)
         [QUOTA_ALL_FULL] = {"503 Service Unavailable",
                             "the server has too many connections: try again later\n"},
     };
+    const struct turned_away *first = &net->turned_away[net->turned_away_first];
+    const char *sentence = answers[first->verdict].sentence;
     char text[256];
     int length = snprintf(text, sizeof text,
                           "HTTP/1.1 %s\r\ncontent-length: %zu\r\n"
                           "content-type: text/plain; charset=utf-8\r\nretry-after: 5\r\n"
                           "connection: close\r\n\r\n%s",
-                          answers[verdict].status, strlen(answers[verdict].sentence),
-                          answers[verdict].sentence);
+                          answers[first->verdict].status, strlen(sentence), sentence);
+    send(first->fd, text, (size_t)length, MSG_NOSIGNAL | MSG_DONTWAIT);
+    close(first->fd);
+    net->turned_away_first = (net->turned_away_first + 1) % TURNED_AWAY_MOST;
+    net->turned_away_count--;
+}
+
+static void turn_away(struct net *net, int fd, enum quota_verdict verdict)
+{
     net->figures.turned_away++;
-    send(fd, text, (size_t)length, MSG_NOSIGNAL | MSG_DONTWAIT);
-    close(fd);
+    if (net->turned_away_count == TURNED_AWAY_MOST)
+        answer_first(net);
+    unsigned last = net->turned_away_first + net->turned_away_count++;
+    net->turned_away[last % TURNED_AWAY_MOST] =
+        (struct turned_away){fd, verdict, net_now()};
+}
+
+/* Answers those who were turned away before a moment. */
+static void answer_turned_away(struct net *net, double before)
+{
+    while (net->turned_away_count && net->turned_away[net->turned_away_first].since <= before)
+        answer_first(net);
 }
 
 static enum quota_verdict check_peer(const struct net *net, const char *peer)
@@ -88,8 +107,9 @@ static void accept_one(struct net *net, int fd, const struct sockaddr *address, 
 
 static int port_of(const struct sockaddr_storage *address)
 {
-    return ntohs(address->ss_family == AF_INET ? ((const struct sockaddr_in *)address)->sin_port
-                                               : ((const struct sockaddr_in6 *)address)->sin6_port);
+    struct sockaddr_in four; /* IPv6 has its port in the same place */
+    memcpy(&four, address, sizeof four);
+    return ntohs(four.sin_port);
 }
 
 bool connection_is_private(const struct connection *connection)
@@ -184,6 +204,7 @@ static void on_sweep(struct ev_loop *loop, struct ev_timer *watcher, int events)
         connection_sweep(at, now);
     for (struct net_socket *at = LIST_FIRST(&net->sockets); at; at = LIST_NEXT(at, others))
         socket_sweep(at, now);
+    answer_turned_away(net, now - PENALTY_SECONDS);
     if (!net->draining)
         start_listeners(net);
     else if (now >= net->stop_at)
@@ -256,7 +277,7 @@ static int listen_failed(const char *text, int port, struct error *error)
 
 static int open_listener(struct listener *listener, const char *text, int port, struct error *error)
 {
-    struct sockaddr_storage address;
+    struct sockaddr_storage address = {0};
     socklen_t length = read_address(text, port, &address);
     int on = 1;
     if (!length)
@@ -369,6 +390,8 @@ static void close_all(struct net *net)
         connection_close(at);
     for (struct net_socket *at = LIST_FIRST(&net->sockets); at; at = LIST_NEXT(at, others))
         socket_kill(at);
+    if (net->turned_away_count)
+        answer_turned_away(net, net_now());
     reap(net);
 }
 

@@ -23,7 +23,7 @@ enum {
     LINGER_SECONDS = 3,       /* for a peer to read what was sent before it is cut off */
     IDLE_SECONDS = 60,        /* between the requests of a connection */
     WRITE_SECONDS = 30,       /* without any progress in sending an answer */
-    PENALTY_SECONDS = 1,      /* for which a connection is not read after 429 */
+    PENALTY_SECONDS = 1,      /* that who asks too much has to wait */
     SCRATCH_SIZE = 16 * 1024, /* read at once */
 };
 
@@ -194,6 +194,16 @@ struct listener {
     int port;
 };
 
+/* A connection beyond the limits, whose answer has to wait: a client that is answered at once comes
+ * back at once. */
+struct turned_away {
+    int fd;
+    enum quota_verdict verdict;
+    double since;
+};
+
+enum { TURNED_AWAY_MOST = 2048 };
+
 struct net {
     struct net_setup setup;
     struct net_figures figures; /* except for `connections` and `unsent_bytes` */
@@ -207,6 +217,8 @@ struct net {
     LIST_HEAD(connection_list, connection) connections;
     LIST_HEAD(socket_list, net_socket) sockets;
     TAILQ_HEAD(unflushed_list, net_socket) unflushed; /* sockets to flush at the end of the turn */
+    struct turned_away turned_away[TURNED_AWAY_MOST]; /* a ring */
+    unsigned turned_away_first, turned_away_count;
     struct connection *dead;
     struct net_socket *dead_sockets;
     double request_seconds, ping_seconds;

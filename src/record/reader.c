@@ -7,6 +7,8 @@
  * construction. */
 #include "record/record.h"
 
+#include "base/hex.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -130,11 +132,15 @@ static int read_names(struct reader *reader)
 static int read_seed(struct reader *reader)
 {
     struct span value = {0};
+    struct record *record = reader->record;
     int code = read_header(reader, "seed", &value);
-    if (code == 0 && !scan_unsigned(value, &reader->record->seed))
-        code = REFUSE(reader, ERR_RECORD, "a seed is a whole number below 2^64, found '%s'",
-                      quoted(value).text);
-    return code;
+    if (code < 0 || scan_unsigned(value, &record->seed))
+        return code;
+    if (hex_read(value, record->draw.seed.byte, DRAW_BYTES) && draw_word_given(&record->draw.seed))
+        return 0;
+    return REFUSE(reader, ERR_RECORD,
+                  "a seed is a whole number below 2^64 or 64 hexadecimal digits, found '%s'",
+                  quoted(value).text);
 }
 
 /* Reads that many hexadecimal digits. */
@@ -158,13 +164,73 @@ static bool comes_next(const struct reader *reader, const char *start)
     return reader->rest.length >= length && memcmp(reader->rest.start, start, length) == 0;
 }
 
-/* Reads the server's commitment, if there is one. */
+/* Reads the commitment of a server that drew the seed alone, if there is one. */
 static int read_promise(struct reader *reader)
 {
     if (!comes_next(reader, "commitment: "))
         return 0;
     int code = read_hex(reader, "commitment", RECORD_COMMITMENT, reader->record->commitment);
     return code < 0 ? code : read_hex(reader, "salt", RECORD_SALT, reader->record->salt);
+}
+
+static int read_word(struct reader *reader, const char *key, struct draw_word *word)
+{
+    char digits[2 * DRAW_BYTES + 1];
+    int code = read_hex(reader, key, 2 * DRAW_BYTES, digits);
+    if (code == 0)
+        hex_read(span_of(digits), word->byte, sizeof word->byte);
+    return code;
+}
+
+static int read_table(struct reader *reader)
+{
+    char *table = reader->record->draw.table;
+    struct span value = {0};
+    int code = read_header(reader, "table", &value);
+    if (code < 0)
+        return code;
+    if (value.length == DRAW_TABLE && span_copy(value, table, DRAW_TABLE + 1) &&
+        strspn(table, "0123456789abcdefghjkmnpqrstvwxyz") == DRAW_TABLE)
+        return 0;
+    return REFUSE(reader, ERR_RECORD, "expected the id of a table, found '%s'", quoted(value).text);
+}
+
+/* Reads "none", "not opened, committed C" or "N, committed C". */
+static int read_number(struct reader *reader, seat_id seat)
+{
+    static const struct span separator = {", committed ", 12};
+    struct draw_number *number = &reader->record->draw.number[seat];
+    struct span value = {0};
+    char key[24];
+    snprintf(key, sizeof key, "number %d", seat);
+    int code = read_header(reader, key, &value);
+    if (code < 0 || span_is(value, "none"))
+        return code;
+    struct span rest = value;
+    struct span opened = span_cut(&rest, ',');
+    struct span committed = {opened.start + opened.length + separator.length, 2 * DRAW_BYTES};
+    bool good = value.length == opened.length + separator.length + committed.length &&
+                memcmp(opened.start + opened.length, separator.start, separator.length) == 0 &&
+                hex_read(committed, number->commitment.byte, DRAW_BYTES);
+    if (good && !span_is(opened, "not opened"))
+        good = hex_read(opened, number->value.byte, DRAW_BYTES);
+    return good ? 0
+                : REFUSE(reader, ERR_RECORD, "expected a number and its commitment, found '%s'",
+                         quoted(value).text);
+}
+
+/* Reads how the seed was drawn. */
+static int read_draw(struct reader *reader)
+{
+    struct draw *draw = &reader->record->draw;
+    int code = read_table(reader);
+    if (code == 0)
+        code = read_word(reader, "secret", &draw->secret);
+    if (code == 0)
+        code = read_word(reader, "commitment", &draw->commitment);
+    for (seat_id seat = 0; code == 0 && seat < reader->record->config.players; seat++)
+        code = read_number(reader, seat);
+    return code;
 }
 
 /* Reads "person Ada" or "bot 3". */
@@ -247,7 +313,8 @@ static int read_headers(struct reader *reader)
     if (code == 0)
         code = read_seed(reader);
     if (code == 0)
-        code = read_promise(reader);
+        code =
+            draw_word_given(&reader->record->draw.seed) ? read_draw(reader) : read_promise(reader);
     if (code == 0)
         code = read_played(reader);
     if (code == 0)
@@ -302,7 +369,7 @@ static int read_actions(struct reader *reader)
 {
     struct record *record = reader->record;
     union game_state state;
-    game_deal(record->game, &record->config, record->seed, &state, NULL);
+    record_deal(record, &state, NULL);
     for (uint32_t ply = 0; state.head.to_act && !at_check(reader); ply++) {
         int code = read_ply(reader, &state, ply);
         if (code < 0)

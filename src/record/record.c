@@ -2,6 +2,7 @@
 #include "record/record.h"
 
 #include "base/array.h"
+#include "base/hex.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,11 +63,22 @@ int record_add_stretch(struct record *record, const struct stretch *stretch, str
 
 /* ---- Replay ---- */
 
+void record_deal(const struct record *record, union game_state *state, struct event_log *log)
+{
+    struct rng rng;
+    if (!record_drawn(record)) {
+        game_deal(record->game, &record->config, record->seed, state, log);
+        return;
+    }
+    rng_seed_wide(&rng, record->draw.seed.byte);
+    game_deal_from(record->game, &record->config, &rng, state, log);
+}
+
 void replay_start(struct replay *replay, const struct record *record, struct event_log *log)
 {
     replay->record = record;
     replay->next = 0;
-    game_deal(record->game, &record->config, record->seed, &replay->state, log);
+    record_deal(record, &replay->state, log);
 }
 
 bool replay_step(struct replay *replay, struct event_log *log)
@@ -117,6 +129,54 @@ static void write_result(const struct game *game, const union game_state *state,
         buffer_format(out, " %d", (int)seat);
 }
 
+static void write_word(const struct draw_word *word, struct buffer *out)
+{
+    char digits[2 * DRAW_BYTES + 1];
+    hex_write(word->byte, sizeof word->byte, digits);
+    buffer_add_text(out, digits);
+}
+
+static void write_word_line(const char *key, const struct draw_word *word, struct buffer *out)
+{
+    buffer_format(out, "%s: ", key);
+    write_word(word, out);
+    buffer_add_char(out, '\n');
+}
+
+static void write_number(const struct draw_number *number, struct buffer *out)
+{
+    if (!draw_word_given(&number->commitment)) {
+        buffer_add_text(out, "none\n");
+        return;
+    }
+    if (draw_word_given(&number->value))
+        write_word(&number->value, out);
+    else
+        buffer_add_text(out, "not opened");
+    buffer_add_text(out, ", committed ");
+    write_word(&number->commitment, out);
+    buffer_add_char(out, '\n');
+}
+
+static void write_draw(const struct draw *draw, int players, struct buffer *out)
+{
+    buffer_format(out, "table: %s\n", draw->table);
+    write_word_line("secret", &draw->secret, out);
+    write_word_line("commitment", &draw->commitment, out);
+    for (seat_id seat = 0; seat < players; seat++) {
+        buffer_format(out, "number %d: ", seat);
+        write_number(&draw->number[seat], out);
+    }
+}
+
+void record_write_seed(const struct record *record, struct buffer *out)
+{
+    if (record_drawn(record))
+        write_word(&record->draw.seed, out);
+    else
+        buffer_format(out, "%llu", (unsigned long long)record->seed);
+}
+
 static bool has_hints(const uint32_t hints[], int players)
 {
     for (seat_id seat = 0; seat < players; seat++)
@@ -157,8 +217,12 @@ static void write_headers(const struct record *record, const union game_state *s
     buffer_add_char(out, '\n');
     for (seat_id seat = 0; seat < record->config.players; seat++)
         buffer_format(out, "seat %d: %s\n", seat, record->name[seat]);
-    buffer_format(out, "seed: %llu\n", (unsigned long long)record->seed);
-    if (record->commitment[0])
+    buffer_add_text(out, "seed: ");
+    record_write_seed(record, out);
+    buffer_add_char(out, '\n');
+    if (record_drawn(record))
+        write_draw(&record->draw, record->config.players, out);
+    else if (record->commitment[0])
         buffer_format(out, "commitment: %s\nsalt: %s\n", record->commitment, record->salt);
     record_write_played(record, out);
     buffer_add_text(out, "result: ");
@@ -202,6 +266,28 @@ static void json_decisions(const struct record *record, struct json *json)
     buffer_close(&text);
 }
 
+static void json_word(struct json *json, const char *key, const struct draw_word *word)
+{
+    char digits[2 * DRAW_BYTES + 1];
+    hex_write(word->byte, sizeof word->byte, digits);
+    if (draw_word_given(word))
+        json_text(json, key, digits);
+    else
+        json_nothing(json, key);
+}
+
+void draw_numbers_json(const struct draw *draw, int players, struct json *json)
+{
+    json_open_array(json, "numbers");
+    for (seat_id seat = 0; seat < players; seat++) {
+        json_open_object(json, NULL);
+        json_word(json, "commitment", &draw->number[seat].commitment);
+        json_word(json, "number", &draw->number[seat].value);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
 void played_json(const struct stretch stretch[], size_t count, struct json *json)
 {
     json_open_array(json, "played");
@@ -217,6 +303,25 @@ void played_json(const struct stretch stretch[], size_t count, struct json *json
         json_close_object(json);
     }
     json_close_array(json);
+}
+
+/* The seed, and what shows where it comes from. */
+static void json_seed(const struct record *record, struct json *json)
+{
+    const struct draw *draw = &record->draw;
+    if (record_drawn(record)) {
+        json_word(json, "seed", &draw->seed);
+        json_text(json, "table", draw->table);
+        json_word(json, "secret", &draw->secret);
+        json_word(json, "commitment", &draw->commitment);
+        draw_numbers_json(draw, record->config.players, json);
+        return;
+    }
+    json_format(json, "seed", "%llu", (unsigned long long)record->seed);
+    if (record->commitment[0]) {
+        json_text(json, "commitment", record->commitment);
+        json_text(json, "salt", record->salt);
+    }
 }
 
 void hints_json(const uint32_t hints[], int players, struct json *json)
@@ -241,11 +346,7 @@ void record_json(const struct record *record, struct buffer *out)
     for (seat_id seat = 0; seat < record->config.players; seat++)
         json_text(&json, NULL, record->name[seat]);
     json_close_array(&json);
-    json_format(&json, "seed", "%llu", (unsigned long long)record->seed);
-    if (record->commitment[0]) {
-        json_text(&json, "commitment", record->commitment);
-        json_text(&json, "salt", record->salt);
-    }
+    json_seed(record, &json);
     if (record->stretches)
         played_json(record->stretch, record->stretches, &json);
     hints_json(record->hints, record->config.players, &json);

@@ -19,30 +19,62 @@
  *
  * Each action comes after its ply and its seat; simultaneous choices share a ply and are in seat
  * order. A game that is not over has "result: unfinished", and its actions end with a complete ply.
- * A game from a server has two more lines after its seed, "commitment: " and "salt: ". The
- * commitment, the SHA-256 of "SEED:SALT", was given to the players before the first action; the
- * salt lets anyone check it, as `encan verify` does. Both are hexadecimal. Then come lines that say
- * who made the decisions of each seat from a ply on, a person or a bot of a level, in the order of
- * their plies, and how many hints each seat took, unless nobody took any:
+ * The deal of a game from a server was drawn by the server and the people at the table together
+ * (fairness/draw.h). Its seed has 64 hexadecimal digits, and these lines follow it:
+ *
+ *     table: 3jk3vd1s3v5xq
+ *     secret: 64 digits
+ *     commitment: 64 digits
+ *     number 0: 64 digits, committed 64 digits
+ *     number 1: not opened, committed 64 digits
+ *     number 2: none
+ *
+ * Servers used to draw the seed alone. Records from then have only "commitment: ", the SHA-256 of
+ * "SEED:SALT", and "salt: " after it. `encan verify` checks either.
+ *
+ * Then come lines that say who made the decisions of each seat from a ply on, a person or a bot of
+ * a level, in the order of their plies, and how many hints each seat took, unless nobody took any:
  *
  *     played 1 from 0: person Blaise
  *     played 1 from 12: bot 3
  *     hints: 0 2
  *
- * `check` is the 64-bit
- * FNV-1a hash of all the bytes before its line. It detects accidental changes, not forgery: a
- * forger could recompute it. There is only one way to write a record, and reading accepts no
- * other. */
+ * `check` is the 64-bit FNV-1a hash of all the bytes before its line. It detects accidental
+ * changes, not forgery: a forger could recompute it. There is only one way to write a record, and
+ * reading accepts no other. */
 #ifndef RECORD_RECORD_H
 #define RECORD_RECORD_H
 
 #include "games/games.h"
+
+#include <string.h>
 
 enum {
     RECORD_NAME_MAX = 40,   /* bytes of a player's name, UTF-8 without control characters */
     RECORD_COMMITMENT = 64, /* hexadecimal digits */
     RECORD_SALT = 32,
     RECORD_BYTES_MAX = 4 << 20
+};
+
+enum { DRAW_BYTES = RNG_WIDE_BYTES, DRAW_TABLE = 13 };
+
+/* A secret, number, commitment, seed or hash; all zero if there is none. */
+struct draw_word {
+    uint8_t byte[DRAW_BYTES];
+};
+
+struct draw_number {
+    struct draw_word commitment;
+    struct draw_word value; /* none counts as zero */
+};
+
+/* How a deal was drawn. */
+struct draw {
+    char table[DRAW_TABLE + 1]; /* the table's id */
+    struct draw_word secret;    /* the server's */
+    struct draw_word commitment;
+    struct draw_number number[SEATS_MAX];
+    struct draw_word seed; /* none until the numbers are known */
 };
 
 struct decision {
@@ -67,9 +99,10 @@ bool stretch_same_player(const struct stretch *one, const struct stretch *other)
 struct record {
     const struct game *game;
     struct game_config config;
-    uint64_t seed;
-    char commitment[RECORD_COMMITMENT + 1]; /* "" if there is none */
+    uint64_t seed;                          /* of a game that was not drawn */
+    char commitment[RECORD_COMMITMENT + 1]; /* to this seed; "" if there is none */
     char salt[RECORD_SALT + 1];
+    struct draw draw; /* its table is "" if the game was not drawn */
     char name[SEATS_MAX][RECORD_NAME_MAX + 1];
     struct decision *decision; /* owned */
     size_t count;
@@ -84,6 +117,23 @@ struct record {
 void record_init(struct record *record, const struct game *game, const struct game_config *config,
                  uint64_t seed);
 void record_close(struct record *record);
+
+static inline bool record_drawn(const struct record *record)
+{
+    return record->draw.table[0];
+}
+
+static inline bool draw_word_given(const struct draw_word *word)
+{
+    static const struct draw_word none;
+    return memcmp(word, &none, sizeof none) != 0;
+}
+
+/* Deals the game; its events go to `log`, which may be NULL. */
+void record_deal(const struct record *record, union game_state *state, struct event_log *log);
+
+/* The seed as a number or, if it was drawn, as hexadecimal digits. */
+void record_write_seed(const struct record *record, struct buffer *out);
 
 /* Adds what the seats in `seats` chose at `ply`. */
 int record_add(struct record *record, uint32_t ply, seat_mask seats, const action joint[],
@@ -111,6 +161,9 @@ void hints_json(const uint32_t hints[], int players, struct json *json);
 
 /* The record as one JSON object, including the deal and the result. */
 void record_json(const struct record *record, struct buffer *out);
+
+/* Writes "numbers" as a member of an open object: commitment and number of each seat, or null. */
+void draw_numbers_json(const struct draw *draw, int players, struct json *json);
 
 /* ---- Going through a record ---- */
 

@@ -1,6 +1,7 @@
 #include "server/server.h"
 
 #include "base/clock.h"
+#include "fairness/key_file.h"
 #include "server/http/http_api.h"
 #include "server/live/broadcast.h"
 #include "server/live/upkeep.h"
@@ -26,6 +27,7 @@ enum { URL_TEXT = 160 };
 struct server {
     struct services services; /* first member: net handlers get either as their context */
     struct metrics metrics;
+    struct signing_key key;
     int64_t stopping_since; /* by clock_monotonic_ms; 0: it is not stopping */
     bool clients_notified;  /* that the server is stopping */
 };
@@ -110,6 +112,8 @@ static void on_tick(void *context)
         tables_tick(server->services.tables);
         upkeep_tick(server->services.upkeep);
     }
+    if (store_thread_is_stuck(server->services.store_thread))
+        http_api_give_up(&server->services);
     stop_if_done(server);
 }
 
@@ -169,22 +173,38 @@ static int open_net(struct server *server, struct error *error)
     return code < 0 ? code : net_open(&server->services.net, &setup, error);
 }
 
+/* Starts the other threads. */
+static int open_threads(struct server *server, struct error *error)
+{
+    struct services *services = &server->services;
+    const struct config *config = services->config;
+    struct store_thread_setup store = {.url = config->store,
+                                       .timeout_ms = (int)config->store_timeout * 1000,
+                                       .metrics = &server->metrics,
+                                       .wake = wake,
+                                       .context = server};
+    int code = store_thread_open(&services->store_thread, &store, error);
+    return code < 0 ? code
+                    : bot_pool_open(&services->bot_pool, (int)config->workers, config->bot_jobs,
+                                    &server->metrics, wake, server, error);
+}
+
 static int open_rest(struct server *server, struct error *error)
 {
     struct services *services = &server->services;
     const struct config *config = services->config;
-    int code =
-        store_thread_open(&services->store_thread, config->store, (int)config->store_timeout * 1000,
-                          &server->metrics, wake, server, error);
-    if (code == 0)
-        code = bot_pool_open(&services->bot_pool, (int)config->workers, config->bot_jobs,
-                             &server->metrics, wake, server, error);
+    int code = key_file_open(config->key, &server->key, error);
+    if (code < 0)
+        return code;
+    services->key = &server->key;
+    code = open_threads(server, error);
     if (code < 0)
         return code;
     struct tables_setup setup = {.listener = &broadcast_listener,
                                  .store_thread = services->store_thread,
                                  .bot_pool = services->bot_pool,
                                  .metrics = &server->metrics,
+                                 .key = &server->key,
                                  .patience = config->patience * 1000,
                                  .bot_pause = config->bot_pause,
                                  .tables = config->tables,

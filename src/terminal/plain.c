@@ -399,10 +399,9 @@ static void play(struct plain *plain)
 
 static void greet(struct plain *plain)
 {
-    struct buffer names = {0};
-    char seed[24];
+    struct buffer names = {0}, seed = {0};
     const struct localgame *local = &plain->local;
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)local->record.seed);
+    record_write_seed(&local->record, &seed);
     for (seat_id seat = 0; seat < local->record.config.players; seat++) {
         if (seat)
             buffer_add_text(&names, ", ");
@@ -411,7 +410,8 @@ static void greet(struct plain *plain)
             buffer_format(&names, " (%s)", tr_here(words_level_names[local->seat[seat].level - 1]));
     }
     TR_SAY(&plain->console.out, tr_here("{game}, seed {seed}. At the table: {players}."),
-           {"game", local->game->title}, {"players", buffer_text(&names)}, {"seed", seed});
+           {"game", local->game->title}, {"players", buffer_text(&names)},
+           {"seed", buffer_text(&seed)});
     console_line(&plain->console, "");
     TR_SAY(&plain->console.out,
            tr_here("Type “{help}” at any time, “{hint}” for advice, “{quit}” to "
@@ -421,6 +421,7 @@ static void greet(struct plain *plain)
            {"quit", orders[6].name[language_default()]});
     console_line(&plain->console, "");
     buffer_close(&names);
+    buffer_close(&seed);
 }
 
 /* Shows what is new to the reader, and the end, which everybody may see. */

@@ -4,6 +4,7 @@ import type { Locator } from "playwright-core";
 import { assertAccessible } from "./page_checks";
 import type { Player } from "./player";
 import { scenario } from "./scenario";
+import { runEncan } from "./server";
 
 const stepsShown = (player: Player): Locator => player.page.locator(".playback span");
 
@@ -14,9 +15,37 @@ async function assertAt(player: Player, step: number, last: number): Promise<voi
 async function theEnd({ page, over }: Player): Promise<void> {
     const sheet = over.getByRole("region", { name: "Score sheet" });
     assert.equal(await sheet.locator("tbody tr").count(), 2);
-    await over.getByText("The deal is the one that was promised before the first choice.").click();
+    await over.getByText("The deal was drawn as promised.").click();
+    await over.getByText("Your number is part of the deal.").waitFor();
+    await over.getByText("The server has signed everything it told.").waitFor();
+    assert.equal(await over.locator(".findings .bad").count(), 0);
+    assert.equal(await over.locator(".findings .open").count(), 1);
     assert.match(await over.locator(".fairness dd").first().innerText(), /^[0-9a-f]{64}$/);
     await assertAccessible(page);
+}
+
+async function saved({ page }: Player, link: string): Promise<string> {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: link }).click();
+    return (await download).path();
+}
+
+/** What this browser noted during the game fits the record, as the program sees it. */
+async function theReceipt(player: Player): Promise<void> {
+    const receipt = await saved(player, "Download the receipt");
+    const told = runEncan(
+        "verify",
+        await saved(player, "Download the record"),
+        "--receipt",
+        receipt,
+    );
+    assert.match(told, /ok: everything you were shown follows from the deal/);
+    assert.match(told, /ok: your choices are those in the record/);
+    const counts = /checked: (\d+) views, (\d+) signed heads, (\d+) choices/.exec(told);
+    assert.ok(
+        counts?.slice(1).every((count) => Number(count) > 3),
+        told,
+    );
 }
 
 async function theReplay(player: Player): Promise<void> {
@@ -43,10 +72,9 @@ async function theAnalysis({ page }: Player): Promise<void> {
     await assertAccessible(page);
 }
 
-async function theRecord({ page }: Player): Promise<void> {
-    const saved = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download the record" }).click();
-    const file = await (await saved).path();
+async function theRecord(player: Player): Promise<void> {
+    const { page } = player;
+    const file = await saved(player, "Download the record");
     await page.goto("/replay");
     await assertAccessible(page);
     await page.locator("input[type=file]").setInputFiles(file);
@@ -68,6 +96,7 @@ scenario("after a game", async (fixture) => {
     await player.playNow("canaletto", 2);
     await player.playToTheEnd();
     await theEnd(player);
+    await theReceipt(player);
     await theReplay(player);
     await theAnalysis(player);
     await player.page.goto("/mine");

@@ -9,10 +9,12 @@ import type { Readable } from "node:stream";
 
 const encan = process.env.ENCAN ?? "../../build/encan";
 
+/** What the program under test prints; fails unless it succeeds. */
+export const runEncan = (...words: string[]): string =>
+    execFileSync(encan, words, { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
+
 /** The titles of the program under test. */
-export const titles = execFileSync(encan, ["--list-games"], { encoding: "utf8" })
-    .trim()
-    .split("\n");
+export const titles = runEncan("--list-games").trim().split("\n");
 
 export class Server {
     private process: ChildProcessByStdio<null, Readable, Readable> | null = null;

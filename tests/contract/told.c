@@ -69,8 +69,8 @@ static bool same_view(const struct pair *pair)
 static void expect_same_message(const struct pair *pair, const struct recipient *recipient)
 {
     struct buffer one = {0}, other = {0};
-    table_json(&pair->one, NULL, recipient, pair->told, &one);
-    table_json(&pair->other, NULL, recipient, pair->told, &other);
+    table_json(&pair->one, NULL, NULL, recipient, pair->told, &one);
+    table_json(&pair->other, NULL, NULL, recipient, pair->told, &other);
     assert_string_equal(buffer_text(&one), buffer_text(&other));
     buffer_close(&one);
     buffer_close(&other);
@@ -211,8 +211,8 @@ static void own_hand_is_told(void **unused)
     struct buffer own = {0}, others = {0};
     twin.game = &game_noblesse;
     open_pair(&pair, &(struct variant){&game_noblesse, ""}, 3, 7);
-    table_json(&pair.one, NULL, &(struct recipient){.guest = GUESTS}, 0, &own);
-    table_json(&pair.one, NULL, &(struct recipient){.guest = GUESTS + 1}, 0, &others);
+    table_json(&pair.one, NULL, NULL, &(struct recipient){.guest = GUESTS}, 0, &own);
+    table_json(&pair.one, NULL, NULL, &(struct recipient){.guest = GUESTS + 1}, 0, &others);
     assert_non_null(strstr(buffer_text(&own), "\"hand\":[[\""));
     assert_non_null(strstr(buffer_text(&others), "\"hand\":[[],[\""));
     buffer_close(&own);
@@ -235,8 +235,8 @@ static void expect_end_of_news(const struct table_state *state, uint32_t from)
 {
     const struct recipient recipient = {.guest = GUESTS, .wants_text = true};
     struct buffer all = {0}, late = {0};
-    table_json(state, NULL, &recipient, 0, &all);
-    table_json(state, NULL, &recipient, from, &late);
+    table_json(state, NULL, NULL, &recipient, 0, &all);
+    table_json(state, NULL, NULL, &recipient, from, &late);
     struct span every = news_of(&all), last = news_of(&late);
     assert_true(last.length <= every.length);
     assert_memory_equal(every.start + every.length - last.length, last.start, last.length);

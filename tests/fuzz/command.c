@@ -98,7 +98,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         try_command(&room, text);
         try_entry(&room, ADA, text);
         try_entry(&room, 0, text);
-        table_json(&room, &(struct recipient){.guest = BLAISE, .wants_text = true}, 0, &told);
+        table_json(&room, NULL, NULL, &(struct recipient){.guest = BLAISE, .wants_text = true}, 0,
+                   &told);
         buffer_clear(&told);
         table_state_close(&room);
     }

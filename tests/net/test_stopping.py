@@ -63,7 +63,7 @@ class Stopping(unittest.TestCase):
 
     def test_too_many_files(self):
         wrong = Server(connections_max=2_000_000_000)
-        self.assertIn("2000000000 connections need a limit of 2000001024 open files",
+        self.assertIn("2000000000 connections need a limit of 2000003072 open files",
                       wrong.first_line)
         wrong.process.communicate()
 

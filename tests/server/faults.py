@@ -280,25 +280,25 @@ class LockedStore(FaultCase):
         guest.must(table, "say", text="good morning")
 
 
-def can_mount():
-    """Whether there can be a small disk."""
-    with tempfile.TemporaryDirectory() as folder:
-        mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "encan-test", folder]
-        if subprocess.run(mount, capture_output=True, check=False).returncode != 0:
-            return False
-        subprocess.run(["umount", folder], check=True)
-        return True
+def run(*command):
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
-@unittest.skipUnless(STORE == "sqlite" and can_mount(), "needs a disk of its own")
-class FullDisk(FaultCase):
-    """A real disk, if a small one."""
+@unittest.skipUnless(STORE == "sqlite", "only its files are written by the server itself")
+class OwnDisk(FaultCase):
+    """A store on a real disk, if a small one."""
 
-    def mount(self):
+    def use_disk(self, *mount):
+        """Moves the server to it, or skips the test if it cannot be mounted here."""
         disk = tempfile.mkdtemp()
         self.addCleanup(os.rmdir, disk)
-        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "encan-test", disk], check=True)
-        self.addCleanup(subprocess.run, ["umount", disk], check=True)
+        if not run("mount", *mount, disk):
+            self.skipTest("no disk can be mounted here")
+        self.addCleanup(run, "umount", disk)
+        self.addCleanup(self.end)  # before the disk goes
+        self.place.stop()
+        self.place.store = f"sqlite:{disk}/db"
+        self.place.start()
         return disk
 
     def fill(self, disk):
@@ -311,12 +311,8 @@ class FullDisk(FaultCase):
                 pass
         return path
 
-    def test_readiness(self):
-        disk = self.mount()
-        self.place.stop()
-        self.place.store = f"sqlite:{disk}/db"
-        self.place.start()
-        self.addCleanup(self.end)  # before the disk goes
+    def test_a_full_disk(self):
+        disk = self.use_disk("-t", "tmpfs", "-o", "size=2m", "encan-test")
         guest = Guest(self.place, "Ada")
         table = guest.create(title="krach", seats=2, sit=0)
         guest.must(table, "say", text="good morning")
@@ -330,6 +326,31 @@ class FullDisk(FaultCase):
         self.place.stop(signal.SIGKILL)
         self.place.start()
         self.assertEqual(self.lines_of(guest, table), ["good morning", "good evening"])
+
+
+    def test_a_disk_that_hangs(self):
+        """Writing to it takes for ever, and cannot be interrupted."""
+        self.place.options = (*FAST, "--store-timeout", "1")
+        image = Path(self.folder.name, "image")
+        with open(image, "wb") as file:
+            file.truncate(16 << 20)
+        if not run("mkfs.ext4", "-q", image):
+            self.skipTest("no file system can be made here")
+        disk = self.use_disk("-o", "loop", image)
+        guest = Guest(self.place, "Ada")
+        table = guest.create(title="krach", seats=2, sit=0)
+        if not run("fsfreeze", "-f", disk):
+            self.skipTest("no disk can be frozen here")
+        self.addCleanup(run, "fsfreeze", "-u", disk)
+        command = {"id": "patient", "do": "say", "text": "good morning"}
+        status, content = guest.ask("POST", f"/api/tables/{table}/commands", command)
+        self.assertEqual((status, content["error"]["code"]), (503, "unavailable"))
+        self.assert_unready("the store does not answer")
+        self.assertEqual(self.place.ask("POST", "/api/guest", {"name": "Carl"})[0].status, 503)
+        self.assertTrue(run("fsfreeze", "-u", disk))
+        self.await_ready(200)
+        self.assertEqual(guest.ask("POST", f"/api/tables/{table}/commands", command)[0], 200)
+        self.assertEqual(self.lines_of(guest, table), ["good morning"])
 
 
 @unittest.skipUnless(STORE == "sqlite", "only a file can be moved")

@@ -12,6 +12,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from draw import with_checksum
 from place import Guest, Place
 
 ENCAN = ""
@@ -44,6 +45,22 @@ class OldStore(unittest.TestCase):
         self.assertEqual(len(written), 2)
         for text in written.values():  # the logs tell who played, although older records did not
             self.assertRegex(text, r"(?m)^played 0 from \d+: (person|bot) ")
+
+    def test_records_are_verified_by_the_older_scheme(self):
+        """Which shows only that a seed was fixed; forging that is noticed."""
+        for path in OLD.glob("*.encan"):
+            record = path.read_text()
+            told = self.verify(record)
+            self.assertEqual(told.returncode, 0, told.stderr)
+            self.assertIn("older scheme: it proves only that a seed was fixed", told.stdout)
+            commitment = re.search("commitment: (.*)", record)[1]
+            told = self.verify(with_checksum(record.replace(commitment, "12" * 32)))
+            self.assertEqual(told.returncode, 1)
+            self.assertIn("a different deal was promised", told.stderr)
+
+    def verify(self, record):
+        return subprocess.run([ENCAN, "verify", "-"], input=record, text=True, capture_output=True,
+                              check=False, env={"LC_ALL": "C"})
 
     def test_tables_can_be_seen_and_replayed(self):
         place = Place(ENCAN, self.store)

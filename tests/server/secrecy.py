@@ -63,7 +63,7 @@ class Secrecy(unittest.TestCase):
                              (f"create {title} %",)).fetchall()
         for (number, body), seed in zip(rows, seeds):
             words = body.split(" ")
-            words[5] = str(seed)
+            words[5:8] = [str(seed), "00" * 16]  # as servers wrote it that drew seeds alone
             store.execute("UPDATE entries SET body = ? WHERE table_id = ? AND number = 1",
                           (" ".join(words), number))
         store.commit()

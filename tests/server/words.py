@@ -242,10 +242,10 @@ class Told(Case):
 class Advice(Case):
     def test_hints(self):
         who = Guest(self.place, "Ada")
-        table = who.create(title="canaletto", seats=2, sit=0, bots=[0, 1])
+        table = who.create(title="krach", seats=2, sit=0, bots=[0, 1])
         who.must(table, "start")
         who.watch(table).until(lambda one: one.my_turn).close()
-        for lang, word in (("fr", "gondole"), ("en", "gondola")):
+        for lang, word in (("fr", "jetons"), ("en", "chips")):
             _, hint = who.ask("POST", f"/api/tables/{table}/hint?lang={lang}", {})
             texts = [hint["text"], *(candidate["text"] for candidate in hint["candidates"])]
             self.assertIn(word, "".join(texts))

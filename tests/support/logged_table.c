@@ -88,8 +88,8 @@ static void expect_same_state(const struct table_state *one, const struct table_
     static const int64_t guests[] = {0, ADA, BLAISE, ZOE};
     for (size_t i = 0; i < COUNT_OF(guests); i++) {
         struct buffer first = {0}, second = {0};
-        table_json(one, NULL, &(struct recipient){.guest = guests[i]}, 0, &first);
-        table_json(other, NULL, &(struct recipient){.guest = guests[i]}, 0, &second);
+        table_json(one, NULL, NULL, &(struct recipient){.guest = guests[i]}, 0, &first);
+        table_json(other, NULL, NULL, &(struct recipient){.guest = guests[i]}, 0, &second);
         assert_string_equal(buffer_text(&first), buffer_text(&second));
         buffer_close(&first);
         buffer_close(&second);

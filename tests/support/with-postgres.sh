@@ -53,5 +53,6 @@ chmod +x "$folder/ctl"
 
 ENCAN_TEST_PG="postgresql://encan@/postgres?host=$folder"
 ENCAN_TEST_PG_CTL=$folder/ctl
-export ENCAN_TEST_PG ENCAN_TEST_PG_CTL
+ENCAN_KEY=$folder/key # otherwise in the data folder of whoever runs this
+export ENCAN_TEST_PG ENCAN_TEST_PG_CTL ENCAN_KEY
 "$@"

@@ -2,10 +2,27 @@
 #include "support/support.h"
 
 #include "base/array.h"
+#include "base/hex.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- hex ---- */
+
+static void hexadecimal_digits_are_read_strictly(void **unused)
+{
+    (void)unused;
+    static const char *const bad[] = {"", "00ff", "00ff1", "00ff1g", "00FF10", "00ff1000"};
+    uint8_t bytes[3];
+    char text[7];
+    assert_true(hex_read(span_of("00ff1a"), bytes, 3));
+    assert_int_equal(bytes[1], 255);
+    hex_write(bytes, 3, text);
+    assert_string_equal(text, "00ff1a");
+    for (size_t i = 0; i < COUNT_OF(bad); i++)
+        assert_false(hex_read(span_of(bad[i]), bytes, 3));
+}
 
 /* ---- rng ---- */
 
@@ -29,6 +46,20 @@ static void rng_is_the_published_one(void **unused)
         assert_true(rng_next(&rng) == rows[i].second);
         assert_true(rng_next(&rng) == rows[i].third);
     }
+}
+
+/* From 256 bits: computed independently as well. */
+static void rng_starts_from_a_wide_seed(void **unused)
+{
+    (void)unused;
+    struct rng rng;
+    uint8_t bytes[RNG_WIDE_BYTES];
+    for (uint8_t i = 0; i < RNG_WIDE_BYTES; i++)
+        bytes[i] = i;
+    rng_seed_wide(&rng, bytes);
+    assert_true(rng_next(&rng) == 0xcb61f88f25bc5234u);
+    assert_true(rng_next(&rng) == 0x34cb61f88f25bb9cu);
+    assert_true(rng_next(&rng) == 0x3b002d5a891e1d0eu);
 }
 
 /* Chi-square over 6 and 100 faces; the bounds are exceeded by chance once in ten million runs, and
@@ -293,6 +324,8 @@ int main(void)
         cmocka_unit_test(arrays_grow),
         cmocka_unit_test(spans_are_trimmed_and_printable),
         cmocka_unit_test(rng_is_the_published_one),
+        cmocka_unit_test(rng_starts_from_a_wide_seed),
+        cmocka_unit_test(hexadecimal_digits_are_read_strictly),
         cmocka_unit_test(ranges_are_even),
         cmocka_unit_test(shuffles_are_even),
         cmocka_unit_test(bits_name_members),

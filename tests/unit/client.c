@@ -210,6 +210,10 @@ static void test_tables(void **state)
     } rows[] = {
         {TABLE("\"stage\":\"gathering\",\"you\":{\"seat\":null}"), {.seat = SPECTATOR}},
         {TABLE("\"stage\":\"gathering\",\"you\":{\"seat\":5}"), {.seat = 5}},
+        {TABLE("\"stage\":\"gathering\",\"numbers\":[],\"you\":{\"seat\":5}"),
+         {.seat = 5, .commits = true}},
+        {TABLE("\"stage\":\"dealing\",\"numbers\":[],\"unopened\":[1],\"you\":{\"seat\":1}"),
+         {.seat = 1, .opens = true}},
         {TABLE("\"stage\":\"playing\",\"you\":{\"seat\":1},\"ply\":7,\"awaited\":[0,1]"),
          {.seat = 1, .awaited = true, .ply = 7}},
         {TABLE("\"stage\":\"playing\",\"you\":{\"seat\":1},\"ply\":7,\"awaited\":[0,\"1\",1.0]"),
@@ -229,6 +233,8 @@ static void test_tables(void **state)
         assert_int_equal(report.away, expected->away);
         assert_int_equal(report.awaited, expected->awaited);
         assert_int_equal(report.ply, expected->ply);
+        assert_int_equal(report.commits, expected->commits);
+        assert_int_equal(report.opens, expected->opens);
     }
 }
 

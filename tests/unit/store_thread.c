@@ -39,8 +39,12 @@ static void a_crowd_of_large_tasks_is_kept(void **unused)
     static struct metrics metrics;
     close_store();
     assert_true(TASKS * WRITES > STORE_WRITES_MAX);
-    assert_int_equal(
-        store_thread_open(&thread, url, STORE_TIMEOUT_MS, &metrics, gate_pass, &gate, NULL), 0);
+    const struct store_thread_setup setup = {.url = url,
+                                             .timeout_ms = STORE_TIMEOUT_MS,
+                                             .metrics = &metrics,
+                                             .wake = gate_pass,
+                                             .context = &gate};
+    assert_int_equal(store_thread_open(&thread, &setup, NULL), 0);
     gate_set(&gate, true);
     submit_table(1);
     gate_await_held(&gate, 1);

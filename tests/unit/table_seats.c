@@ -130,8 +130,8 @@ static void newcomers_do_not_see_the_hand_before(void **unused)
     append(&table, ADA, "vote yes");
     append(&table, BLAISE, "vote yes");
     struct buffer newcomer = {0}, spectator = {0};
-    table_json(&table.state, NULL, &(struct recipient){.guest = ZOE}, 0, &newcomer);
-    table_json(&table.state, NULL, &(struct recipient){.guest = 0}, 0, &spectator);
+    table_json(&table.state, NULL, NULL, &(struct recipient){.guest = ZOE}, 0, &newcomer);
+    table_json(&table.state, NULL, NULL, &(struct recipient){.guest = 0}, 0, &spectator);
     char *yours = strstr(buffer_text(&newcomer), "\"yours\":true");
     assert_non_null(yours);
     assert_int_equal(newcomer.length + 1, spectator.length);
@@ -352,7 +352,7 @@ static void removed_lines_are_gone(void **unused)
     append(&table, ADA, "erase 0");
     expect_refusal(&table, ADA, "erase 0", "no longer");
     struct buffer text = {0};
-    table_json(&table.state, NULL, &(struct recipient){.guest = ADA}, 0, &text);
+    table_json(&table.state, NULL, NULL, &(struct recipient){.guest = ADA}, 0, &text);
     assert_null(strstr(buffer_text(&text), "insult"));
     assert_non_null(strstr(buffer_text(&text), "please"));
     assert_non_null(strstr(buffer_text(&text), "\"removed\":true"));

@@ -23,6 +23,8 @@ static void creation_is_checked(void **unused)
         {"create krach 2 60 shut 7 " SALT " ", "link"},
         {"create krach 2 60 open x " SALT " ", "seed"},
         {"create krach 2 60 open 7 00 ", "salt"},
+        {"create krach 2 60 open drawn 00 " SALT SALT " ", "secret"},
+        {"create krach 2 60 open drawn " SALT SALT " 00 ", "key"},
         {"create krach 2 60 open 7 " SALT " quick=maybe", "quick"},
         {"fly", "command"},
         {"sit 0 Ada", "no such table"},
@@ -247,13 +249,13 @@ static void pending_choices_leave_no_trace(void **unused)
     assert_int_equal(table.state.news_count, count);
     assert_int_equal(table.state.news[count - 1].kind, NEWS_CHOSEN);
     struct buffer changed = {0}, kept = {0};
-    table_json(&table.state, NULL, &(struct recipient){.guest = BLAISE}, 0, &changed);
-    table_json(&other.state, NULL, &(struct recipient){.guest = BLAISE}, 0, &kept);
+    table_json(&table.state, NULL, NULL, &(struct recipient){.guest = BLAISE}, 0, &changed);
+    table_json(&other.state, NULL, NULL, &(struct recipient){.guest = BLAISE}, 0, &kept);
     assert_string_equal(buffer_text(&changed), buffer_text(&kept));
     buffer_clear(&changed);
     buffer_clear(&kept);
-    table_json(&table.state, NULL, &(struct recipient){.guest = ADA}, 0, &changed);
-    table_json(&other.state, NULL, &(struct recipient){.guest = ADA}, 0, &kept);
+    table_json(&table.state, NULL, NULL, &(struct recipient){.guest = ADA}, 0, &changed);
+    table_json(&other.state, NULL, NULL, &(struct recipient){.guest = ADA}, 0, &kept);
     assert_string_not_equal(buffer_text(&changed), buffer_text(&kept));
     buffer_close(&changed);
     buffer_close(&kept);

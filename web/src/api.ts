@@ -64,6 +64,14 @@ export async function request<Answer>(
     throw new ApiError(error.code, error.message);
 }
 
+/** A file of the server's, such as the log of a table. */
+export async function requestText(path: string): Promise<string> {
+    const response = await send(path, { headers: { "Accept-Language": language.value } });
+    if (response.ok) return response.text();
+    const { error } = (await readJson(response)) as { error: { code: string; message: string } };
+    throw new ApiError(error.code, error.message);
+}
+
 let commandsSent = 0;
 const pageLoad = Math.random().toString(36).slice(2, 10);
 

@@ -1,5 +1,5 @@
 /* Creating tables. */
-import type { HintRule, Made, Title } from "./api";
+import type { HintRule, Made, TableMessage, Title } from "./api";
 import { newCommandId, request } from "./api";
 import { ensureGuest } from "./guest";
 import { tr, trN } from "./i18n";
@@ -38,6 +38,13 @@ export async function createTable(table: NewTable): Promise<string> {
     return (await request<Made>("POST", "/api/tables", { ...table, sit: 0 })).id;
 }
 
+/** Commits this browser to a number for the deal of a new table; the table's page opens it. */
+async function commitmentOf(id: string): Promise<object> {
+    const { table } = await request<TableMessage>("GET", `/api/tables/${id}`);
+    const { commitFirst } = await import("./fairness/witness");
+    return { do: "commit", commitment: commitFirst(table, 0) };
+}
+
 /** Starts a game against bots and goes to its table. */
 export async function playNow(title: Title, seats: number, level: number): Promise<void> {
     const bots = range(seats).map((seat) => (seat ? level : 0));
@@ -51,6 +58,9 @@ export async function playNow(title: Title, seats: number, level: number): Promi
         reserve: [],
         options: {},
     });
-    await request("POST", `/api/tables/${id}/commands`, { id: newCommandId(), do: "start" });
+    const command = (body: object): Promise<unknown> =>
+        request("POST", `/api/tables/${id}/commands`, { id: newCommandId(), ...body });
+    await command(await commitmentOf(id));
+    await command({ do: "start" });
     navigate(`/table/${id}`);
 }

@@ -40,10 +40,12 @@ export class LiveSocket<Received extends Message> {
         this.open();
     }
 
-    send(body: CommandBody): void {
+    /** Sends a command and returns its id. */
+    send(body: CommandBody): string {
         const command = { id: newCommandId(), ...body } as Command;
         this.unanswered.set(command.id, command);
         if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+        return command.id;
     }
 
     close(): void {

@@ -10,6 +10,7 @@
 struct route;
 
 struct api_call {
+    struct api_call *next, *previous; /* of all calls */
     struct services *services;
     struct net_request *request; /* NULL once the client is gone */
     const struct route *route;

@@ -8,10 +8,41 @@
 #include <string.h>
 #include <strings.h>
 
+/* ---- All calls ---- */
+
+static void link_call(struct api_call *call)
+{
+    struct services *services = call->services;
+    call->next = services->calls;
+    if (services->calls)
+        services->calls->previous = call;
+    services->calls = call;
+}
+
+static void unlink_call(struct api_call *call)
+{
+    *(call->previous ? &call->previous->next : &call->services->calls) = call->next;
+    if (call->next)
+        call->next->previous = call->previous;
+}
+
+void http_api_give_up(struct services *services)
+{
+    for (struct api_call *call = services->calls; call; call = call->next) {
+        struct net_request *request = call->request;
+        if (!request || call->hint)
+            continue;
+        net_set_data(request, NULL);
+        call->request = NULL;
+        answer_status(request, 503, "the store does not answer");
+    }
+}
+
 /* ---- Ending a call ---- */
 
 void call_end(struct api_call *call)
 {
+    unlink_call(call);
     if (call->request)
         net_set_data(call->request, NULL);
     free(call);
@@ -173,6 +204,7 @@ static void begin(struct services *services, struct net_request *request, const 
                               .table = table,
                               .language = answer_language(request)};
     net_set_data(request, call);
+    link_call(call);
     guests_find(services->guests, net_cookie(request, "encan"), guest_found, call);
 }
 

@@ -15,4 +15,7 @@ void http_api_abandoned(void *context, struct net_request *request);
 /* Frees the analyses in memory. Call it after bot_pool_stop. */
 void analyses_close(struct services *services);
 
+/* Answers every request that waits for the store with 503: the store's thread is stuck. */
+void http_api_give_up(struct services *services);
+
 #endif

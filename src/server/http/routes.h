@@ -46,7 +46,7 @@ route_handler post_report;
 
 /* ---- Replays ---- */
 
-route_handler get_record, get_replay, post_replay;
+route_handler get_record, get_log, get_replay, post_replay;
 
 /* ---- Bots ---- */
 
@@ -54,6 +54,6 @@ route_handler post_hint, post_analysis, get_analysis;
 
 /* ---- The server ---- */
 
-route_handler get_description, get_health, get_ready, get_metrics;
+route_handler get_description, get_server, get_health, get_ready, get_metrics;
 
 #endif

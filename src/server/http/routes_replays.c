@@ -2,6 +2,7 @@
 #include "server/http/request_body.h"
 #include "server/http/routes.h"
 #include "server/live/replay_json.h"
+#include "server/tables/table_log.h"
 
 #include <string.h>
 
@@ -27,6 +28,48 @@ void get_record(struct api_call *call, struct table *table)
     call_end(call);
     answer_text(request, 200, "text/plain; charset=utf-8", &text, NULL);
     buffer_close(&text);
+}
+
+/* ---- Logs ---- */
+
+static void log_read(void *context, struct store_task *task)
+{
+    struct api_call *call = task->object;
+    struct error error = task->error;
+    struct buffer text = {0};
+    int code = task->code;
+    (void)context;
+    if (code == 0)
+        code = table_log_write(call->table, task->entry, task->entries, &text, &error);
+    if (code < 0) {
+        buffer_close(&text);
+        call_end_error(call, &error);
+        return;
+    }
+    struct net_request *request = call->request;
+    call_end(call);
+    if (request)
+        answer_text(request, 200, "text/plain; charset=utf-8", &text, NULL);
+    buffer_close(&text);
+}
+
+void get_log(struct api_call *call, struct table *table)
+{
+    const struct table_state *state = table_state_of(table);
+    if (state->stage != TABLE_OVER || !record_drawn(&state->record)) {
+        call_end_status(call, 409,
+                        state->stage == TABLE_OVER
+                            ? ERROR_TEXT("this table is older than the hash chains of logs")
+                            : ERROR_TEXT("the log is given out when the game is over"));
+        return;
+    }
+    struct store_task *task = store_task_new(STORE_TASK_LOG, log_read, call->services, call);
+    if (task) {
+        task->table = call->table;
+        task->number = 1;
+    }
+    if (!task || !store_thread_submit(call->services->store_thread, task))
+        call_end_status(call, 503, "too much is waiting for the store, try again");
 }
 
 /* ---- Replays ---- */

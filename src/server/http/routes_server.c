@@ -1,4 +1,5 @@
 /* routes_server.c: the description of the API, health checks and metrics. */
+#include "base/hex.h"
 #include "server/http/routes.h"
 
 #include "api_files.h"
@@ -17,6 +18,21 @@ void get_description(struct api_call *call, struct table *table)
         i++;
     call_end(call);
     answer_bytes(request, "application/json", api_files[i].bytes, api_files[i].length);
+}
+
+/* ---- The server itself ---- */
+
+void get_server(struct api_call *call, struct table *table)
+{
+    struct buffer text = {0};
+    struct json json = json_to(&text);
+    char key[2 * CHAIN_PUBLIC_KEY + 1];
+    (void)table;
+    hex_write(call->services->key->public_key, CHAIN_PUBLIC_KEY, key);
+    json_open_object(&json, NULL);
+    json_text(&json, "key", key);
+    json_close_object(&json);
+    call_end_json(call, 200, &text);
 }
 
 /* ---- Health and metrics ---- */

@@ -93,8 +93,8 @@ void get_table(struct api_call *call, struct table *table)
         call_end_status(call, 400, "'from': expected a number");
         return;
     }
-    table_json(table_state_of(table), NULL, &recipient, table_news_from(table, (uint32_t)number),
-               &text);
+    table_json(table_state_of(table), NULL, table_news_head(table), &recipient,
+               table_news_from(table, (uint32_t)number), &text);
     call_end_json(call, 200, &text);
 }
 
@@ -134,7 +134,11 @@ static void command_done(void *context, int code, const struct error *error)
         call_end_error(call, error);
         return;
     }
-    buffer_add_text(&text, "{\"done\":true}");
+    struct json json = json_to(&text);
+    json_open_object(&json, NULL);
+    json_truth(&json, "done", true);
+    put_head(tables_last_head(call->services->tables, call->table), &json);
+    json_close_object(&json);
     call_end_json(call, 200, &text);
 }
 
@@ -158,7 +162,7 @@ void get_view(struct api_call *call, struct table *table)
     const struct table_state *state = table_state_of(table);
     struct game_view view;
     struct buffer text = {0};
-    if (state->stage == TABLE_GATHERING) {
+    if (state->stage == TABLE_GATHERING || state->stage == TABLE_DEALING) {
         call_end_status(call, 409, "the game has not begun");
         return;
     }

@@ -23,7 +23,8 @@ static void send_to(struct table *table, const struct table_presence *presence,
                     struct watcher *watcher)
 {
     struct buffer text = {0};
-    table_json(&table->state, presence, &watcher->recipient, watcher->sent, &text);
+    table_json(&table->state, presence, table_news_head(table), &watcher->recipient, watcher->sent,
+               &text);
     watcher->sent = table->state.news_count;
     struct net_message *message = message_of(&text);
     if (message)
@@ -46,7 +47,8 @@ static void send_to_spectator(struct table *table, struct watcher *watcher,
     if (!shared->message || shared->from != watcher->sent) {
         struct buffer text = {0};
         release(shared->message);
-        table_json(&table->state, &table->presence, &nobody, watcher->sent, &text);
+        table_json(&table->state, &table->presence, table_news_head(table), &nobody, watcher->sent,
+                   &text);
         shared->message = message_of(&text);
         shared->from = watcher->sent;
     }

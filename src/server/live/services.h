@@ -11,6 +11,7 @@
 
 struct services {
     const struct config *config;
+    const struct signing_key *key;
     struct net *net;
     struct tables *tables;
     struct guests *guests;
@@ -22,6 +23,7 @@ struct services {
     struct store_thread *store_thread;
     struct bot_pool *bot_pool;
     struct ws_session *sessions;      /* the open ones */
+    struct api_call *calls;           /* HTTP requests that are not answered yet */
     struct stored_analysis *analyses; /* finished and running, newest first */
     bool stopping;                    /* no new commands */
 };

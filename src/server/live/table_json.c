@@ -1,6 +1,8 @@
 #include "server/live/table_json.h"
 
+#include "base/hex.h"
 #include "bots/level.h"
+#include "fairness/draw.h"
 #include "server/live/seats_json.h"
 #include "server/tables/table_id.h"
 
@@ -9,7 +11,11 @@
 enum { CHOICES_MAX = 1000 };
 
 static const char *const stage_names[] = {
-    [TABLE_GATHERING] = "gathering", [TABLE_PLAYING] = "playing", [TABLE_OVER] = "over"};
+    [TABLE_GATHERING] = "gathering",
+    [TABLE_DEALING] = "dealing",
+    [TABLE_PLAYING] = "playing",
+    [TABLE_OVER] = "over",
+};
 
 static void put_id(struct json *json, const char *key, int64_t id)
 {
@@ -257,15 +263,29 @@ void put_result(const struct game *game, const union game_state *state, struct j
     json_close_object(json);
 }
 
+static void put_word(struct json *json, const char *key, const struct draw_word *word)
+{
+    char digits[DRAW_WORD_TEXT];
+    draw_word_write(word, digits);
+    json_text(json, key, digits);
+}
+
 static void put_end(const struct table_state *state, struct json *json)
 {
+    struct buffer seed = {0};
     char salt[RECORD_SALT + 1];
     if (state->called_off)
         json_truth(json, "called_off", true);
     else
         put_result(state->record.game, &state->position, json);
     played_json(state->stretch, state->stretches, json);
-    json_format(json, "seed", "%llu", (unsigned long long)state->record.seed);
+    record_write_seed(&state->record, &seed);
+    json_text(json, "seed", buffer_text(&seed));
+    buffer_close(&seed);
+    if (record_drawn(&state->record)) {
+        put_word(json, "secret", &state->record.draw.secret);
+        return;
+    }
     sodium_bin2hex(salt, sizeof salt, state->salt, sizeof state->salt);
     json_text(json, "salt", salt);
 }
@@ -274,7 +294,7 @@ static void put_game(const struct table_state *state, const struct rendering *re
                      struct json *json)
 {
     struct game_view view;
-    if (state->stage == TABLE_GATHERING) {
+    if (state->stage == TABLE_GATHERING || state->stage == TABLE_DEALING) {
         if (rendering->words)
             put_no_question(json);
         return;
@@ -298,6 +318,21 @@ static void put_game(const struct table_state *state, const struct rendering *re
         put_game_text(state, rendering->words, &view, json);
 }
 
+/* Commitments and numbers for the deal. Numbers are shown only once the deal is fixed. */
+static void put_numbers(const struct table_state *state, struct json *json)
+{
+    struct draw draw = state->record.draw;
+    for (seat_id seat = 0; seat < table_state_players(state); seat++) {
+        if (state->stage == TABLE_GATHERING)
+            draw.number[seat].commitment = state->seat[seat].commitment;
+        if (state->stage == TABLE_DEALING)
+            draw.number[seat].value = (struct draw_word){0};
+    }
+    draw_numbers_json(&draw, table_state_players(state), json);
+    if (state->stage == TABLE_DEALING)
+        put_seats(json, "unopened", table_state_unopened(state));
+}
+
 static void put_table(const struct table_state *state, const struct rendering *rendering,
                       struct json *json)
 {
@@ -306,6 +341,8 @@ static void put_table(const struct table_state *state, const struct rendering *r
     put_setup(state, rendering, json);
     table_state_commitment(state, commitment);
     json_text(json, "commitment", commitment);
+    if (record_drawn(&state->record) && (state->stage != TABLE_PLAYING || state->ply == 0))
+        put_numbers(state, json); /* later they only make messages longer */
     put_you(state, rendering->seats.guest, json);
     put_newcomer(state, &rendering->seats, json);
     if (state->closed)
@@ -370,7 +407,7 @@ static void replay_step_events(struct catch_up *catch_up, uint32_t ply)
 static void replay_deal_events(struct catch_up *catch_up)
 {
     const struct record *record = &catch_up->state->record;
-    game_deal(record->game, &record->config, record->seed, &catch_up->position, &catch_up->log);
+    record_deal(record, &catch_up->position, &catch_up->log);
 }
 
 /* Advances to the next piece of news; `log` has its events. */
@@ -408,6 +445,7 @@ static const struct news_kind {
     const char *value; /* NULL: nothing, or more than a number */
 } news_kinds[] = {
     [NEWS_SEATS] = {"seats"},
+    [NEWS_NUMBERS] = {"numbers"},
     [NEWS_START] = {"start"},
     [NEWS_CHOSEN] = {"chosen", "seat"},
     [NEWS_STEP] = {"step", "ply"},
@@ -452,13 +490,24 @@ static void put_all_news(const struct table_state *state, uint32_t from,
     json_close_array(json);
 }
 
-static void put_message(const struct table_state *state, uint32_t from,
-                        const struct rendering *rendering, struct buffer *out)
+void put_head(const struct signed_head *head, struct json *json)
+{
+    char signature[2 * CHAIN_SIGNATURE + 1];
+    if (!head)
+        return;
+    put_word(json, "head", &head->head);
+    hex_write(head->signature, sizeof head->signature, signature);
+    json_text(json, "signature", signature);
+}
+
+static void put_message(const struct table_state *state, const struct signed_head *head,
+                        uint32_t from, const struct rendering *rendering, struct buffer *out)
 {
     struct json json = json_to(out);
     json_open_object(&json, NULL);
     json_text(&json, "type", "table");
     json_number(&json, "number", state->news_count);
+    put_head(head, &json);
     json_number(&json, "since", from);
     put_all_news(state, from, rendering, &json);
     put_table(state, rendering, &json);
@@ -466,17 +515,18 @@ static void put_message(const struct table_state *state, uint32_t from,
 }
 
 void table_json(const struct table_state *state, const struct table_presence *presence,
-                const struct recipient *recipient, uint32_t from, struct buffer *out)
+                const struct signed_head *head, const struct recipient *recipient, uint32_t from,
+                struct buffer *out)
 {
     struct rendering rendering;
     if (from > state->news_count)
         from = state->news_count;
     rendering_start(&rendering, state, presence, recipient);
-    put_message(state, from, &rendering, out);
+    put_message(state, head, from, &rendering, out);
     while (out->length > TABLE_MESSAGE_MAX && from < state->news_count) {
         from += (state->news_count - from + 1) / 2;
         buffer_clear(out);
-        put_message(state, from, &rendering, out);
+        put_message(state, head, from, &rendering, out);
     }
 }
 

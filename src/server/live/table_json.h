@@ -1,8 +1,8 @@
 /* table_json.h: a table as JSON, as one of its watchers may see it.
  *
  * Everything is made from the view of the viewer's seat (game_observe) and from events whose
- * audience includes it. Numbers of log entries, pending choices of other players, and the seed and
- * salt of an unfinished game are never written. */
+ * audience includes it. Numbers of log entries, pending choices of other players, and the secret
+ * or seed of an unfinished game are never written. */
 #ifndef SERVER_LIVE_TABLE_JSON_H
 #define SERVER_LIVE_TABLE_JSON_H
 
@@ -12,10 +12,15 @@
 /* Writes the message {"type":"table","number":N,"since":M,"news":[…],"table":{…}}: the news after
  * number `from`, and the table as it is now. If that would be longer than TABLE_MESSAGE_MAX bytes,
  * older news are left out; `since` is the number after which they begin. If `presence` is NULL,
- * nothing is said about connections. `out` has to be empty. */
+ * nothing is said about connections; if `head` is, nothing about the hash chain. `out` has to be
+ * empty. */
 enum { TABLE_MESSAGE_MAX = 400 * 1000 };
 void table_json(const struct table_state *state, const struct table_presence *presence,
-                const struct recipient *recipient, uint32_t from, struct buffer *out);
+                const struct signed_head *head, const struct recipient *recipient, uint32_t from,
+                struct buffer *out);
+
+/* Writes "head" and "signature" as members of an open object; nothing if `head` is NULL. */
+void put_head(const struct signed_head *head, struct json *json);
 
 /* Writes a table of a list, as an object. */
 void table_summary_json(const struct table_state *state, const struct recipient *recipient,

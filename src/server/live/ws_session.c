@@ -3,6 +3,7 @@
 #include "i18n/i18n.h"
 #include "server/live/broadcast.h"
 #include "server/live/lobby.h"
+#include "server/live/table_json.h"
 #include "server/people/client.h"
 #include "server/support/error_json.h"
 
@@ -259,6 +260,7 @@ static void command_done(void *context, int code, const struct error *error)
         json_open_object(&json, NULL);
         json_text(&json, "type", "done");
         json_text(&json, "id", command_call->id);
+        put_head(tables_last_head(session->services->tables, session->table), &json);
         json_close_object(&json);
         send_text(session, &text);
     }

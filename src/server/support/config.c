@@ -39,6 +39,16 @@ static const struct setting settings[] = {
               "command line, where everybody on the machine could read it.",
      .kind = SETTING_TEXT,
      .offset = AT(store)},
+    {.name = "key",
+     .value = "FILE",
+     .help = TR("file with the key that signs what players are told, created if necessary; by "
+                "default beside the SQLite store, else encan.key in the XDG data folder"),
+     .about = "The file with the key that signs what players are told, so that they can prove it.\n"
+              "It is created at the first start, readable by its owner only. By default it is\n"
+              "beside an SQLite store, with .key added to its name, and otherwise encan.key in\n"
+              "the XDG data folder. Servers that share a store share the key.",
+     .kind = SETTING_TEXT,
+     .offset = AT(key)},
     NUMBER("store-timeout", store_timeout, "5", 1, 3600,
            TR("how many seconds to wait for a store that does not answer"),
            "How many seconds to wait for a store that does not answer, or is locked by another\n"
@@ -342,6 +352,26 @@ static int default_store(struct config *config, struct error *error)
     return code;
 }
 
+/* Beside an SQLite store; otherwise in the data folder, which is created if necessary. */
+static int default_key(struct config *config, struct error *error)
+{
+    static const char sqlite[] = "sqlite:";
+    char folder[CONFIG_TEXT_MAX - 32];
+    const char *path = config->store + sizeof sqlite - 1;
+    if (strncmp(config->store, sqlite, sizeof sqlite - 1) == 0) {
+        if (strlen(path) + sizeof ".key" > sizeof config->key)
+            return error_set(error, ERR_ARGUMENT, "store: the path is too long");
+        snprintf(config->key, sizeof config->key, "%.1000s.key", path);
+        return 0;
+    }
+    int code = file_data_folder(folder, sizeof folder, error);
+    if (code == 0)
+        code = file_make_folders(folder, error);
+    if (code == 0)
+        snprintf(config->key, sizeof config->key, "%s/encan.key", folder);
+    return code;
+}
+
 int config_address(const char *name, const char *value, char *address, size_t size, int *port,
                    struct error *error)
 {
@@ -453,5 +483,7 @@ int config_finish(struct config *config, struct error *error)
         code = check_origins(config, error);
     if (code == 0 && !config->store[0])
         code = default_store(config, error);
+    if (code == 0 && !config->key[0])
+        code = default_key(config, error);
     return code;
 }

@@ -18,6 +18,7 @@ enum { CONFIG_TEXT_MAX = 1024, CONFIG_WORKERS_MAX = 64 };
 
 struct config {
     char listen[CONFIG_TEXT_MAX]; /* ADDRESS:PORT */
+    char key[CONFIG_TEXT_MAX];    /* file of the signing key; "" for the default */
     char store[CONFIG_TEXT_MAX];  /* "" for SQLite in the data folder, until config_finish */
     int64_t store_timeout;        /* seconds */
     char origin[CONFIG_TEXT_MAX]; /* what browsers call the server, separated by spaces; or "" */

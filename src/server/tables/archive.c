@@ -1,7 +1,9 @@
 #include "server/tables/archive.h"
 
 #include "base/array.h"
+#include "fairness/draw.h"
 #include "server/tables/stored_table.h"
+#include "server/tables/table_id.h"
 #include "server/tables/tables.h"
 
 #include <sodium.h>
@@ -124,6 +126,58 @@ static void add_entry(struct import *import, size_t first, int64_t guest)
     buffer_clear(&import->body);
 }
 
+/* What the deal is made from: a secret and a key, or a seed and a salt. */
+static void add_chance(struct import *import)
+{
+    const struct record *record = import->record;
+    struct draw_word key = {0};
+    char salt[RECORD_SALT + 1], text[2][DRAW_WORD_TEXT];
+    if (record_drawn(record)) {
+        derive(&import->text, "encan key of a record", &key, sizeof key);
+        draw_word_write(&record->draw.secret, text[0]);
+        draw_word_write(&key, text[1]);
+        buffer_format(&import->body, "drawn %s %s ", text[0], text[1]);
+        return;
+    }
+    derive(&import->text, "encan salt of a record", &key, TABLE_SALT_BYTES);
+    sodium_bin2hex(salt, sizeof salt, key.byte, TABLE_SALT_BYTES);
+    buffer_format(&import->body, "%llu %s ", (unsigned long long)record->seed,
+                  record->salt[0] ? record->salt : salt);
+}
+
+/* Adds "VERB SEAT WORD", if there is one. */
+static void add_word(struct import *import, size_t first, const char *verb, seat_id seat,
+                     const struct draw_word *word)
+{
+    char text[DRAW_WORD_TEXT];
+    if (!draw_word_given(word))
+        return;
+    draw_word_write(word, text);
+    buffer_format(&import->body, "%s %d %s", verb, seat, text);
+    add_entry(import, first, import->guest[seat]);
+}
+
+/* Commitments, the start, the numbers, and the deal if a number is missing. */
+static void add_start(struct import *import, size_t first)
+{
+    const struct draw *draw = &import->record->draw;
+    int players = import->record->config.players;
+    bool missing = false;
+    for (seat_id seat = 0; seat < players; seat++)
+        add_word(import, first, "commit", seat, &draw->number[seat].commitment);
+    buffer_add_text(&import->body, "start");
+    add_entry(import, first, import->guest[0]);
+    for (seat_id seat = 0; seat < players; seat++) {
+        const struct draw_number *number = &draw->number[seat];
+        add_word(import, first, "open", seat, &number->value);
+        missing |= draw_word_given(&number->commitment) && !draw_word_given(&number->value);
+    }
+    if (missing) {
+        buffer_add_text(&import->body, "deal");
+        add_entry(import, first, 0);
+    }
+}
+
 /* Adds who really played, line by line as in the record, and the hints. */
 static void add_played(struct import *import, size_t first)
 {
@@ -149,13 +203,9 @@ static void add_played(struct import *import, size_t first)
 static void add_creation(struct import *import, size_t first)
 {
     const struct record *record = import->record;
-    unsigned char bytes[TABLE_SALT_BYTES];
-    char salt[RECORD_SALT + 1];
-    derive(&import->text, "encan salt of a record", bytes, sizeof bytes);
-    sodium_bin2hex(salt, sizeof salt, bytes, sizeof bytes);
-    buffer_format(&import->body, "create %s %d 0 link %llu %s ", record->game->name,
-                  record->config.players, (unsigned long long)record->seed,
-                  record->salt[0] ? record->salt : salt);
+    buffer_format(&import->body, "create %s %d 0 link ", record->game->name,
+                  record->config.players);
+    add_chance(import);
     game_write_options(record->game, &record->config, &import->body);
     add_entry(import, first, import->guest[0]);
     for (seat_id seat = 0; seat < record->config.players; seat++) {
@@ -163,8 +213,7 @@ static void add_creation(struct import *import, size_t first)
         add_entry(import, first, import->guest[seat]);
     }
     add_played(import, first);
-    buffer_add_text(&import->body, "start");
-    add_entry(import, first, import->guest[0]);
+    add_start(import, first);
 }
 
 static void add_all(struct import *import)
@@ -199,7 +248,7 @@ static bool is_over(const struct record *record)
 
 static int add_table(struct store *store, struct import *import, struct error *error)
 {
-    size_t most = 3 * SEATS_MAX + 3 + import->record->stretches + import->record->count;
+    size_t most = 5 * SEATS_MAX + 4 + import->record->stretches + import->record->count;
     if (most > STORE_WRITES_MAX)
         return error_set(error, ERR_RECORD, "the game is too long: %zu decisions",
                          import->record->count);
@@ -218,6 +267,20 @@ static int add_table(struct store *store, struct import *import, struct error *e
     return code < 0 ? code : 1;
 }
 
+/* The id that the table gets: its own if that is part of the deal, else one made from the record.
+ */
+static int table_of(struct import *import, struct error *error)
+{
+    const struct record *record = import->record;
+    if (!record_drawn(record)) {
+        import->table = derive_id(&import->text, "encan table 0000");
+        return 0;
+    }
+    if (!table_id_read(span_of(record->draw.table), &import->table))
+        return error_set(error, ERR_RECORD, "'%s' is not the id of a table", record->draw.table);
+    return draw_check(record, error);
+}
+
 int archive_import(struct store *store, const struct record *record, int64_t *table,
                    struct error *error)
 {
@@ -226,8 +289,10 @@ int archive_import(struct store *store, const struct record *record, int64_t *ta
     if (!is_over(record))
         return error_set(error, ERR_RECORD, "only games that are over can be imported");
     record_write(record, &import.text);
-    *table = import.table = derive_id(&import.text, "encan table 0000");
-    int code = store_find_table(store, *table, &there, error);
+    int code = table_of(&import, error);
+    *table = import.table;
+    if (code == 0)
+        code = store_find_table(store, *table, &there, error);
     if (code == 0)
         code = add_table(store, &import, error);
     else if (code > 0)

@@ -32,17 +32,17 @@ static void own_done(void *context, int code, const struct error *error)
     if (code < 0) {
         autoplay_stop(table);
         table->overdue = 0;
+        table->dealing = false;
         table->retry_at = clock_monotonic_ms() + RETRY_MS;
     }
 }
 
-static void queue_own(struct table *table, const char *verb, seat_id seat, const char *text)
+/* Queues an entry of the server's own, and frees its text. */
+static void queue_own(struct table *table, struct buffer *own)
 {
     struct queued_command *queued = queued_command_new(own_done, table);
-    struct buffer own = {0};
-    buffer_format(&own, "%s %d%s%s", verb, seat, text[0] ? " " : "", text);
-    bool fits = queued && span_copy(span_of(buffer_text(&own)), queued->own, sizeof queued->own);
-    buffer_close(&own);
+    bool fits = queued && span_copy(span_of(buffer_text(own)), queued->own, sizeof queued->own);
+    buffer_close(own);
     if (fits) {
         command_queue_add(table, queued);
     } else {
@@ -53,11 +53,11 @@ static void queue_own(struct table *table, const char *verb, seat_id seat, const
 
 static void play(struct table *table, seat_id seat)
 {
-    struct buffer text = {0};
+    struct buffer own = {0};
     table->ready &= (seat_mask)~seat_bit(seat);
-    action_write(table->state.record.game, table->chosen[seat], &text);
-    queue_own(table, "play", seat, buffer_text(&text));
-    buffer_close(&text);
+    buffer_format(&own, "play %d ", seat);
+    action_write(table->state.record.game, table->chosen[seat], &own);
+    queue_own(table, &own);
 }
 
 bool autoplay_pauses(const struct table *table)
@@ -153,14 +153,31 @@ static void mark_overdue(struct table *table)
     seat_mask late = table_state_awaited(state) &
                      (seat_mask) ~(table_state_awaited_bots(state) | table->overdue);
     BITS_EACH (seat, late) {
+        struct buffer own = {0};
         table->overdue |= seat_bit((seat_id)seat);
-        queue_own(table, "away", (seat_id)seat, "");
+        buffer_format(&own, "away %d", (int)seat);
+        queue_own(table, &own);
     }
+}
+
+/* Deals without the numbers that have not come in time. */
+static void deal_at_last(struct table *table, int64_t now)
+{
+    struct buffer own = {0};
+    if (table->dealing || now < table->state.since + TABLE_OPENING_MS)
+        return;
+    table->dealing = true;
+    buffer_add_text(&own, "deal");
+    queue_own(table, &own);
 }
 
 void autoplay_tick(struct table *table, int64_t now)
 {
-    if (!table->loaded || table->state.stage != TABLE_PLAYING || now < table->retry_at)
+    if (!table->loaded || now < table->retry_at)
+        return;
+    if (table->state.stage == TABLE_DEALING)
+        deal_at_last(table, now);
+    if (table->state.stage != TABLE_PLAYING)
         return;
     int64_t deadline = table_state_deadline(&table->state);
     if (deadline && table_time(table) >= deadline)

@@ -9,18 +9,21 @@
 #include <string.h>
 
 static const struct command_verb verbs[] = {
-    {"sit", PLACE_ANY, .named = true, .key = true, .rule = rule_sit, .limit = LIMIT_SEAT},
-    {"ask", PLACE_NAMED, .named = true, .limit = LIMIT_SEAT},
-    {"vote", PLACE_NONE, .text = "answer", .limit = LIMIT_SEAT},
+    {"sit", PLACE_ANY, .key = true, .named = true, .limit = LIMIT_SEAT, .rule = rule_sit,
+     .timed = true},
+    {"ask", PLACE_NAMED, .named = true, .limit = LIMIT_SEAT, .timed = true},
+    {"vote", PLACE_NONE, .text = "answer", .limit = LIMIT_SEAT, .timed = true},
     {"stand", PLACE_OWN, .limit = LIMIT_SEAT, .needed = true},
     {"resign", PLACE_OWN, .limit = LIMIT_SEAT, .needed = true},
     {"bot", PLACE_NAMED, .level = true, .rule = rule_bot, .limit = LIMIT_SEAT},
     {"empty", PLACE_NAMED, .rule = rule_bot, .limit = LIMIT_SEAT},
-    {"reserve", PLACE_NAMED, .makes_key = true, .limit = LIMIT_SEAT},
+    {"reserve", PLACE_NAMED, .makes_key = true, .limit = LIMIT_SEAT, .timed = true},
     {"kick", PLACE_NAMED, .limit = LIMIT_SEAT, .needed = true},
+    {"commit", PLACE_OWN, .text = "commitment", .needed = true},
     {"start", PLACE_NONE, .needed = true},
+    {"open", PLACE_OWN, .text = "number", .needed = true},
     {"choose", PLACE_OWN, .text = "action", .needed = true},
-    {"back", PLACE_OWN, .entry = "resume", .needed = true},
+    {"back", PLACE_OWN, .entry = "resume", .needed = true, .timed = true},
     {"replace", PLACE_NAMED, .rule = rule_replace, .limit = LIMIT_SEAT, .needed = true},
     {"call_off", PLACE_NONE, .rule = rule_call_off, .needed = true},
     {"say", PLACE_NONE, .text = "text", .rule = rule_say, .limit = LIMIT_CHAT},
@@ -56,9 +59,11 @@ static int read_verb(const json_t *object, struct table_command *command, struct
     command->verb = find_verb(name);
     return command->verb
                ? 0
-               : input_bad(error, "do",
-                           "one of sit, ask, vote, stand, resign, bot, empty, reserve, kick, "
-                           "start, choose, back, replace, call_off, say, erase, mute, unmute");
+               : input_bad(
+                     error, "do",
+                     "one of sit, ask, vote, stand, resign, bot, empty, reserve, kick, "
+                     "commit, start, open, choose, back, replace, call_off, say, erase, mute, "
+                     "unmute");
 }
 
 static int check_verb_members(const json_t *object, const struct command_verb *verb,
@@ -129,7 +134,7 @@ bool command_is_needed(const struct table_command *command, const struct table_s
 
 bool command_is_timed(const struct table_command *command)
 {
-    return command->verb && strcmp(command->verb->name, "back") == 0;
+    return command->verb && command->verb->timed;
 }
 
 /* The seat that a guest who names none takes: the one they left or that is reserved for them, else

@@ -49,7 +49,8 @@ enum limit command_limit(const struct table_command *command);
 bool command_is_needed(const struct table_command *command, const struct table_state *state,
                        int64_t guest);
 
-/* Whether the time of its entry is compared with that of the current decision. */
+/* Whether the time of its entry is compared with others, so that it must be counted by the table's
+ * clock (table_time). Entries that begin a decision or are shown have wall time. */
 bool command_is_timed(const struct table_command *command);
 
 /* Refuses what is no longer allowed although older logs may contain it, and what depends on more

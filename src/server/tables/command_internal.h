@@ -24,6 +24,7 @@ struct command_verb {
     const char *entry; /* the verb in the log, if it differs */
     enum limit limit;  /* a rate limit besides that of all commands; 0: none */
     bool needed;       /* to finish the game, or to make way for others */
+    bool timed;        /* see command_is_timed */
 };
 
 command_rule rule_sit, rule_bot, rule_replace, rule_call_off, rule_say;

@@ -51,7 +51,7 @@ static int check_return(const struct table_state *state, seat_id seat,
 int rule_sit(const struct table_command *command, const struct table_state *state, seat_id seat,
              const struct command_context *context, struct error *error)
 {
-    if (state->stage == TABLE_PLAYING)
+    if (state->stage != TABLE_GATHERING)
         return check_return(state, seat, context, error);
     if (table_state_guest(state, context->who->id).kicked)
         return refuse(error, "the host has sent you away from this table");
@@ -69,7 +69,7 @@ int rule_bot(const struct table_command *command, const struct table_state *stat
 {
     (void)command;
     (void)seat;
-    if (state->stage == TABLE_PLAYING)
+    if (state->stage != TABLE_GATHERING)
         return refuse(error, "the game has begun: the bots stay as they are");
     if (context->who->id != state->host && table_state_seat_of(state, state->host) != SPECTATOR)
         return refuse(error, "the host of this table decides about bots");

@@ -1,6 +1,8 @@
 /* create_table.c: creates tables: their first entries, in one transaction. */
 #include "server/tables/tables_internal.h"
 
+#include "fairness/draw.h"
+
 #include <stdlib.h>
 
 struct creation {
@@ -36,14 +38,14 @@ static int add_entry(struct creation *creation, struct buffer *body, struct erro
 
 static void write_creation(const struct table_spec *spec, struct buffer *body)
 {
-    unsigned char salt[TABLE_SALT_BYTES];
-    char hex[2 * TABLE_SALT_BYTES + 1];
-    uint64_t seed;
-    randombytes_buf(salt, sizeof salt);
-    randombytes_buf(&seed, sizeof seed);
-    sodium_bin2hex(hex, sizeof hex, salt, sizeof salt);
-    buffer_format(body, "create %s %d %d %s %llu %s ", spec->game->name, spec->config.players,
-                  spec->clock, spec->open ? "open" : "link", (unsigned long long)seed, hex);
+    struct draw_word word[2];
+    char secret[DRAW_WORD_TEXT], log_key[DRAW_WORD_TEXT];
+    draw_word_random(&word[0]);
+    draw_word_random(&word[1]);
+    draw_word_write(&word[0], secret);
+    draw_word_write(&word[1], log_key);
+    buffer_format(body, "create %s %d %d %s drawn %s %s ", spec->game->name, spec->config.players,
+                  spec->clock, spec->open ? "open" : "link", secret, log_key);
     game_write_options(spec->game, &spec->config, body);
 }
 

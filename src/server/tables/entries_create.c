@@ -1,6 +1,9 @@
 /* entries_create.c: how a table comes to be, and how it leads to a rematch. */
 #include "server/tables/table_entries_internal.h"
 
+#include "fairness/draw.h"
+#include "server/tables/table_id.h"
+
 #include <sodium.h>
 #include <string.h>
 
@@ -11,6 +14,8 @@ struct creation {
     bool open;
     uint64_t seed;
     unsigned char salt[TABLE_SALT_BYTES];
+    bool drawn;
+    struct draw_word secret, log_key;
 };
 
 static bool read_salt(struct span text, unsigned char salt[TABLE_SALT_BYTES])
@@ -20,6 +25,17 @@ static bool read_salt(struct span text, unsigned char salt[TABLE_SALT_BYTES])
            sodium_hex2bin(salt, TABLE_SALT_BYTES, text.start, text.length, NULL, &length, NULL) ==
                0 &&
            length == TABLE_SALT_BYTES;
+}
+
+/* Reads "drawn SECRET KEY" or "SEED SALT". */
+static bool read_chance(struct span *text, struct creation *creation)
+{
+    struct span first = span_cut(text, ' '), second = span_cut(text, ' ');
+    creation->drawn = span_is(first, "drawn");
+    if (!creation->drawn)
+        return scan_unsigned(first, &creation->seed) && read_salt(second, creation->salt);
+    return draw_word_read(second, &creation->secret) &&
+           draw_word_read(span_cut(text, ' '), &creation->log_key);
 }
 
 static int read_creation(struct span text, struct creation *creation, struct error *error)
@@ -39,9 +55,8 @@ static int read_creation(struct span text, struct creation *creation, struct err
     creation->open = span_is(found, "open");
     if (!creation->open && !span_is(found, "link"))
         return error_set(error, ERR_ARGUMENT, "a table is 'open' or found by its 'link'");
-    if (!scan_unsigned(span_cut(&text, ' '), &creation->seed) ||
-        !read_salt(span_cut(&text, ' '), creation->salt))
-        return error_set(error, ERR_ARGUMENT, "seed or salt cannot be read");
+    if (!read_chance(&text, creation))
+        return error_set(error, ERR_ARGUMENT, "seed and salt, or secret and key, cannot be read");
     int code = game_config_read(creation->game, &creation->config, text, error);
     return code < 0 ? code : game_config_check(creation->game, &creation->config, error);
 }
@@ -55,6 +70,15 @@ static int check_create(const struct table_state *state, const struct parsed_ent
     return read_creation(parsed->text, &creation, error);
 }
 
+static void begin_draw(struct table_state *state, const struct creation *creation)
+{
+    struct draw *draw = &state->record.draw;
+    table_id_write(state->id, draw->table);
+    draw->secret = creation->secret;
+    draw_commit_secret(draw, &draw->commitment);
+    state->log_key = creation->log_key;
+}
+
 static int apply_create(struct table_state *state, const struct parsed_entry *parsed,
                         struct error *error)
 {
@@ -64,6 +88,8 @@ static int apply_create(struct table_state *state, const struct parsed_entry *pa
         return code;
     record_init(&state->record, creation.game, &creation.config, creation.seed);
     memcpy(state->salt, creation.salt, sizeof state->salt);
+    if (creation.drawn)
+        begin_draw(state, &creation);
     state->clock = (int32_t)creation.clock;
     state->open = creation.open;
     state->host = parsed->guest;

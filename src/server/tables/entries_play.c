@@ -21,13 +21,12 @@ static int check_start(const struct table_state *state, const struct parsed_entr
 static int apply_start(struct table_state *state, const struct parsed_entry *parsed,
                        struct error *error)
 {
-    (void)error;
-    game_deal(state->record.game, &state->record.config, state->record.seed, &state->position,
-              NULL);
-    state->stage = TABLE_PLAYING;
+    fix_commitments(state);
+    state->stage = TABLE_DEALING;
     state->since = parsed->time;
-    add_news(state, NEWS_START, 0);
-    state->step_news = state->news_count;
+    if (!table_state_unopened(state))
+        return deal_game(state, parsed, error);
+    add_news(state, NEWS_NUMBERS, 0);
     return 0;
 }
 
@@ -213,8 +212,8 @@ static int apply_hint(struct table_state *state, const struct parsed_entry *pars
 
 static const struct verb verbs[] = {
     {"start", false, check_start, apply_start},
-    {"choose", true, check_choose, apply_choice, .chooses = true},
-    {"play", true, check_play, apply_choice, .chooses = true},
+    {"choose", true, check_choose, apply_choice, .chained = true, .chooses = true},
+    {"play", true, check_play, apply_choice, .chained = true, .chooses = true},
     {"call_off", false, check_call_off, apply_call_off},
     {"hint", true, check_hint, apply_hint},
 };

@@ -294,11 +294,16 @@ static int apply_back(struct table_state *state, const struct parsed_entry *pars
 }
 
 static const struct verb verbs[] = {
-    {"sit", true, check_sit, apply_sit},          {"stand", true, check_stand, apply_stand},
-    {"bot", true, check_bot, apply_bot},          {"empty", true, check_empty, apply_empty},
-    {"away", true, check_away, apply_away},       {"back", true, check_back, apply_back},
-    {"resume", true, check_back, apply_resume},   {"resign", true, check_resign, apply_resign},
-    {"kick", true, check_kick, apply_kick},       {"reserve", true, check_reserve, apply_reserve},
+    {"sit", true, check_sit, apply_sit},
+    {"stand", true, check_stand, apply_stand},
+    {"bot", true, check_bot, apply_bot, .chained = true},
+    {"empty", true, check_empty, apply_empty},
+    {"away", true, check_away, apply_away},
+    {"back", true, check_back, apply_back},
+    {"resume", true, check_back, apply_resume},
+    {"resign", true, check_resign, apply_resign},
+    {"kick", true, check_kick, apply_kick},
+    {"reserve", true, check_reserve, apply_reserve},
     {"replace", true, check_replace, apply_away},
 };
 

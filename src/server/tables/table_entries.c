@@ -2,6 +2,7 @@
 #include "server/tables/table_entries_internal.h"
 
 #include "base/array.h"
+#include "fairness/chain.h"
 
 /* ---- What all verbs use ---- */
 
@@ -62,8 +63,8 @@ struct table_guest *remember_guest(struct table_state *state, int64_t guest)
 
 static const struct verb *find_verb(struct span name)
 {
-    const struct verb_table tables[] = {create_verbs, import_verbs, seat_verbs,    newcomer_verbs,
-                                        play_verbs,   chat_verbs,   operator_verbs};
+    const struct verb_table tables[] = {create_verbs, import_verbs, seat_verbs, newcomer_verbs,
+                                        draw_verbs,   play_verbs,   chat_verbs, operator_verbs};
     for (size_t t = 0; t < COUNT_OF(tables); t++)
         for (size_t i = 0; i < tables[t].count; i++)
             if (span_is(name, tables[t].verb[i].name))
@@ -107,16 +108,52 @@ bool table_state_makes_news(const struct table_state *state, const struct table_
     return !fits || !parsed.verb->chooses || !(state->chosen >> parsed.seat & 1);
 }
 
+seat_id table_state_choosing_seat(const struct table_state *state, const struct table_entry *entry)
+{
+    struct parsed_entry parsed;
+    bool fits = parse_entry(state, entry, &parsed, NULL) == 0;
+    return fits && parsed.verb->chooses ? parsed.seat : SPECTATOR;
+}
+
+struct span table_entry_content(struct span body)
+{
+    struct span text = body;
+    const struct verb *verb = find_verb(span_cut(&text, ' '));
+    if (!verb || verb->chained)
+        return body;
+    if (verb->seated)
+        span_cut(&text, ' ');
+    return span_trim((struct span){body.start, body.length - text.length});
+}
+
+/* Adds the entry that was just applied to the hash chain. */
+static void add_to_chain(struct table_state *state, struct span body, uint32_t news_before)
+{
+    struct draw_word nonce, digest;
+    if (!record_drawn(&state->record))
+        return;
+    if (state->number == 1)
+        state->head = state->record.draw.commitment;
+    chain_nonce(&state->log_key, state->number, &nonce);
+    chain_digest(&nonce, state->number, table_entry_content(body), &digest);
+    chain_add(&state->head, &digest);
+    if (state->news_count != news_before)
+        state->news_head = state->head;
+}
+
 int table_state_apply(struct table_state *state, const struct table_entry *entry,
                       struct error *error)
 {
     struct parsed_entry parsed;
+    uint32_t news_before = state->news_count;
     int code = parse_entry(state, entry, &parsed, error);
     if (code == 0)
         code = reserve_news(state, error);
     if (code == 0)
         code = parsed.verb->apply(state, &parsed, error);
-    if (code == 0)
-        state->number++;
-    return code;
+    if (code < 0)
+        return code;
+    state->number++;
+    add_to_chain(state, entry->body, news_before);
+    return 0;
 }

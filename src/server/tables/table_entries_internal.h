@@ -23,6 +23,7 @@ struct verb {
                  struct error *error);
     int (*apply)(struct table_state *state, const struct parsed_entry *parsed, struct error *error);
     bool creates; /* the first entry of a log, and no other */
+    bool chained; /* its text is part of the hash chain */
     bool chooses; /* can be repeated until all have chosen; only the first time is news */
 };
 
@@ -31,8 +32,8 @@ struct verb_table {
     size_t count;
 };
 
-extern const struct verb_table create_verbs, import_verbs, seat_verbs, newcomer_verbs, play_verbs,
-    chat_verbs, operator_verbs;
+extern const struct verb_table create_verbs, import_verbs, seat_verbs, newcomer_verbs, draw_verbs,
+    play_verbs, chat_verbs, operator_verbs;
 
 /* There is space for one piece of news whenever an entry is applied. */
 void add_news(struct table_state *state, enum table_news_kind kind, uint32_t value);
@@ -73,5 +74,13 @@ void settle_newcomer(struct table_state *state);
 
 /* To be called after each step: an accepted newcomer sits down when a round begins. */
 void seat_newcomer(struct table_state *state, int64_t time);
+
+/* ---- entries_draw.c ---- */
+
+/* From now on no commitment can be added or changed. */
+void fix_commitments(struct table_state *state);
+
+/* Deals with the numbers that are known now. On error nothing has changed. */
+int deal_game(struct table_state *state, const struct parsed_entry *parsed, struct error *error);
 
 #endif

@@ -1,5 +1,7 @@
 #include "server/tables/table_state.h"
 
+#include "fairness/draw.h"
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -153,6 +155,17 @@ seat_mask table_state_awaited_bots(const struct table_state *state)
     return bots;
 }
 
+seat_mask table_state_unopened(const struct table_state *state)
+{
+    seat_mask unopened = 0;
+    for (seat_id seat = 0; seat < table_state_players(state); seat++) {
+        const struct draw_number *number = &state->record.draw.number[seat];
+        if (draw_word_given(&number->commitment) && !draw_word_given(&number->value))
+            unopened |= seat_bit(seat);
+    }
+    return state->stage == TABLE_DEALING ? unopened : 0;
+}
+
 /* When time for the current decision runs out, if the table has a clock. */
 static int64_t decision_end(const struct table_state *state)
 {
@@ -183,6 +196,10 @@ void commitment_to(uint64_t seed, const char *salt, char hex[RECORD_COMMITMENT +
 void table_state_commitment(const struct table_state *state, char hex[RECORD_COMMITMENT + 1])
 {
     char salt[RECORD_SALT + 1];
+    if (record_drawn(&state->record)) {
+        draw_word_write(&state->record.draw.commitment, hex);
+        return;
+    }
     sodium_bin2hex(salt, sizeof salt, state->salt, sizeof state->salt);
     commitment_to(state->record.seed, salt, hex);
 }
@@ -190,8 +207,10 @@ void table_state_commitment(const struct table_state *state, char hex[RECORD_COM
 int table_state_record(const struct table_state *state, struct record *record, struct error *error)
 {
     *record = state->record;
-    table_state_commitment(state, record->commitment);
-    sodium_bin2hex(record->salt, sizeof record->salt, state->salt, sizeof state->salt);
+    if (!record_drawn(record)) {
+        table_state_commitment(state, record->commitment);
+        sodium_bin2hex(record->salt, sizeof record->salt, state->salt, sizeof state->salt);
+    }
     for (seat_id seat = 0; seat < table_state_players(state); seat++)
         if (state->seat[seat].name[0])
             memcpy(record->name[seat], state->seat[seat].name, sizeof record->name[seat]);

@@ -3,8 +3,11 @@
  * A state is the result of applying the entries of its log (store/store.h) in order; reading the
  * log again gives the same state. The body of an entry is one line of text:
  *
+ *     create krach 4 60 open drawn SECRET KEY quick=off …
+ *                         title, seats, seconds per decision, open or link, the server's secret for
+ *                         the deal, the key of the log's hash chain, options
  *     create krach 4 60 open 1234 SALT quick=off …
- *                         title, seats, seconds per decision, open or link, seed, salt, options
+ *                         the same in older logs: the server drew the seed of the deal alone
  *     hints all           right after `create`: hints for everybody; `hints none`: for nobody
  *     reserve 2 KEY       by the host: the seat is for somebody who has the key …
  *     reserve 2 KEY 77 Ada   … or for guest 77, called Ada, whom a rematch is waiting for
@@ -18,7 +21,10 @@
  *     ask 3 Zoe           a newcomer asks for a bot's seat in a game in progress
  *     vote yes, vote no   a player's answer; if all who are not away agree, the newcomer takes the
  *                         seat when the next round begins
- *     start               deals; all seats are taken
+ *     commit 2 HASH       the guest's commitment to a number for the deal (fairness/draw.h)
+ *     start               all seats are taken; fixes the commitments, and deals if there are none
+ *     open 2 NUMBER       the number itself; deals if it is the last one awaited
+ *     deal                by the server: deals without the numbers that did not come in time
  *     choose 2 bid 12     a player's choice; it can be changed until all have chosen
  *     play 3 pass         the server's choice for a bot or for a player who is away
  *     away 2              a player's time ran out: a bot plays for the seat
@@ -68,10 +74,16 @@ enum {
     TABLE_RESERVED_MS = 10 * 60 * 1000, /* how long a rematch waits for a player */
     TABLE_ASK_MS = 2 * 60 * 1000,       /* until a newcomer makes way for the next */
     TABLE_CALL_OFF_DECISIONS = 3,       /* a bot makes until a game can no longer be called off */
+    TABLE_OPENING_MS = 5000,            /* how long a deal waits for numbers */
     TABLE_ENTRY_MAX = 1024
 };
 
-enum table_stage { TABLE_GATHERING, TABLE_PLAYING, TABLE_OVER };
+enum table_stage {
+    TABLE_GATHERING,
+    TABLE_DEALING, /* started; waits for the numbers that people have committed to */
+    TABLE_PLAYING,
+    TABLE_OVER
+};
 
 /* Who may ask for hints: by default, whoever is the only person at the table. */
 enum table_hints { HINTS_ALONE, HINTS_ALL, HINTS_NONE };
@@ -87,6 +99,7 @@ struct table_seat {
     bool muted;     /* in older logs; see table_state_is_muted */
     uint8_t stand_in; /* level of the bot that a newcomer replaced, and that takes over again */
     int64_t since;    /* when the guest sat down or came back */
+    struct draw_word commitment; /* to the guest's number, until the game starts */
 };
 
 /* Whom a seat is reserved for. */
@@ -132,6 +145,7 @@ struct table_leaver {
 
 enum table_news_kind {
     NEWS_SEATS,      /* somebody came, left, is away or back, or was muted */
+    NEWS_NUMBERS,    /* somebody committed to a number or opened it, or numbers are awaited now */
     NEWS_START,      /* the game begins */
     NEWS_CHOSEN,     /* seat `value` has chosen */
     NEWS_STEP,       /* ply `value` was played */
@@ -178,8 +192,11 @@ struct table_state {
     bool open;      /* listed in the lobby */
     enum table_hints hints;
     enum table_stage stage;
-    struct record record; /* the set-up only; decisions are in `move` */
-    unsigned char salt[TABLE_SALT_BYTES];
+    struct record record;                 /* the set-up only; decisions are in `move` */
+    unsigned char salt[TABLE_SALT_BYTES]; /* of a deal that the server drew alone */
+    struct draw_word log_key;
+    struct draw_word head;      /* of the log's hash chain (fairness/chain.h) */
+    struct draw_word news_head; /* after the last entry that made news: what everybody may see */
     struct table_seat seat[SEATS_MAX];
     struct table_reservation reserved[SEATS_MAX];
     struct table_newcomer newcomer;
@@ -236,6 +253,13 @@ bool table_state_makes_news(const struct table_state *state, const struct table_
  */
 int table_state_apply(struct table_state *state, const struct table_entry *entry,
                       struct error *error);
+
+/* What the hash chain has of an entry: its verb and seat, and the rest only if that is about the
+ * game, not in people's words: those may have to be deleted some day. */
+struct span table_entry_content(struct span body);
+
+/* The seat that a valid entry chooses for; SPECTATOR if it is not a choice. */
+seat_id table_state_choosing_seat(const struct table_state *state, const struct table_entry *entry);
 
 /* ---- Queries ---- */
 
@@ -297,6 +321,9 @@ seat_mask table_state_awaited(const struct table_state *state);
 /* The awaited seats that the server plays for. */
 seat_mask table_state_awaited_bots(const struct table_state *state);
 
+/* Seats whose numbers the deal is waiting for. */
+seat_mask table_state_unopened(const struct table_state *state);
+
 /* When time runs out for the people who are awaited, in milliseconds since 1970; 0 for never. */
 int64_t table_state_deadline(const struct table_state *state);
 
@@ -304,8 +331,8 @@ int64_t table_state_deadline(const struct table_state *state);
  */
 bool table_state_time_is_up(const struct table_state *state, int64_t now);
 
-/* The commitment published before the first action: SHA-256 of "SEED:SALT", with the salt in hex.
- */
+/* The server's commitment, published from the start; of an older log, the SHA-256 of "SEED:SALT",
+ * with the salt in hex. */
 void table_state_commitment(const struct table_state *state, char hex[RECORD_COMMITMENT + 1]);
 void commitment_to(uint64_t seed, const char *salt, char hex[RECORD_COMMITMENT + 1]);
 

@@ -14,6 +14,7 @@
 #ifndef SERVER_TABLES_TABLES_H
 #define SERVER_TABLES_TABLES_H
 
+#include "fairness/chain.h"
 #include "server/people/person.h"
 #include "server/tables/command.h"
 #include "server/tables/table_spec.h"
@@ -51,8 +52,9 @@ struct tables_setup {
     struct store_thread *store_thread;
     struct bot_pool *bot_pool;
     struct metrics *metrics;
-    int64_t patience; /* in milliseconds, as in table_state_replace_at */
-    bool bot_pause;   /* whether bots pause before they move when people can see it */
+    const struct signing_key *key; /* signs heads; NULL for none */
+    int64_t patience;              /* in milliseconds, as in table_state_replace_at */
+    bool bot_pause;                /* whether bots pause before they move when people can see it */
     struct quota_bounds tables, open_tables; /* see struct config, also for the following */
     uint32_t news_per_table;
     int64_t log_bytes_per_table;
@@ -86,6 +88,11 @@ uint32_t table_news_from(const struct table *table, uint32_t from);
 
 int64_t tables_count(const struct tables *tables);
 
+/* The head of a table's hash chain, signed: after the last piece of news, which everybody may see;
+ * or after the last entry, for an acknowledgement. NULL if the table has no chain, or is not in
+ * memory. Valid until the table changes. */
+const struct signed_head *table_news_head(struct table *table);
+const struct signed_head *tables_last_head(struct tables *tables, int64_t id);
 /* Reads the log of a table again if it is in memory: an operator has closed it, or something in it
  * was erased. */
 void tables_reload(struct tables *tables, int64_t id);

@@ -57,11 +57,14 @@ struct table {
     uint32_t ply;
     seat_mask asked;            /* a bot is thinking, or its choice is ready or being saved */
     seat_mask ready;            /* a bot has chosen; its choice is played when it is due */
+    bool dealing;               /* the server's entry that deals is being saved */
     seat_mask overdue;          /* time ran out; the entry for that is being saved */
     struct job *job[SEATS_MAX]; /* of bots that are thinking, else NULL */
     action chosen[SEATS_MAX];
     int64_t asked_at[SEATS_MAX];
     int64_t due[SEATS_MAX];
+
+    struct signed_head signed_head[2]; /* the latest that were signed: for news, for entries */
 
     uint64_t *known; /* owned: hashes of the commands in the log */
     size_t known_count, known_capacity;

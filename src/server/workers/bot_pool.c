@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* gettid */
 #include "server/workers/bot_pool.h"
 
 #include "bots/level.h"
@@ -5,8 +6,15 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
-enum { HINT_SIMULATIONS = 2000, ANALYSIS_SIMULATIONS = 300, DECISION_MS = 3000 };
+enum {
+    HINT_SIMULATIONS = 2000,
+    ANALYSIS_SIMULATIONS = 300,
+    DECISION_MS = 3000,
+    WORKER_NICE = 10, /* thinking gives way to answering */
+};
 
 struct worker {
     struct bot_pool *pool;
@@ -199,6 +207,7 @@ static void *run(void *context)
 {
     struct worker *worker = context;
     struct job *job;
+    setpriority(PRIO_PROCESS, (id_t)gettid(), WORKER_NICE); /* if that fails, it does no harm */
     while ((job = take(worker)))
         hand_back(worker, job, work[job->place.kind](worker, job));
     close_bots(worker);

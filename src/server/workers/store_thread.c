@@ -9,12 +9,10 @@
 #include <time.h>
 
 struct store_thread {
+    struct store_thread_setup setup;
     struct store *store;
-    struct metrics *metrics;
     struct queue in, out;
     pthread_t thread;
-    void (*wake)(void *context);
-    void *context;
     int pending;         /* used only by the net's thread */
     int64_t stuck_after; /* microseconds */
     atomic_bool healthy, stopping;
@@ -235,7 +233,7 @@ static int commit(struct store_thread *store_thread, struct store_task *first,
     }
     int64_t start = start_call(store_thread);
     int code = store_commit(store_thread->store, store_thread->batch, writes, error);
-    metrics_observe(&store_thread->metrics->commit, clock_monotonic_us() - start);
+    metrics_observe(&store_thread->setup.metrics->commit, clock_monotonic_us() - start);
     note_health(store_thread, code, error);
     if (code < 0)
         store_thread->pinged = 0;
@@ -298,7 +296,7 @@ static void *run(void *context)
             queue_push(&store_thread->out, items);
             items = next;
         }
-        store_thread->wake(store_thread->context);
+        store_thread->setup.wake(store_thread->setup.context);
         wait_spacing(start);
     }
     return NULL;
@@ -306,24 +304,21 @@ static void *run(void *context)
 
 /* ---- On the net's thread ---- */
 
-int store_thread_open(struct store_thread **opened, const char *url, int timeout_ms,
-                      struct metrics *metrics, void (*wake)(void *context), void *context,
+int store_thread_open(struct store_thread **opened, const struct store_thread_setup *setup,
                       struct error *error)
 {
     struct store_thread *store_thread = calloc(1, sizeof *store_thread);
     *opened = NULL;
     if (!store_thread)
         return error_set(error, ERR_MEMORY, "out of memory");
-    *store_thread = (struct store_thread){.metrics = metrics,
-                                          .wake = wake,
-                                          .context = context,
-                                          .stuck_after = timeout_ms * INT64_C(1000) + STUCK};
+    store_thread->setup = *setup;
+    store_thread->stuck_after = setup->timeout_ms * INT64_C(1000) + STUCK;
     atomic_init(&store_thread->healthy, true);
     queue_init(&store_thread->in, TASKS_MAX);
     queue_init(&store_thread->out, TASKS_MAX);
-    int code = store_open(&store_thread->store, url, error);
+    int code = store_open(&store_thread->store, setup->url, error);
     if (code == 0)
-        store_set_timeout(store_thread->store, timeout_ms);
+        store_set_timeout(store_thread->store, setup->timeout_ms);
     if (code == 0 && pthread_create(&store_thread->thread, NULL, run, store_thread) != 0) {
         store_close(store_thread->store);
         code = error_set(error, ERR_MEMORY, "cannot start the store's thread");

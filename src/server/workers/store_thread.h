@@ -65,10 +65,18 @@ struct store_task {
 
 struct store_thread;
 
-/* `wake` is called on the store's thread when tasks are done; have the net's thread call
- * store_thread_deliver then. On failure *store_thread is NULL. */
-int store_thread_open(struct store_thread **store_thread, const char *url, int timeout_ms,
-                      struct metrics *metrics, void (*wake)(void *context), void *context,
+struct store_thread_setup {
+    const char *url; /* of the store */
+    int timeout_ms;  /* of its calls */
+    struct metrics *metrics;
+    /* Called on the store's thread when tasks are done; have the net's thread call
+     * store_thread_deliver then. */
+    void (*wake)(void *context);
+    void *context;
+};
+
+/* On failure *store_thread is NULL. */
+int store_thread_open(struct store_thread **store_thread, const struct store_thread_setup *setup,
                       struct error *error);
 
 /* From now on only writes are carried out; everything else fails. */

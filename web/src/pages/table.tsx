@@ -4,7 +4,7 @@ import { gameOf } from "../games";
 import { tr } from "../i18n";
 import { PageShell } from "../parts/page_shell";
 import { GameScreen } from "../table/game_screen";
-import { TableSession, tabTitle } from "../table/session";
+import { isDealt, TableSession, tabTitle } from "../table/session";
 import { WaitingRoom } from "../table/waiting_room";
 
 function ConnectionState({ session }: { session: TableSession }) {
@@ -36,15 +36,14 @@ function LiveTable({ id }: { id: string }) {
         if (table) document.title = tabTitle(table, gameOf(table.title).title);
     }, [table]);
     if (session.live.status.value === "gone") return <NoTable />;
+    const dealt = table !== null && isDealt(table);
     return (
-        <PageShell shape={table === null || table.stage === "gathering" ? "text" : "table"}>
+        <PageShell shape={dealt ? "table" : "text"}>
             <ConnectionState session={session} />
             {!table && <p class="soft">{tr("One moment…")}</p>}
-            {table?.stage === "gathering" && !table.closed && (
-                <WaitingRoom session={session} table={table} />
-            )}
-            {table?.stage === "gathering" && table.closed && <ClosedTable />}
-            {table && table.stage !== "gathering" && <GameScreen session={session} table={table} />}
+            {table && !dealt && !table.closed && <WaitingRoom session={session} table={table} />}
+            {table && !dealt && table.closed && <ClosedTable />}
+            {dealt && <GameScreen session={session} table={table} />}
         </PageShell>
     );
 }

@@ -1,56 +1,120 @@
-/* Was the deal fixed before the first choice? The page checks it: the commitment that the table has
- * shown from the start must be the SHA-256 of the seed and the salt that it reveals now. */
+/* Was the deal fair? What this browser found out about it, and what the reader can check. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { Table } from "../api";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Server, Table } from "../api";
+import { request, requestText } from "../api";
+import { audit, auditLog, type Finding } from "../fairness/audit";
+import { receiptText, type Evidence, type Receipt } from "../fairness/receipt";
 import { tr } from "../i18n";
+import { attempt } from "../notice";
+import { seatName } from "./log_lines";
+import type { TableSession } from "./session";
 import "./fairness.css";
 
-async function sha256(text: string): Promise<string> {
-    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+function summaryOf(table: Table, findings: Finding[]): string {
+    if (findings.some(({ verdict }) => verdict === "bad"))
+        return tr("This deal is not what was promised!");
+    return table.numbers
+        ? tr("The deal was drawn as promised.")
+        : tr("The deal is the one that was promised before the first choice.");
 }
 
-type Verdict = "checking" | "kept" | "broken" | "unable";
+function Numbers({ table }: { table: Table }) {
+    return (
+        <>
+            {table.numbers?.map(({ number, commitment }, seat) => (
+                <div key={seat}>
+                    <dt>{tr("Number of {player}", { player: seatName(table, seat) })}</dt>
+                    <dd>
+                        {number ??
+                            (commitment === null
+                                ? tr("none: counts as zero")
+                                : tr("not opened: counts as zero"))}
+                    </dd>
+                </div>
+            ))}
+        </>
+    );
+}
 
-const verdicts: Record<Verdict, () => string> = {
-    checking: () => tr("Checking…"),
-    kept: () => tr("The deal is the one that was promised before the first choice."),
-    broken: () => tr("The deal is not the one that was promised!"),
-    unable: () =>
-        tr(
-            "This browser checks hashes on secure pages only; download the record and run “encan verify”.",
-        ),
-};
+function Facts({ table }: { table: Table }) {
+    const facts: [string, string | undefined][] = [
+        [tr("Commitment"), table.commitment],
+        [tr("Secret"), table.secret],
+        [tr("Salt"), table.salt],
+        [tr("Seed"), table.seed],
+    ];
+    return (
+        <dl>
+            {facts.map(
+                ([name, value]) =>
+                    value && (
+                        <div key={name}>
+                            <dt>{name}</dt>
+                            <dd>{value}</dd>
+                        </div>
+                    ),
+            )}
+            <Numbers table={table} />
+        </dl>
+    );
+}
 
-/** `firstCommitment` is the one that this browser saw first. */
-export function Fairness({ table, firstCommitment }: { table: Table; firstCommitment: string }) {
-    const verdict = useSignal<Verdict>("checking");
+async function loadEvidence(id: string): Promise<Evidence> {
+    const { key } = await request<Server>("GET", "/api/server");
+    return { key, log: await requestText(`/api/tables/${id}/log`) };
+}
+
+/** A file with the receipt, for `encan verify --receipt`. */
+function ReceiptLink({ receipt, evidence }: { receipt: Receipt; evidence: Evidence }) {
+    const link = useMemo(
+        () => URL.createObjectURL(new Blob([receiptText(receipt, evidence)])),
+        [receipt, evidence],
+    );
+    useEffect(() => () => URL.revokeObjectURL(link), [link]);
+    return (
+        <a class="button" href={link} download={`${receipt.table}.receipt`}>
+            {tr("Download the receipt")}
+        </a>
+    );
+}
+
+export function Fairness({ session, table }: { session: TableSession; table: Table }) {
+    const { receipt } = session.witness;
+    const evidence = useSignal<Evidence | null>(null);
+    const later = useSignal<Finding[]>([]);
+    const collect = async (noted: Receipt): Promise<void> => {
+        evidence.value = await loadEvidence(table.id);
+        later.value = await auditLog(noted, evidence.value);
+    };
     useEffect(() => {
-        if (!isSecureContext)
-            verdict.value = "unable"; // browsers hash nowhere else
-        else
-            void sha256(`${table.seed}:${table.salt}`).then((hash) => {
-                verdict.value =
-                    hash === firstCommitment && hash === table.commitment ? "kept" : "broken";
-            });
+        if (receipt && table.numbers) attempt(() => collect(receipt))();
     }, []);
+    const findings = [...audit(table, session.firstCommitment, receipt), ...later.value];
+    const bad = findings.some(({ verdict }) => verdict === "bad");
     return (
         <details class="fairness">
-            <summary class={verdict.value}>{verdicts[verdict.value]()}</summary>
-            <p>
-                {tr(
-                    "Before the first choice the server published the commitment: a fingerprint of the seed that makes the deal, and of a salt so that nobody can guess it. Now both are known, and anybody can compute the fingerprint again.",
-                )}
-            </p>
-            <dl>
-                <dt>{tr("Commitment")}</dt>
-                <dd>{firstCommitment}</dd>
-                <dt>{tr("Seed")}</dt>
-                <dd>{table.seed}</dd>
-                <dt>{tr("Salt")}</dt>
-                <dd>{table.salt}</dd>
-            </dl>
+            <summary class={bad ? "bad" : "good"}>{summaryOf(table, findings)}</summary>
+            <ul class="findings">
+                {findings.map(({ verdict, text }) => (
+                    <li key={text} class={verdict}>
+                        {text}
+                    </li>
+                ))}
+            </ul>
+            {table.numbers && (
+                <p>
+                    {tr(
+                        "The server fixed a secret before anybody sat down, and each player’s browser a number. The deal follows from all of them, so nobody could choose it. Whoever runs the server sees all hands, though, and could tell.",
+                    )}
+                </p>
+            )}
+            {receipt && evidence.value && (
+                <p>
+                    <ReceiptLink receipt={receipt} evidence={evidence.value} />
+                </p>
+            )}
+            <Facts table={table} />
         </details>
     );
 }

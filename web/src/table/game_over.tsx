@@ -59,7 +59,7 @@ export function GameOver({ session, ui, table, scene }: Props) {
                 label={tr("Link to the replay:")}
                 link={`${location.origin}/replay/${table.id}`}
             />
-            <Fairness table={table} firstCommitment={session.firstCommitment} />
+            <Fairness session={session} table={table} />
         </section>
     );
 }

@@ -6,6 +6,7 @@ import { Animator } from "../animator";
 import type { Event, FromTable, News, Table, TableMessage } from "../api";
 import { withLanguage } from "../api";
 import { myName, setMyName } from "../guest";
+import { Witness } from "../fairness/witness";
 import { tr } from "../i18n";
 import { LiveSocket } from "../live_socket";
 import { attempt, showNotice } from "../notice";
@@ -30,6 +31,8 @@ export class TableSession {
     /** All events of the game so far. */
     readonly events: Event[] = [];
     readonly live: LiveSocket<FromTable>;
+    /** Takes part in drawing the deal. */
+    readonly witness = new Witness((command) => this.live.send(command));
     readonly active = computed(() => !this.animating.value && this.live.status.value === "open");
     board: HTMLElement | null = null;
     /** The commitment as it was when this browser first saw the table. */
@@ -59,7 +62,7 @@ export class TableSession {
     choose(action: string): void {
         if (this.sent.value) return;
         this.sent.value = true;
-        this.live.send({ do: "choose", action });
+        this.witness.chose(this.live.send({ do: "choose", action }), action);
     }
 
     /** Takes a seat; without a number, the one that the key opens or that is reserved for us. */
@@ -89,10 +92,12 @@ export class TableSession {
 
     private receive(message: FromTable): void {
         this.restarting.value = message.type === "restart";
-        if (message.type === "refused") showNotice(message.error.message);
+        const automatic = "id" in message && this.witness.answered(message);
+        if (message.type === "refused" && !automatic) showNotice(message.error.message);
         if (message.type === "refused" || message.type === "table") this.sent.value = false;
         if (message.type !== "table") return;
         this.number = message.number;
+        this.witness.see(message);
         this.queue.push(message);
         if (this.queue.length > BACKLOG) this.skip();
         if (!this.working) attempt(() => this.work())();
@@ -117,7 +122,7 @@ export class TableSession {
     }
 
     private async loadUI(table: Table): Promise<void> {
-        if (table.stage === "gathering" || this.ui.value) return;
+        if (!isDealt(table) || this.ui.value) return;
         this.ui.value = await loadTitleUI(table.title);
     }
 
@@ -168,6 +173,11 @@ export class TableSession {
         if (lines.length) this.lines.value = [...this.lines.value, ...lines];
         this.shown.value = table;
     }
+}
+
+/** Whether there is a position to show. */
+export function isDealt(table: Table): boolean {
+    return table.stage === "playing" || table.stage === "over";
 }
 
 /** The first commitment seen is kept across reloads, so that the server cannot replace it later. */

@@ -176,8 +176,18 @@ function OptionList({ table }: { table: Table }) {
     );
 }
 
+/** For a few seconds after the start, the deal waits for the players' numbers. */
+function Dealing() {
+    return (
+        <p class="dealing" role="status">
+            {tr("Dealing… The players’ numbers are being put together.")}
+        </p>
+    );
+}
+
 export function WaitingRoom({ session, table }: Props) {
     const inCharge = table.you.host || table.you.seat !== null;
+    const dealing = table.stage === "dealing";
     const missing = table.seats.filter((seat) => seat.name === null && !seat.level).length;
     return (
         <section class="waiting-room">
@@ -189,7 +199,8 @@ export function WaitingRoom({ session, table }: Props) {
                     <Seat key={seat} session={session} table={table} seat={seat} />
                 ))}
             </ol>
-            {inCharge && (
+            {dealing && <Dealing />}
+            {inCharge && !dealing && (
                 <p>
                     <button
                         class="main"
@@ -204,6 +215,13 @@ export function WaitingRoom({ session, table }: Props) {
                 </p>
             )}
             <OptionList table={table} />
+            {table.numbers && (
+                <p class="soft">
+                    {tr(
+                        "The deal is drawn by the server and by the browser of everybody who sits here, so that nobody can choose it.",
+                    )}
+                </p>
+            )}
         </section>
     );
 }

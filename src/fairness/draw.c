@@ -1,0 +1,97 @@
+#include "fairness/draw.h"
+
+#include "base/hex.h"
+
+#include <sodium.h>
+#include <stdio.h>
+
+_Static_assert(DRAW_BYTES == crypto_hash_sha256_BYTES, "a word is a SHA-256");
+_Static_assert(DRAW_BYTES == crypto_auth_hmacsha256_BYTES, "a word is an HMAC-SHA-256");
+
+/* ---- Words ---- */
+
+void draw_word_random(struct draw_word *word)
+{
+    randombytes_buf(word->byte, sizeof word->byte);
+}
+
+void draw_word_write(const struct draw_word *word, char text[DRAW_WORD_TEXT])
+{
+    hex_write(word->byte, sizeof word->byte, text);
+}
+
+bool draw_word_read(struct span text, struct draw_word *word)
+{
+    return hex_read(text, word->byte, sizeof word->byte);
+}
+
+bool draw_word_equal(const struct draw_word *one, const struct draw_word *other)
+{
+    return memcmp(one, other, sizeof *one) == 0;
+}
+
+void draw_hash(const char *line, size_t length, struct draw_word *hash)
+{
+    crypto_hash_sha256(hash->byte, (const unsigned char *)line, length);
+}
+
+void draw_keyed_hash(const struct draw_word *key, const char *line, size_t length,
+                     struct draw_word *hash)
+{
+    crypto_auth_hmacsha256_state state;
+    crypto_auth_hmacsha256_init(&state, key->byte, sizeof key->byte);
+    crypto_auth_hmacsha256_update(&state, (const unsigned char *)line, length);
+    crypto_auth_hmacsha256_final(&state, hash->byte);
+}
+
+/* ---- Commitments ---- */
+
+enum { LINE_MAX_BYTES = 128 };
+
+void draw_commit_secret(const struct draw *draw, struct draw_word *commitment)
+{
+    char line[LINE_MAX_BYTES], secret[DRAW_WORD_TEXT];
+    draw_word_write(&draw->secret, secret);
+    int length = snprintf(line, sizeof line, "encan secret %s %s", draw->table, secret);
+    draw_hash(line, (size_t)length, commitment);
+}
+
+void draw_commit_number(const char *table, seat_id seat, const struct draw_word *number,
+                        struct draw_word *commitment)
+{
+    char line[LINE_MAX_BYTES], value[DRAW_WORD_TEXT];
+    draw_word_write(number, value);
+    int length = snprintf(line, sizeof line, "encan number %s %d %s", table, seat, value);
+    draw_hash(line, (size_t)length, commitment);
+}
+
+/* ---- Checking ---- */
+
+/* Whether a number is the one its seat is committed to; true if there is none. */
+static bool number_kept(const struct draw *draw, seat_id seat)
+{
+    const struct draw_number *number = &draw->number[seat];
+    struct draw_word commitment;
+    draw_commit_number(draw->table, seat, &number->value, &commitment);
+    return !draw_word_given(&number->value) || draw_word_equal(&commitment, &number->commitment);
+}
+
+int draw_check(const struct record *record, struct error *error)
+{
+    const struct draw *draw = &record->draw;
+    struct draw_word commitment, seed;
+    draw_commit_secret(draw, &commitment);
+    if (!draw_word_equal(&commitment, &draw->commitment))
+        return error_set(error, ERR_RECORD,
+                         "the secret is not the one that the server committed itself to");
+    for (seat_id seat = 0; seat < record->config.players; seat++)
+        if (!number_kept(draw, seat))
+            return error_set(error, ERR_RECORD,
+                             "the number of seat %d is not the one that it is committed to", seat);
+    if (!draw_seed(record, &seed))
+        return error_set(error, ERR_MEMORY, "out of memory");
+    if (!draw_word_equal(&seed, &draw->seed))
+        return error_set(error, ERR_RECORD,
+                         "the deal does not follow from the secret and the numbers");
+    return 0;
+}

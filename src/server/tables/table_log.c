@@ -1,0 +1,60 @@
+#include "server/tables/table_log.h"
+
+#include "fairness/chain.h"
+
+#include <stdlib.h>
+
+static struct table_entry entry_of(const struct store_entry *entry)
+{
+    return (struct table_entry){
+        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
+}
+
+/* Applies all entries, and marks the choices that others have replaced. */
+static int replay(struct table_state *state, const struct store_entry entry[], size_t count,
+                  bool withheld[], struct error *error)
+{
+    size_t last[SEATS_MAX] = {0};
+    for (size_t i = 0; i < count; i++) {
+        struct table_entry next = entry_of(&entry[i]);
+        seat_id seat = table_state_choosing_seat(state, &next);
+        if (seat != SPECTATOR && !table_state_makes_news(state, &next))
+            withheld[last[seat]] = true;
+        if (seat != SPECTATOR)
+            last[seat] = i;
+        int code = table_state_apply(state, &next, error);
+        if (code < 0)
+            return code;
+    }
+    return 0;
+}
+
+static void write_entry(const struct table_state *state, int64_t number, struct span content,
+                        bool withheld, struct buffer *out)
+{
+    struct draw_word nonce, digest;
+    char digits[DRAW_WORD_TEXT];
+    chain_nonce(&state->log_key, number, &nonce);
+    chain_digest(&nonce, number, content, &digest);
+    draw_word_write(withheld ? &digest : &nonce, digits);
+    buffer_format(out, withheld ? "%lld withheld %s" : "%lld %s ", (long long)number, digits);
+    if (!withheld)
+        buffer_add(out, content.start, content.length);
+    buffer_add_char(out, '\n');
+}
+
+int table_log_write(int64_t table, const struct store_entry entry[], size_t count,
+                    struct buffer *out, struct error *error)
+{
+    struct table_state state;
+    bool *withheld = calloc(count + 1, sizeof *withheld);
+    table_state_init(&state, table);
+    int code = withheld ? replay(&state, entry, count, withheld, error)
+                        : error_set(error, ERR_MEMORY, "out of memory for a log");
+    for (size_t i = 0; code == 0 && i < count; i++)
+        write_entry(&state, (int64_t)i + 1, table_entry_content(entry_of(&entry[i]).body),
+                    withheld[i], out);
+    table_state_close(&state);
+    free(withheld);
+    return code;
+}

@@ -1,0 +1,10 @@
+/* draw_seed.c: takes the place of src/fairness/draw_seed.c in a server that deals otherwise than it
+ * promised: it has looked at all numbers, and picks another seed. */
+#include "fairness/draw.h"
+
+bool draw_seed(const struct record *record, struct draw_word *seed)
+{
+    const struct draw *draw = &record->draw;
+    draw_keyed_hash(&draw->secret, draw->table, sizeof draw->table, seed);
+    return true;
+}

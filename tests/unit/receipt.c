@@ -1,0 +1,159 @@
+/* receipt.c: tests of hash chains, their signatures, the key's file, and receipts. The expected
+ * values were computed with Python's hashlib and hmac, and with openssl. */
+#include "support/support.h"
+
+#include "base/file.h"
+#include "base/hex.h"
+#include "fairness/audit.h"
+#include "fairness/key_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define TABLE "0000000000005"
+#define WORD "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+#define SIGNATURE                                                                                  \
+    "62c8b7656c8cd4e8b571028ccd089213844c21561ac4dddd8cd0c9c90fec1f63367e8b1d174fd023021ea1e57c"   \
+    "fbb2ded89298f3221b6574d052a23a86606a07"
+#define PUBLIC_KEY "03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8"
+
+static struct draw_word word_of(const char *digits)
+{
+    struct draw_word word;
+    assert_true(draw_word_read(span_of(digits), &word));
+    return word;
+}
+
+static void expect_word(const struct draw_word *word, const char *digits)
+{
+    char text[DRAW_WORD_TEXT];
+    draw_word_write(word, text);
+    assert_string_equal(text, digits);
+}
+
+/* ---- Chains ---- */
+
+static void chains_are_the_published_ones(void **unused)
+{
+    (void)unused;
+    struct draw_word key = word_of(WORD), head = key, nonce, digest;
+    chain_nonce(&key, 7, &nonce);
+    expect_word(&nonce, "904a7e25f47f6aa76a3c6f815e461bf028bc8ba690e320a0f40244540995d6e9");
+    chain_digest(&nonce, 7, span_of("choose 2 bid 12"), &digest);
+    expect_word(&digest, "1b073d8753ed4970882c0fea177d57ed7eae5d91e06c048ab3a9b872a4e76252");
+    chain_add(&head, &digest);
+    expect_word(&head, "7f29fc5627ba7a5ad980e5335ccb3bb4aad7da0b24663e7d44f5741a4c635383");
+}
+
+static void signatures_are_ed25519(void **unused)
+{
+    (void)unused;
+    struct signing_key key;
+    struct signed_head head = {.head = word_of(WORD)};
+    char text[2 * CHAIN_SIGNATURE + 1];
+    signing_key_make(head.head.byte, &key);
+    head_sign(&key, TABLE, &head);
+    hex_write(head.signature, sizeof head.signature, text);
+    assert_string_equal(text, SIGNATURE);
+    assert_true(head_is_signed(key.public_key, TABLE, &head));
+    assert_false(head_is_signed(key.public_key, "0000000000006", &head));
+    head.head.byte[0] ^= 1;
+    assert_false(head_is_signed(key.public_key, TABLE, &head));
+}
+
+/* ---- Keys ---- */
+
+static void a_key_is_created_once_and_for_its_owner(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/encan-key-XXXXXX", path[64];
+    struct signing_key first, second;
+    struct error error = {.text = ""};
+    struct stat about;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/key", folder);
+    assert_int_equal(key_file_open(path, &first, &error), 0);
+    assert_int_equal(key_file_open(path, &second, &error), 0);
+    assert_memory_equal(&first, &second, sizeof first);
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0600);
+    assert_int_equal(truncate(path, 20), 0);
+    assert_true(key_file_open(path, &second, &error) < 0);
+    assert_non_null(strstr(error.text, "not a key of a server"));
+    unlink(path);
+    rmdir(folder);
+}
+
+/* ---- Receipts ---- */
+
+#define HEADERS                                                                                    \
+    "encan-receipt 1\ntable: " TABLE "\nkey: " PUBLIC_KEY "\nseat: 1\ncommitment: " WORD           \
+    "\nnumber: none\nopened: no\nfixed: none\n"
+
+static void receipts_are_read(void **unused)
+{
+    (void)unused;
+    struct receipt receipt;
+    struct error error = {.text = ""};
+    static const char text[] = HEADERS "view: 12 " WORD "\nhead: " WORD " " SIGNATURE
+                                       "\nchoice: 12 show A1612 B1700\nentry: 1 " WORD
+                                       " create\nentry: 2 withheld " WORD "\n";
+    if (receipt_read(&receipt, span_of(text), &error) < 0)
+        fail_msg("%s", error.text);
+    assert_string_equal(receipt.table, TABLE);
+    assert_int_equal(receipt.seat, 1);
+    assert_int_equal(receipt.views, 1);
+    assert_int_equal(receipt.view[0].ply, 12);
+    assert_true(head_is_signed(receipt.key, receipt.table, &receipt.head[0]));
+    assert_true(span_is(receipt.choice[0].text, "show A1612 B1700"));
+    assert_int_equal(receipt.entries, 2);
+    assert_true(span_is(receipt.entry[0].content, "create"));
+    assert_true(receipt.entry[1].withheld);
+    receipt_close(&receipt);
+}
+
+static void damaged_receipts_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *sentence;
+    } rows[] = {
+        {"", "line 1: expected 'encan-receipt 1'"},
+        {"encan-receipt 2\n", "line 1: "},
+        {"encan-receipt 1\ntable: short\n", "line 2: expected 'table: …'"},
+        {"encan-receipt 1\ntable: " TABLE "\nkey: 12\n", "line 3: expected 'key: …'"},
+        {"encan-receipt 1\ntable: " TABLE "\nkey: " PUBLIC_KEY "\nseat: 6\n", "line 4: "},
+        {HEADERS "view: 12\n", "line 9: expected 'view: …'"},
+        {HEADERS "view: x " WORD "\n", "line 9: expected 'view: …'"},
+        {HEADERS "head: " WORD "\n", "line 9: expected 'head: …'"},
+        {HEADERS "choice: 3\n", "line 9: expected 'choice: …'"},
+        {HEADERS "entry: 2 " WORD " create\n", "line 9: expected 'entry: …'"},
+        {HEADERS "entry: 1 " WORD "\n", "line 9: expected 'entry: …'"},
+        {HEADERS "entry: 1 withheld create\n", "line 9: expected 'entry: …'"},
+        {HEADERS "song: la\n", "line 9: expected a view, head, choice or entry"},
+        {HEADERS "\n", "line 9: expected a view, head, choice or entry"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct receipt receipt;
+        struct error error = {.text = ""};
+        assert_true(receipt_read(&receipt, span_of(rows[i].text), &error) < 0);
+        if (strncmp(error.text, rows[i].sentence, strlen(rows[i].sentence)) != 0)
+            fail_msg("expected '%s…', found '%s'", rows[i].sentence, error.text);
+        assert_null(receipt.view);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chains_are_the_published_ones),
+        cmocka_unit_test(signatures_are_ed25519),
+        cmocka_unit_test(a_key_is_created_once_and_for_its_owner),
+        cmocka_unit_test(receipts_are_read),
+        cmocka_unit_test(damaged_receipts_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
