@@ -92,6 +92,12 @@ class Layers(unittest.TestCase):
                  if re.search(r"\bev_(now|time) *\(", source.read_text())]
         self.assertEqual(users, [])
 
+    def test_nobody_waits_for_a_database_for_ever(self):
+        """These functions of libpq have no time-out."""
+        users = [str(source) for source in (ROOT / "src").rglob("*.c")
+                 if re.search(r"\bPQ(exec\w*|prepare|connectdb\w*) *\(", source.read_text())]
+        self.assertEqual(users, [])
+
 
 class Rules(unittest.TestCase):
     def test_both_languages_have_the_same_paragraphs(self):

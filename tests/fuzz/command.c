@@ -52,7 +52,10 @@ static void try_command(struct table_state *room, struct span text)
         PROMISE(error.text[0]);
         return;
     }
-    if (command_body(&command, room, ADA, "Ada", &body, &error) == 0)
+    struct person ada = {.id = ADA, .name = "Ada"};
+    struct command_context context = {.who = &ada, .now = 2, .here = 1, .patience = 1};
+    if (command_check(&command, room, &context, &error) == 0 &&
+        command_body(&command, room, &context, &body, &error) == 0)
         try_entry(room, ADA, (struct span){buffer_text(&body), body.length});
     buffer_close(&body);
 }

@@ -151,7 +151,8 @@ class ComingAndGoing(Case):
         seats = lives[0].guest.see(made["id"])["table"]["seats"]
         self.assertEqual([(seat["name"], seat["level"]) for seat in seats],
                          [(None, 0), ("Blaise", 0), (None, 1)])
-        self.assertEqual(seats[0]["reserved"], {"name": "Ada", "yours": True})
+        self.assertEqual((seats[0]["reserved"]["name"], seats[0]["reserved"]["yours"]), ("Ada", True))
+        self.assertIsInstance(seats[0]["reserved"]["until"], int)
         zoe = Guest(self.place, "Zoe")
         self.assertIn("reserved", zoe.do(made["id"], "sit", seat=0)[1]["error"]["message"])
         lives[0].guest.must(made["id"], "sit")  # in her old seat

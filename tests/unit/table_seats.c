@@ -321,6 +321,9 @@ static void the_host_sends_somebody_away(void **unused)
     expect_command(&table, BLAISE, 2000, sit, "sent you away", NULL);
     append(&table, ZOE, "sit 1 Zoe");
     append(&table, ADA, "start");
+    append(&table, ZOE, "stand 1");
+    expect_refusal(&table, BLAISE, "ask 1 Blaise", "sent you away");
+    append(&table, ZOE, "sit 1 Zoe");
     expect_refusal(&table, ADA, "kick 1", "has begun");
     end();
 }

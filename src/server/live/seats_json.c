@@ -14,6 +14,8 @@ static void put_reservation(const struct table_state *state, seat_id seat, int64
     else
         json_nothing(json, "name");
     json_truth(json, "yours", guest && guest == reserved->guest);
+    if (reserved->guest)
+        json_number(json, "until", reserved->since + TABLE_RESERVED_MS);
     if (guest && guest == state->host)
         json_text(json, "key", reserved->key);
     json_close_object(json);
@@ -103,14 +105,14 @@ void put_newcomer(const struct table_state *state, const struct seats_rendering 
     const struct table_newcomer *newcomer = &state->newcomer;
     if (!newcomer->guest)
         return;
-    seat_mask asked = newcomer->accepted ? 0 : table_state_present(state);
+    seat_mask awaited = table_state_present(state) & (seat_mask)~newcomer->agreed;
     json_open_object(json, "newcomer");
     json_number(json, "seat", newcomer->seat);
     json_text(json, "name", newcomer->name);
     json_truth(json, "accepted", newcomer->accepted);
     json_truth(json, "yours", newcomer->guest == rendering->guest);
     put_seats_of("agreed", newcomer->agreed, json);
-    put_seats_of("awaited", asked & (seat_mask)~newcomer->agreed, json);
+    put_seats_of("awaited", newcomer->accepted ? 0 : awaited, json);
     if (rendering->presence && rendering->presence->newcomer_shares)
         json_truth(json, "same_address", true);
     json_close_object(json);

@@ -17,6 +17,8 @@ static int check_asker(const struct table_state *state, const struct parsed_entr
     struct table_guest known = table_state_guest(state, parsed->guest);
     if (!parsed->guest || table_state_seat_of(state, parsed->guest) != SPECTATOR)
         return refuse(error, "you sit at this table already");
+    if (known.kicked)
+        return refuse(error, "the host has sent you away from this table");
     if (known.resigned)
         return refuse(error, "you have resigned this game");
     if (known.refused)

@@ -45,7 +45,7 @@ static int compose_close(void *context, const struct table_state *state, struct 
     (void)context;
     (void)error;
     buffer_add_text(body, "close");
-    return state->stage != TABLE_OVER;
+    return !table_state_ended(state);
 }
 
 int operator_close_table(struct store *store, int64_t table, const char *who, const char *reason,
@@ -169,7 +169,7 @@ static int compose_stand(void *context, const struct table_state *state, struct 
     const int64_t *guest = context;
     seat_id seat = table_state_seat_of(state, *guest);
     (void)error;
-    if (seat == SPECTATOR || state->stage == TABLE_OVER)
+    if (seat == SPECTATOR || table_state_ended(state))
         return 0;
     buffer_format(body, "stand %d", seat);
     return 1;

@@ -26,8 +26,9 @@ static PGresult *execute(struct pg_store *store, const char *sql, const struct s
         else
             values_add_bytes(&values, value[i].text, value[i].length);
     }
-    return PQexecParams(store->connection, sql, values.count, type, values.value, values.length,
-                        binary, 1);
+    bool sent = PQsendQueryParams(store->connection, sql, values.count, type, values.value,
+                                  values.length, binary, 1);
+    return sent ? pg_receive_last(store) : NULL;
 }
 
 static struct store_value value_at(const PGresult *result, int row, int column)
@@ -62,6 +63,7 @@ int64_t pg_run(struct store *store, const char *sql, const struct store_value va
 {
     struct pg_store *self = of(store);
     int64_t changed = 0;
+    pg_start_call(self);
     int code = pg_connect(self, error);
     if (code < 0)
         return code;

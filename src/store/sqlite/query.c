@@ -66,7 +66,8 @@ int64_t sqlite_run_text(struct store *store, const char *sql, const struct store
 
 int sqlite_begin(struct store *store, struct error *error)
 {
-    return sqlite_run(of(store), DO_BEGIN, error);
+    int code = sqlite_check_files(of(store), error);
+    return code < 0 ? code : sqlite_run(of(store), DO_BEGIN, error);
 }
 
 int sqlite_end(struct store *store, bool keep, struct error *error)
@@ -74,5 +75,5 @@ int sqlite_end(struct store *store, bool keep, struct error *error)
     int code = keep ? sqlite_run(of(store), DO_COMMIT, error) : 0;
     if (!keep || code < 0)
         sqlite_roll_back(of(store)->database);
-    return code;
+    return keep && code == 0 ? sqlite_check_files(of(store), error) : code;
 }

@@ -1,24 +1,10 @@
 /* A player who does not come: the others can let a bot play, or call off a game that has hardly begun. */
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { serverTime, type Table } from "../api";
+import type { Table } from "../api";
 import { tr } from "../i18n";
+import { useTimes } from "../parts/times";
 import { seatName } from "./log_lines";
 import type { TableSession } from "./session";
 import "./panels.css";
-
-/** The time, at the moments given and whenever they change. */
-function useTimes(moments: number[]): number {
-    const now = useSignal(serverTime());
-    const next = Math.min(...moments.filter((moment) => moment > now.value));
-    useEffect(() => {
-        now.value = serverTime();
-        if (next === Infinity) return;
-        const timer = setTimeout(() => (now.value = serverTime()), next - serverTime() + 100);
-        return () => clearTimeout(timer);
-    }, [next]);
-    return now.value;
-}
 
 export function AbsencePanel({ session, table }: { session: TableSession; table: Table }) {
     const now = useTimes(table.seats.flatMap((seat) => seat.replace_at ?? []));

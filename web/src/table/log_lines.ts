@@ -93,6 +93,8 @@ function deed(news: News, table: Table): string {
             return tr("{player} asks for a hint.", { player });
         case "called_off":
             return tr("{player} calls the game off.", { player });
+        case "closed":
+            return tr("An operator has closed this table.");
         default:
             return "";
     }

@@ -26,7 +26,9 @@ function standing(table: Table, newcomer: Newcomer): string {
 }
 
 function Vote({ session, table, newcomer }: Props & { newcomer: Newcomer }) {
-    const vote = (answer: "yes" | "no"): string => session.live.send({ do: "vote", answer });
+    const vote = (answer: "yes" | "no"): void => {
+        session.live.send({ do: "vote", answer });
+    };
     return (
         <>
             <p>

@@ -11,6 +11,7 @@ import { Crest } from "../parts/crest";
 import { explain } from "../parts/explain";
 import { Select } from "../parts/field";
 import { ShareLink } from "../parts/share_link";
+import { useTimes } from "../parts/times";
 import type { TableSession } from "./session";
 import "./waiting_room.css";
 
@@ -28,6 +29,12 @@ function linkTo(key?: string): string {
 /** The key that this page was opened with. */
 const myKey = (): string | undefined =>
     new URLSearchParams(location.search).get("key") ?? undefined;
+
+/** Whether a seat is for somebody else. */
+function isReserved(table: Table, seat: number, now: number): boolean {
+    const { reserved } = itemAt(table.seats, seat);
+    return reserved !== undefined && !reserved.yours && (reserved.until ?? Infinity) > now;
+}
 
 function seatLabel(table: Table, index: number): string {
     const seat = itemAt(table.seats, index);
@@ -82,11 +89,11 @@ function Remark({ table, seat }: { table: Table; seat: number }) {
     );
 }
 
-function Seat({ session, table, seat }: Props & { seat: number }) {
+function Seat({ session, table, seat, now }: Props & { seat: number; now: number }) {
     const { name, reserved } = itemAt(table.seats, seat);
     const taken = name !== null;
     const mine = table.you.seat === seat;
-    const closed = table.you.turned_away ?? (reserved && !reserved.yours && !table.you.host);
+    const closed = table.you.turned_away ?? (isReserved(table, seat, now) && !table.you.host);
     return (
         <li class={`seat-${seat} ${taken ? "" : "empty"}`}>
             <Crest seat={seat} size={28} />
@@ -116,11 +123,11 @@ function Seat({ session, table, seat }: Props & { seat: number }) {
     );
 }
 
-function JoinForm({ session, table }: Props) {
+function JoinForm({ session, table, now }: Props & { now: number }) {
     const name = useSignal(myName.value ?? "");
     const key = myKey();
     const free = table.seats.findIndex(
-        (seat) => seat.name === null && !seat.level && !seat.reserved,
+        (seat, index) => seat.name === null && !seat.level && !isReserved(table, index, now),
     );
     const invited = key !== undefined || table.seats.some((seat) => seat.reserved?.yours);
     const join = (): Promise<void> =>
@@ -188,15 +195,16 @@ function Dealing() {
 export function WaitingRoom({ session, table }: Props) {
     const inCharge = table.you.host || table.you.seat !== null;
     const dealing = table.stage === "dealing";
+    const now = useTimes(table.seats.flatMap((seat) => seat.reserved?.until ?? []));
     const missing = table.seats.filter((seat) => seat.name === null && !seat.level).length;
     return (
         <section class="waiting-room">
             <h1>{gameOf(table.title).title}</h1>
             <ShareLink label={tr("Send this link to your friends:")} link={linkTo()} />
-            {table.you.seat === null && <JoinForm session={session} table={table} />}
+            {table.you.seat === null && <JoinForm session={session} table={table} now={now} />}
             <ol class="seats">
                 {table.seats.map((_, seat) => (
-                    <Seat key={seat} session={session} table={table} seat={seat} />
+                    <Seat key={seat} session={session} table={table} seat={seat} now={now} />
                 ))}
             </ol>
             {dealing && <Dealing />}
