@@ -337,7 +337,7 @@ static bool may_send(struct net_socket *socket)
     socket->allowed_at = now;
     if (socket->allowance > most)
         socket->allowance = most;
-    return !rate || socket->allowance > 0;
+    return rate <= 0 || socket->allowance > 0;
 }
 
 static void on_readable(struct ev_loop *loop, struct ev_io *watcher, int events)
