@@ -23,7 +23,7 @@ threads() {
         test-unit-store test-unit-store_commits test-unit-store_pg test-unit-store_sqlite \
         test-unit-store_thread
     ctest --preset tsan -j "$jobs" \
-        -R '^(unit-(arena|bot_pool|threads|server|store.*)|net|server-(sqlite.*|postgresql.*|secrecy|workers))$'
+        -R '^(unit-(arena|bot_pool|threads|server|store.*)|net|server-(sqlite.*|postgresql.*|secrecy|workers|chaos))$'
 }
 
 suite release

@@ -20,7 +20,6 @@ enum {
     RATE = 4, /* choices a second */
     VISIT_NS = 100 * 1000000,
     PHASES_MOST = 16,
-    UNSENT_MOST = 64 << 20, /* bytes: the default of unsent-bytes */
 };
 
 static const char stranger_address[] = "127.0.0.3";
@@ -35,7 +34,6 @@ struct phase {
     int64_t visits, missed;                            /* of these, without an answer */
     int64_t lost;                                      /* connections, and commands refused */
     int64_t tried, granted, refused;                   /* of the attacker's */
-    int64_t unsent;                                    /* bytes, the most that was seen */
     int64_t memory;                                    /* of the server */
     double busy;                                       /* processors that it used */
 };
@@ -47,7 +45,6 @@ struct visitor {
     int64_t asked, next;
     struct samples answers;
     int64_t missed;
-    int64_t unsent; /* that the server's figures tell */
 };
 
 struct flood {
@@ -73,17 +70,11 @@ static void visit_ended(struct visitor *visitor, bool answered)
     link_close(&visitor->link);
 }
 
-/* Also takes down what the server says of bytes that are not read. */
 static void visit_answered(struct link *link, int status, struct span cookie, struct span body)
 {
-    static const char name[] = "\nencan_unsent_bytes ";
-    struct visitor *visitor = (struct visitor *)link;
-    const char *found = memmem(body.start, body.length, name, sizeof name - 1);
-    int64_t unsent = found ? strtoll(found + sizeof name - 1, NULL, 10) : 0;
     (void)cookie;
-    if (unsent > visitor->unsent)
-        visitor->unsent = unsent;
-    visit_ended(visitor, status == 200);
+    (void)body;
+    visit_ended((struct visitor *)link, status == 200);
 }
 
 static void visit_lost(struct link *link)
@@ -114,7 +105,7 @@ static void visit(struct visitor *visitor)
     if (!visitor->asked && now >= visitor->next) {
         visitor->asked = now;
         visitor->next = now + VISIT_NS;
-        if (!link_ask(&visitor->link, "GET", "/metrics", NULL, NULL))
+        if (!link_ask(&visitor->link, "GET", "/healthz", NULL, NULL))
             visit_ended(visitor, false);
     }
     links_wait(&visitor->links, 0);
@@ -188,7 +179,7 @@ static void forget(struct flood *flood)
     crowd_forget(&flood->against_bots);
     crowd_forget(&flood->between_people);
     samples_clear(&visitor->answers);
-    visitor->missed = visitor->unsent = 0;
+    visitor->missed = 0;
 }
 
 static void note_stranger(struct flood *flood, struct phase *phase)
@@ -209,7 +200,6 @@ static void note_stranger(struct flood *flood, struct phase *phase)
     phase->bots_p99 = samples_quantile(&bots->bots, 0.99);
     phase->visit_p50 = samples_quantile(&visitor->answers, 0.5);
     phase->visit_p99 = samples_quantile(&visitor->answers, 0.99);
-    phase->unsent = visitor->unsent;
 }
 
 /* The attack has a second before anything counts. */
@@ -285,7 +275,7 @@ static bool is_harmless(const struct phase *phase)
 {
     bool held = !phase->raid || phase->refused > 0 || phase->granted < phase->tried / 2;
     return held && phase->actions && phase->moves && phase->visits && !phase->missed &&
-           !phase->lost && phase->unsent <= UNSENT_MOST;
+           !phase->lost;
 }
 
 static double ratio(double now, double usual)
@@ -302,18 +292,17 @@ static void print_times(double p50, double p99, double usual)
 static void write_plain(const struct flood *flood)
 {
     const struct phase *usual = &flood->phase[0];
-    printf("%-11s %23s %23s %23s %6s %8s %8s %7s %6s %4s\n", "", "action ms: p50, p99",
-           "bot ms: p50, p99", "visit ms: p50, p99", "missed", "granted", "refused", "unsent MB",
-           "MB", "CPU");
+    printf("%-11s %23s %23s %23s %6s %8s %8s %5s %4s\n", "", "action ms: p50, p99",
+           "bot ms: p50, p99", "visit ms: p50, p99", "missed", "granted", "refused", "MB", "CPU");
     for (int i = 0; i < flood->phases; i++) {
         const struct phase *phase = &flood->phase[i];
         printf("%-11s", phase->raid ? phase->raid->name : "usual");
         print_times(phase->action_p50, phase->action_p99, usual->action_p50);
         print_times(phase->bots_p50, phase->bots_p99, usual->bots_p50);
         print_times(phase->visit_p50, phase->visit_p99, usual->visit_p50);
-        printf(" %6lld %8lld %8lld %9.1f %6.0f %.2f%s\n", (long long)(phase->missed + phase->lost),
-               (long long)phase->granted, (long long)phase->refused, (double)phase->unsent / 1e6,
-               (double)phase->memory / 1e6, phase->busy, is_harmless(phase) ? "" : " !");
+        printf(" %6lld %8lld %8lld %5.0f %.2f%s\n", (long long)(phase->missed + phase->lost),
+               (long long)phase->granted, (long long)phase->refused, (double)phase->memory / 1e6,
+               phase->busy, is_harmless(phase) ? "" : " !");
     }
 }
 
@@ -338,7 +327,6 @@ static void write_phase(const struct phase *phase, const struct phase *usual, st
     json_number(json, "tried", phase->tried);
     json_number(json, "granted", phase->granted);
     json_number(json, "refused", phase->refused);
-    json_number(json, "unsent_bytes", phase->unsent);
     json_number(json, "memory", phase->memory);
     json_decimal(json, "server_cpu", phase->busy, 2);
     json_truth(json, "harmless", is_harmless(phase));

@@ -121,7 +121,7 @@ static void resume(struct connection *connection)
 
 void connection_sweep(struct connection *connection, double now)
 {
-    if (connection->state == CONNECTION_IDLE && connection->resume_at &&
+    if (connection->state == CONNECTION_IDLE && connection->resume_at > 0 &&
         now >= connection->resume_at)
         resume(connection);
     if (!has_deadline(connection) || now < connection->deadline)
@@ -151,7 +151,7 @@ static void answer_sent(struct connection *connection)
     }
     connection->state = CONNECTION_IDLE;
     set_deadline(connection, IDLE_SECONDS);
-    if (connection->resume_at) {
+    if (connection->resume_at > 0) {
         connection->net->figures.throttled++;
         ev_io_stop(connection->net->loop, &connection->reader);
         return;
@@ -310,7 +310,7 @@ static bool take_next(struct connection *connection)
 
 static bool wants_request(const struct connection *connection)
 {
-    return (connection->state == CONNECTION_IDLE && !connection->resume_at) ||
+    return (connection->state == CONNECTION_IDLE && connection->resume_at <= 0) ||
            connection->state == CONNECTION_READING;
 }
 

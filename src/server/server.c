@@ -194,10 +194,8 @@ static int open_rest(struct server *server, struct error *error)
     struct services *services = &server->services;
     const struct config *config = services->config;
     int code = key_file_open(config->key, &server->key, error);
-    if (code < 0)
-        return code;
-    services->key = &server->key;
-    code = open_threads(server, error);
+    if (code == 0)
+        code = open_threads(server, error);
     if (code < 0)
         return code;
     struct tables_setup setup = {.listener = &broadcast_listener,
@@ -211,6 +209,7 @@ static int open_rest(struct server *server, struct error *error)
                                  .open_tables = config->open_tables,
                                  .news_per_table = (uint32_t)config->news_per_table,
                                  .log_bytes_per_table = config->log_bytes_per_table};
+    services->key = &server->key;
     services->tables = tables_new(&setup);
     services->guests = guests_new(services->store_thread);
     services->limits = limits_new(config);

@@ -36,9 +36,9 @@ void batch_decide(struct store_batch *batch);
 
 /* A parameter of a statement, or a column of a row. */
 struct store_value {
-    enum { SQL_NUMBER, SQL_TEXT, SQL_BYTES, SQL_NULL } kind;
+    enum { SQL_NUMBER, SQL_TEXT, SQL_NULL } kind;
     int64_t number;
-    const char *text; /* or bytes */
+    const char *text;
     size_t length;
 };
 
@@ -53,11 +53,6 @@ static inline struct store_value value_number(int64_t number)
 static inline struct store_value value_text(const char *text)
 {
     return (struct store_value){.kind = SQL_TEXT, .text = text, .length = strlen(text)};
-}
-
-static inline struct store_value value_bytes(const void *bytes, size_t length)
-{
-    return (struct store_value){.kind = SQL_BYTES, .text = bytes, .length = length};
 }
 
 /* Copies a column that holds a text; "" if it does not fit, in which case we did not write it. */

@@ -30,7 +30,6 @@
 enum {
     STORE_NAME_MAX = 40,        /* bytes of a guest's name */
     STORE_HASH_BYTES = 32,      /* of a token */
-    STORE_DIGEST_BYTES = 32,    /* of a body */
     STORE_COMMAND_MAX = 40,     /* bytes of a command's id */
     STORE_BODY_MAX = 64 * 1024, /* bytes of an entry's body */
     STORE_WRITES_MAX = 4096,    /* of one commit */
@@ -78,7 +77,6 @@ struct store_entry {
     size_t length;
     bool quiet;  /* of a commit: nobody may notice it, so it does not renew its table */
     bool erased; /* the body is not the one that was committed: see store_erase */
-    unsigned char digest[STORE_DIGEST_BYTES]; /* if erased, of the body that was */
 };
 
 /* ---- Writing ---- */

@@ -173,7 +173,7 @@ int store_read_entries_of(struct store *store, int64_t guest, int64_t table, int
     int64_t result = store->driver->run(
         store,
         "SELECT table_id, number, time, command, body FROM entries"
-        " WHERE guest = $1 AND guest <> 0 AND (table_id, number) > ($2, $3) AND digest IS NULL"
+        " WHERE guest = $1 AND guest <> 0 AND (table_id, number) > ($2, $3) AND erased = 0"
         " ORDER BY table_id, number LIMIT $4",
         value, VALUE_COUNT(value), take_entry, &reader, error);
     return result < 0 ? (int)result : 0;
@@ -183,10 +183,9 @@ static int64_t erase_one(struct store *store, const struct store_entry *entry, s
 {
     const struct store_value value[] = {
         value_number(entry->table), value_number(entry->number),
-        value_bytes(entry->digest, STORE_DIGEST_BYTES),
         (struct store_value){.kind = SQL_TEXT, .text = entry->body, .length = entry->length}};
     return run(store,
-               "UPDATE entries SET body = $4, digest = coalesce(digest, $3)"
+               "UPDATE entries SET body = $3, erased = 1"
                " WHERE table_id = $1 AND number = $2",
                value, VALUE_COUNT(value), error);
 }

@@ -5,9 +5,8 @@
  * id as before; their next entry takes them out of the archive.
  *
  * ERASED entries keep their place in the log: number, guest, time and command. The body is replaced
- * by one that still can be read, and the digest of the body that was committed is stored with it,
- * so that whoever has a chain of digests over the log can still check it. The store does not
- * compute digests; its user does (server/tables/erase.h).
+ * by one that can still be read, and nothing of the old one is stored, not even a digest, from
+ * which a short text could be guessed.
  *
  * Times are in milliseconds since 1970. Errors are those of store.h. */
 #ifndef STORE_UPKEEP_H
@@ -53,8 +52,7 @@ int store_read_entries_of(struct store *store, int64_t guest, int64_t table, int
                           int most, bool (*take)(void *context, const struct store_entry *entry),
                           void *context, struct error *error);
 
-/* Replaces the bodies of stored entries by those given, with the digest that each has, in one
- * transaction. An entry that is erased already keeps its digest. */
+/* Replaces the bodies of stored entries by those given, in one transaction. */
 int store_erase(struct store *store, const struct store_entry entry[], size_t count,
                 struct error *error);
 

@@ -38,14 +38,16 @@ class Actor:
 
     def command(self):
         """Something that may be possible."""
-        table, rng = self.live.table if self.live else {}, self.rng
-        seat = rng.randrange(3)
+        rng, seat = self.rng, self.rng.randrange(3)
         wishes = [{"do": "say", "text": rng.choice(("hello", "é€😀", "x" * 400))}, {"do": "sit", "seat": seat},
                   {"do": "sit"}, {"do": "bot", "seat": seat, "level": rng.randint(1, 3)}, {"do": "start"},
                   {"do": "back"}, {"do": "mute", "seat": seat}, {"do": "unmute", "seat": seat},
-                  {"do": "empty", "seat": seat}, {"do": "choose", "action": "nothing of the kind"}]
+                  {"do": "empty", "seat": seat}, {"do": "choose", "action": "nothing of the kind"},
+                  {"do": "ask", "seat": seat}, {"do": "vote", "answer": rng.choice(("yes", "yes", "no"))},
+                  {"do": "replace", "seat": seat}, {"do": "reserve", "seat": seat},
+                  {"do": "erase", "line": rng.randrange(10)}]
         if rng.random() < 0.1:
-            wishes = [{"do": "stand"}]
+            wishes = [{"do": "stand"}] * 20 + [{"do": "resign"}, {"do": "kick", "seat": seat}]
         elif self.live and self.live.my_turn and rng.random() < 0.9:
             wishes = [{"do": "choose", "action": self.live.pick(rng)}]
         self.numbers += 1
@@ -144,8 +146,8 @@ class Chaos(Case):
         seat = table["you"]["seat"]
         for at, news in enumerate(message["news"], message["since"] + 1):
             known = self.told.setdefault((seat, at), news)
-            forgotten = {"news": "chat"} in (known, news)  # it is long ago
-            self.assertTrue(known == news or forgotten, (known, news))
+            gone = not (known.get("text") and news.get("text")) and known["news"] == news["news"] == "chat"
+            self.assertTrue(known == news or gone, (known, news))
         view = self.told.setdefault((seat, message["number"], "view"), table.get("view"))
         self.assertEqual(table.get("view"), view)
         if table["stage"] == "over":
@@ -174,7 +176,7 @@ class Chaos(Case):
         for command, outcome in self.commands.items():
             expected = {True: (1,), False: (0,), None: (0, 1)}[outcome]
             self.assertIn(kept.get(command, 0), expected, (command, outcome))
-        self.assertGreater(sum(outcome is True for outcome in self.commands.values()), STEPS // 10)
+        self.assertGreater(sum(outcome is True for outcome in self.commands.values()), STEPS // 25)
 
     def finish(self, actors):
         """All come back, agree on what they see, and end the game."""

@@ -234,7 +234,8 @@ class Archive(Case):
         self.reach(lives, lambda live: live.table["ply"] >= 5)
         self.encan("backup", "--store", self.place.store, f"{self.folder.name}/copy")
         seen = lives[0].guest.see(table)
-        copy = Place(ENCAN, f"sqlite:{self.folder.name}/copy", *FAST)
+        key = f"{self.folder.name}/db.key"  # signs messages, and is not part of the store
+        copy = Place(ENCAN, f"sqlite:{self.folder.name}/copy", "--key", key, *FAST)
         answer, content = copy.ask("GET", f"/api/tables/{table}", headers=lives[0].guest.headers)
         self.assertEqual((answer.status, content), (200, seen))
         copy.stop()

@@ -4,7 +4,6 @@ deletes by itself.
 usage: operator.py ENCAN sqlite|postgresql [CASE ...]
 """
 
-import hashlib
 import json
 import re
 import sqlite3
@@ -143,6 +142,44 @@ class Reports(Operator):
         self.assertEqual(answer.status, 401)
 
 
+class Closing(Operator):
+    def test_a_game_in_progress_ends_without_a_result(self):
+        table, lives = self.begin("krach", ("Ada", "Blaise"))
+        lives[1].must("say", text="threats")
+        self.admin("close", table, "--reason", "threats in the chat")
+        for live in lives:
+            live.until(lambda one: one.table["stage"] == "over")
+            self.assertTrue(live.table["closed"] and live.table["called_off"])
+            self.assertEqual(live.news[-1], {"news": "closed"})
+        self.assertIn("closed", lives[0].send("say", text="why?")["error"]["message"])
+        self.assertIn("over already", self.admin("close", table, code=1))
+        self.assertRegex(self.admin("tables", "--all"), rf"(?m)^{table} .* over ")
+        words = lives[0].guest.see(table, lang="fr")["table"]["words"]
+        self.assertEqual(words["outcome"], ["Un exploitant a fermé cette table."])
+        self.wait_for(lambda: "threats in the chat" in self.log_until_now())
+        self.place.stop()
+        self.place.start()
+        self.assertTrue(lives[0].guest.see(table)["table"]["closed"])
+
+    def test_a_table_before_its_game_leaves_the_lobby(self):
+        table, lives = self.gather("krach", ("Ada", "Blaise"), seats=3, open=True)
+        def listed():
+            return table in str(self.place.ask("GET", "/api/tables")[1])
+        self.assertTrue(listed())
+        self.admin("close", table)
+        lives[0].until(lambda one: one.table.get("closed"))
+        self.assertEqual([seat["name"] for seat in lives[0].table["seats"]], [None] * 3)
+        self.assertFalse(listed())
+        self.assertEqual(lives[0].send("sit")["type"], "refused")
+
+    def test_nobody_else_can_close_a_table(self):
+        guest = Guest(self.place, "Ada")
+        table = guest.create(title="krach", seats=2, sit=0)
+        status, content = self.place.ask("POST", f"/api/tables/{table}/commands", {"id": "c", "do": "close"},
+                                         guest.headers)
+        self.assertEqual(status.status, 400)
+
+
 class ReportLimits(Operator):
     options = ("--bot-pause", "off")
 
@@ -227,16 +264,6 @@ class Leaving(Operator):
         self.admin("delete", self.id_of("Zenobia"))
         self.until_closed(lives[0])
         self.check_gone(table, lives)
-
-    def test_erased_entries_keep_their_digest(self):
-        table, lives = self.talk()
-        body = "say my phone number"
-        self.admin("delete", self.id_of("Zenobia"))
-        digest = hashlib.blake2b(body.encode(), digest_size=32).hexdigest()
-        column = "lower(hex(digest))" if STORE == "sqlite" else "encode(digest, 'hex')"
-        found = self.sql(f"SELECT {column}, body FROM entries WHERE body LIKE 'say%'")
-        self.assertIn((digest, "say …"), found)
-        self.until_closed(lives[0])
 
 
 class Addresses(Operator):

@@ -369,7 +369,7 @@ static void new_stores_have_our_version(void **unused)
 #define UNDO_STEPS                                                                                 \
     "DROP TABLE acts; DROP TABLE reports; DROP TABLE bans;"                                        \
     "DROP INDEX tables_live; DROP INDEX guests_by_seen;"                                           \
-    "ALTER TABLE entries DROP COLUMN digest; ALTER TABLE tables DROP COLUMN archived;"             \
+    "ALTER TABLE entries DROP COLUMN erased; ALTER TABLE tables DROP COLUMN archived;"             \
     "ALTER TABLE guests DROP COLUMN seen;"                                                         \
     "DROP INDEX tables_by_age; DROP INDEX entries_by_guest;"
 

@@ -127,7 +127,7 @@ static void put_end_text(const struct table_state *state, const struct cast *cas
                          struct json *json)
 {
     if (state->called_off)
-        put_called_off_text(cast, json);
+        put_called_off_text(cast, state->closed, json);
     else
         put_outcome_text(cast, &state->position, json);
 }
@@ -345,6 +345,8 @@ static void put_table(const struct table_state *state, const struct rendering *r
         put_numbers(state, json); /* later they only make messages longer */
     put_you(state, rendering->seats.guest, json);
     put_newcomer(state, &rendering->seats, json);
+    if (state->closed)
+        json_truth(json, "closed", true);
     if (state->next)
         put_id(json, "next", state->next);
     put_game(state, rendering, json);
@@ -455,6 +457,7 @@ static const struct news_kind {
     [NEWS_HINT] = {"hint", "seat"},
     [NEWS_ERASED] = {"erased", "line"},
     [NEWS_CALLED_OFF] = {"called_off", "seat"},
+    [NEWS_CLOSED] = {"closed"},
 };
 
 static void put_news(struct catch_up *catch_up, const struct table_news *news,

@@ -153,10 +153,12 @@ void put_outcome_text(const struct cast *cast, const union game_state *state, st
     buffer_close(&text);
 }
 
-void put_called_off_text(const struct cast *cast, struct json *json)
+void put_called_off_text(const struct cast *cast, bool closed, struct json *json)
 {
+    const char *text = closed ? tr(cast->language, "An operator has closed this table.")
+                              : tr(cast->language, "The game was called off.");
     json_open_array(json, "outcome");
-    json_text(json, NULL, tr(cast->language, "The game was called off."));
+    json_text(json, NULL, text);
     json_close_array(json);
 }
 

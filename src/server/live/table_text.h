@@ -55,7 +55,7 @@ void put_position_text(const struct cast *cast, const struct game_view *view, bo
 
 /* "outcome" of a finished game, or of one that was called off. */
 void put_outcome_text(const struct cast *cast, const union game_state *state, struct json *json);
-void put_called_off_text(const struct cast *cast, struct json *json);
+void put_called_off_text(const struct cast *cast, bool closed, struct json *json);
 
 /* "words" of a title; "level_words", the names of the bots' levels. */
 void put_title_text(const struct game *game, enum language language, struct json *json);

@@ -161,10 +161,10 @@ static void mark_overdue(struct table *table)
 }
 
 /* Deals without the numbers that have not come in time. */
-static void deal_at_last(struct table *table, int64_t now)
+static void deal_at_last(struct table *table)
 {
     struct buffer own = {0};
-    if (table->dealing || now < table->state.since + TABLE_OPENING_MS)
+    if (table->dealing || table_time(table) < table->state.since + TABLE_OPENING_MS)
         return;
     table->dealing = true;
     buffer_add_text(&own, "deal");
@@ -176,7 +176,7 @@ void autoplay_tick(struct table *table, int64_t now)
     if (!table->loaded || now < table->retry_at)
         return;
     if (table->state.stage == TABLE_DEALING)
-        deal_at_last(table, now);
+        deal_at_last(table);
     if (table->state.stage != TABLE_PLAYING)
         return;
     int64_t deadline = table_state_deadline(&table->state);

@@ -19,7 +19,7 @@ static const struct command_verb verbs[] = {
     {"empty", PLACE_NAMED, .rule = rule_bot, .limit = LIMIT_SEAT},
     {"reserve", PLACE_NAMED, .makes_key = true, .limit = LIMIT_SEAT, .timed = true},
     {"kick", PLACE_NAMED, .limit = LIMIT_SEAT, .needed = true},
-    {"commit", PLACE_OWN, .text = "commitment", .needed = true},
+    {"commit", PLACE_OWN, .text = "commitment", .limit = LIMIT_SEAT, .needed = true},
     {"start", PLACE_NONE, .needed = true},
     {"open", PLACE_OWN, .text = "number", .needed = true},
     {"choose", PLACE_OWN, .text = "action", .needed = true},

@@ -42,15 +42,16 @@ static int apply_say(struct table_state *state, const struct parsed_entry *parse
                      struct error *error)
 {
     seat_id seat = table_state_seat_of(state, parsed->guest);
-    char *text = malloc(parsed->text.length + 1);
-    if (!text)
+    char *text = parsed->erased ? NULL : malloc(parsed->text.length + 1);
+    if (!text && !parsed->erased)
         return error_set(error, ERR_MEMORY, "out of memory for a line of chat");
     struct chat_line *line = new_line(state, error);
     if (!line) {
         free(text);
         return ERR_MEMORY;
     }
-    span_copy(parsed->text, text, parsed->text.length + 1);
+    if (text)
+        span_copy(parsed->text, text, parsed->text.length + 1);
     *line = (struct chat_line){
         .time = parsed->time, .guest = parsed->guest, .seat = (int8_t)seat, .text = text};
     memcpy(line->name, state->seat[seat].name, sizeof line->name);

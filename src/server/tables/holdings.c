@@ -9,11 +9,6 @@ enum {
     CHAT_SHARE = 2,          /* … and chat this part */
 };
 
-static int64_t now_ms(void)
-{
-    return clock_monotonic_us() / 1000;
-}
-
 /* ---- How many tables somebody has opened ---- */
 
 static int refuse_tables(struct tables *tables, enum quota_verdict verdict, struct error *error)
@@ -81,7 +76,7 @@ void table_count(struct table *table)
         count_as(table, false);
         table->opener.guest = (uint64_t)table->state.host;
     }
-    count_as(table, table->state.stage != TABLE_OVER);
+    count_as(table, !table_state_ended(&table->state));
 }
 
 void table_uncount(struct table *table)
@@ -101,7 +96,7 @@ void table_set_opener(struct table *table, uint64_t address)
 
 void table_visit(struct table *table)
 {
-    table->visited = now_ms();
+    table->visited = clock_monotonic_ms();
 }
 
 void table_meet(struct table *table, int64_t guest, uint64_t address)
@@ -112,26 +107,17 @@ void table_meet(struct table *table, int64_t guest, uint64_t address)
     table_visit(table);
 }
 
-static seat_mask waiting_seats(const struct table_state *state)
-{
-    seat_mask seats = 0;
-    for (seat_id seat = 0; seat < table_state_players(state); seat++)
-        if (state->seat[seat].guest && !state->seat[seat].away)
-            seats |= seat_bit(seat);
-    return seats;
-}
-
 bool table_is_attended(const struct table *table)
 {
-    bool on_time = table->state.clock && waiting_seats(&table->state);
+    bool on_time = table->state.clock && table_state_present(&table->state);
     return table->watchers || on_time ||
-           (table->visited && now_ms() < table->visited + ATTENDED_MS);
+           (table->visited && clock_monotonic_ms() < table->visited + ATTENDED_MS);
 }
 
 bool table_patron(const struct table *table, struct holder *patron)
 {
     const struct table_state *state = &table->state;
-    seat_mask waiting = waiting_seats(state);
+    seat_mask waiting = table_state_present(state);
     if (!waiting) {
         *patron = table->opener;
         return false;

@@ -5,15 +5,8 @@
 #include "server/tables/tables.h"
 #include "store/upkeep.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-
-void entry_digest(struct span body, unsigned char digest[STORE_DIGEST_BYTES])
-{
-    crypto_generichash(digest, STORE_DIGEST_BYTES, (const unsigned char *)body.start, body.length,
-                       NULL, 0);
-}
 
 /* Copies as much of a text as fits, up to a whole character. */
 static void copy_cut(const char *text, char *copy, size_t size)
@@ -45,7 +38,7 @@ static int compose_close(void *context, const struct table_state *state, struct 
     (void)context;
     (void)error;
     buffer_add_text(body, "close");
-    return state->stage != TABLE_OVER;
+    return !table_state_ended(state);
 }
 
 int operator_close_table(struct store *store, int64_t table, const char *who, const char *reason,
@@ -121,7 +114,6 @@ static void add_erased(struct page *page, const struct store_entry *entry, struc
     struct store_entry *erased = &page->entry[page->count++];
     page->failed |= neutral->failed;
     *erased = (struct store_entry){.table = entry->table, .number = entry->number};
-    entry_digest((struct span){entry->body, entry->length}, erased->digest);
     erased->body = neutral->data; /* ours from now on */
     erased->length = neutral->length;
 }
@@ -169,7 +161,7 @@ static int compose_stand(void *context, const struct table_state *state, struct 
     const int64_t *guest = context;
     seat_id seat = table_state_seat_of(state, *guest);
     (void)error;
-    if (seat == SPECTATOR || state->stage == TABLE_OVER)
+    if (seat == SPECTATOR || table_state_ended(state))
         return 0;
     buffer_format(body, "stand %d", seat);
     return 1;

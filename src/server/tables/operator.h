@@ -4,16 +4,13 @@
  *
  * DELETING A GUEST removes the name and everything the guest said, but no log is broken by it: an
  * entry that has a name or a line of chat in it gets a neutral one, and stays where it is (see
- * store/upkeep.h). At tables that are not over, the guest stands up first. The digest that is
- * stored for an erased body is that of entry_digest. */
+ * store/upkeep.h). The hash chain of the log, which has no people's words in it
+ * (table_entry_content), stays the same. At tables that are not over, the guest stands up first. */
 #ifndef SERVER_TABLES_OPERATOR_H
 #define SERVER_TABLES_OPERATOR_H
 
 #include "base/scan.h"
 #include "store/moderation.h"
-
-/* The digest of an entry's body: BLAKE2b with 32 bytes, without a key. */
-void entry_digest(struct span body, unsigned char digest[STORE_DIGEST_BYTES]);
 
 /* An act of `who` about a guest or a table, both of which are written as in links. */
 struct store_act operator_act(const char *who, const char *verb, int64_t subject,

@@ -4,8 +4,10 @@
 
 struct table_entry table_entry_of(const struct store_entry *stored)
 {
-    return (struct table_entry){
-        .guest = stored->guest, .time = stored->time, .body = {stored->body, stored->length}};
+    return (struct table_entry){.guest = stored->guest,
+                                .time = stored->time,
+                                .body = {stored->body, stored->length},
+                                .erased = stored->erased};
 }
 
 /* ---- Reading ---- */
@@ -54,7 +56,7 @@ static int commit(struct store *store, struct table_state *state, int64_t guest,
     if (code < 0)
         return code;
     table_describe(state, &write[1]);
-    code = store_commit(store, write, state->stage == TABLE_OVER ? 2 : 1, error);
+    code = store_commit(store, write, table_state_ended(state) ? 2 : 1, error);
     return code < 0 ? code : write[0].outcome != STORE_LATE;
 }
 

@@ -64,7 +64,7 @@ struct table_guest *remember_guest(struct table_state *state, int64_t guest)
 static const struct verb *find_verb(struct span name)
 {
     const struct verb_table tables[] = {create_verbs, import_verbs, seat_verbs, newcomer_verbs,
-                                        draw_verbs,   play_verbs,   chat_verbs};
+                                        draw_verbs,   play_verbs,   chat_verbs, operator_verbs};
     for (size_t t = 0; t < COUNT_OF(tables); t++)
         for (size_t i = 0; i < tables[t].count; i++)
             if (span_is(name, tables[t].verb[i].name))
@@ -77,13 +77,15 @@ static int parse_entry(const struct table_state *state, const struct table_entry
                        struct parsed_entry *parsed, struct error *error)
 {
     int64_t seat = 0;
-    *parsed =
-        (struct parsed_entry){.guest = entry->guest, .time = entry->time, .text = entry->body};
+    *parsed = (struct parsed_entry){
+        .guest = entry->guest, .time = entry->time, .text = entry->body, .erased = entry->erased};
     parsed->verb = find_verb(span_cut(&parsed->text, ' '));
     if (!parsed->verb || entry->body.length > TABLE_ENTRY_MAX)
         return error_set(error, ERR_SYNTAX, "the table does not know this command");
     if (!state->number && !parsed->verb->creates)
         return refuse(error, "there is no such table");
+    if (state->closed)
+        return refuse(error, "an operator has closed this table");
     if (parsed->verb->seated &&
         !scan_number(span_cut(&parsed->text, ' '), 0, table_state_players(state) - 1, &seat))
         return error_set(error, ERR_ARGUMENT, "the table has seats 0 to %d",

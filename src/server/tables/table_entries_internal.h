@@ -13,6 +13,7 @@ struct parsed_entry {
     int64_t time;
     seat_id seat;     /* if the verb is `seated` */
     struct span text; /* the rest */
+    bool erased;      /* the text is not what was written: see struct table_entry */
 };
 
 struct verb {
@@ -32,7 +33,7 @@ struct verb_table {
 };
 
 extern const struct verb_table create_verbs, import_verbs, seat_verbs, newcomer_verbs, draw_verbs,
-    play_verbs, chat_verbs;
+    play_verbs, chat_verbs, operator_verbs;
 
 /* There is space for one piece of news whenever an entry is applied. */
 void add_news(struct table_state *state, enum table_news_kind kind, uint32_t value);

@@ -1,14 +1,9 @@
 #include "server/tables/table_log.h"
 
 #include "fairness/chain.h"
+#include "server/tables/stored_table.h"
 
 #include <stdlib.h>
-
-static struct table_entry entry_of(const struct store_entry *entry)
-{
-    return (struct table_entry){
-        .guest = entry->guest, .time = entry->time, .body = {entry->body, entry->length}};
-}
 
 /* Applies all entries, and marks the choices that others have replaced. */
 static int replay(struct table_state *state, const struct store_entry entry[], size_t count,
@@ -16,7 +11,7 @@ static int replay(struct table_state *state, const struct store_entry entry[], s
 {
     size_t last[SEATS_MAX] = {0};
     for (size_t i = 0; i < count; i++) {
-        struct table_entry next = entry_of(&entry[i]);
+        struct table_entry next = table_entry_of(&entry[i]);
         seat_id seat = table_state_choosing_seat(state, &next);
         if (seat != SPECTATOR && !table_state_makes_news(state, &next))
             withheld[last[seat]] = true;
@@ -52,7 +47,7 @@ int table_log_write(int64_t table, const struct store_entry entry[], size_t coun
     int code = withheld ? replay(&state, entry, count, withheld, error)
                         : error_set(error, ERR_MEMORY, "out of memory for a log");
     for (size_t i = 0; code == 0 && i < count; i++)
-        write_entry(&state, (int64_t)i + 1, table_entry_content(entry_of(&entry[i]).body),
+        write_entry(&state, (int64_t)i + 1, table_entry_content(table_entry_of(&entry[i]).body),
                     withheld[i], out);
     table_state_close(&state);
     free(withheld);

@@ -39,6 +39,8 @@
  *     erase 17            by the host: removes the text of line 17
  *     mute 2, unmute 2    by the host, who created the table
  *     next 77             the id of the table for a rematch
+ *     close               by an operator: the last entry of the table; a game in progress ends
+ *                         without a result
  *
  * A game that was imported has people on all seats, and entries that say who really played:
  *
@@ -142,19 +144,20 @@ struct table_leaver {
 };
 
 enum table_news_kind {
-    NEWS_SEATS,     /* somebody came, left, is away or back, or was muted */
-    NEWS_NUMBERS,   /* somebody committed to a number or opened it, or numbers are awaited now */
-    NEWS_START,     /* the game begins */
-    NEWS_CHOSEN,    /* seat `value` has chosen */
-    NEWS_STEP,      /* ply `value` was played */
-    NEWS_CHAT,      /* chat line number `value` */
-    NEWS_NEXT,      /* there is a table for a rematch */
-    NEWS_ASK,       /* a newcomer asks for seat `value` */
-    NEWS_YES,       /* seat `value` agrees */
-    NEWS_NO,        /* seat `value` does not */
-    NEWS_HINT,      /* seat `value` has asked for a hint */
-    NEWS_ERASED,    /* chat line number `value` was removed */
-    NEWS_CALLED_OFF /* by seat `value` */
+    NEWS_SEATS,      /* somebody came, left, is away or back, or was muted */
+    NEWS_NUMBERS,    /* somebody committed to a number or opened it, or numbers are awaited now */
+    NEWS_START,      /* the game begins */
+    NEWS_CHOSEN,     /* seat `value` has chosen */
+    NEWS_STEP,       /* ply `value` was played */
+    NEWS_CHAT,       /* chat line number `value` */
+    NEWS_NEXT,       /* there is a table for a rematch */
+    NEWS_ASK,        /* a newcomer asks for seat `value` */
+    NEWS_YES,        /* seat `value` agrees */
+    NEWS_NO,         /* seat `value` does not */
+    NEWS_HINT,       /* seat `value` has asked for a hint */
+    NEWS_ERASED,     /* chat line number `value` was removed */
+    NEWS_CALLED_OFF, /* by seat `value` */
+    NEWS_CLOSED      /* by an operator */
 };
 
 struct table_news {
@@ -175,7 +178,7 @@ struct chat_line {
     int64_t guest; /* who wrote it */
     int8_t seat;
     char name[TABLE_NAME_MAX + 1];
-    char *text; /* owned; NULL if the host has removed it */
+    char *text; /* owned; NULL if it was removed by the host or erased */
 };
 
 struct table_state {
@@ -202,6 +205,7 @@ struct table_state {
     struct table_guest guest[TABLE_GUESTS_MAX]; /* likewise */
     uint32_t guests_ever;
     bool called_off;   /* the game is over without a result */
+    bool closed;       /* by an operator, for everything */
     seat_mask decided; /* the seats for which a person has made a decision */
     uint32_t hints_taken[SEATS_MAX];
     uint32_t hint_ply[SEATS_MAX]; /* 1 plus the ply of the last hint */
@@ -234,6 +238,7 @@ struct table_entry {
     int64_t guest; /* 0: the server */
     int64_t time;
     struct span body;
+    bool erased; /* what its sender said or was called has been erased: see store/upkeep.h */
 };
 
 /* 0 if the entry is valid in this state; else a negative code and an error for the sender. */
@@ -265,6 +270,12 @@ static inline int table_state_players(const struct table_state *state)
 
 /* The seat of a guest, or SPECTATOR. */
 seat_id table_state_seat_of(const struct table_state *state, int64_t guest);
+
+/* Whether the table has seen its end: nothing but chat and a rematch will follow. */
+static inline bool table_state_ended(const struct table_state *state)
+{
+    return state->stage == TABLE_OVER || state->closed;
+}
 
 /* How many seats belong to people, including those who are away. */
 int table_state_people(const struct table_state *state);

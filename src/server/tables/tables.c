@@ -225,7 +225,7 @@ void table_describe(const struct table_state *state, struct store_write *write)
     write->kind = STORE_TABLE;
     write->table = (struct store_table){.id = state->id,
                                         .open = state->open,
-                                        .over = state->stage == TABLE_OVER,
+                                        .over = table_state_ended(state),
                                         .created = state->opened,
                                         .touched = clock_wall_ms()};
     strncpy(write->table.title, state->record.game->name, sizeof write->table.title - 1);
@@ -252,7 +252,7 @@ void table_changed(struct table *table, int64_t also)
     tables->lobby_changed |= table->state.open;
     table_count(table);
     tables->setup.listener->table_changed(table, also);
-    if (table->state.stage == TABLE_OVER && !table->over_saved)
+    if (table_state_ended(&table->state) && !table->over_saved)
         save_over(table);
     autoplay_ask_bots(table);
 }
@@ -355,8 +355,12 @@ static void reloaded(void *context, struct store_task *task)
     if (!table || !table->loaded || task->code < 0)
         return;
     if (read_state(task, &state, &error)) {
+        bool later = state.since != table->state.since;
+        table->tables->lobby_changed |= table->state.open;
         table_state_close(&table->state);
         table->state = state;
+        if (later)
+            map_clock(table, clock_wall_ms() - clock_monotonic_ms());
         table_changed(table, 0);
     } else {
         table_state_close(&state);

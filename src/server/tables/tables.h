@@ -88,14 +88,15 @@ uint32_t table_news_from(const struct table *table, uint32_t from);
 
 int64_t tables_count(const struct tables *tables);
 
+/* Reads the log of a table again if it is in memory: an operator has closed it, or something in it
+ * was erased. */
+void tables_reload(struct tables *tables, int64_t id);
+
 /* The head of a table's hash chain, signed: after the last piece of news, which everybody may see;
  * or after the last entry, for an acknowledgement. NULL if the table has no chain, or is not in
  * memory. Valid until the table changes. */
 const struct signed_head *table_news_head(struct table *table);
 const struct signed_head *tables_last_head(struct tables *tables, int64_t id);
-/* Reads the log of a table again if it is in memory: an operator has closed it, or something in it
- * was erased. */
-void tables_reload(struct tables *tables, int64_t id);
 
 /* ---- Commands ---- */
 

@@ -73,7 +73,7 @@ struct table {
     struct holder opener; /* the host; the address is known only since this server has created it */
     bool is_live, is_open;            /* whether it counts in the quotas of those names */
     uint64_t seat_address[SEATS_MAX]; /* where its guests were last; 0 if not known */
-    int64_t visited;                  /* when somebody last looked, by clock_monotonic_us / 1000 */
+    int64_t visited;                  /* when somebody last looked; 0: never */
     struct quota log;                 /* bytes that guests have added to it */
 };
 

@@ -117,9 +117,7 @@ static struct store_entry entry_of_row(const PGresult *result, int row, int64_t 
                                 .body = PQgetvalue(result, row, 4),
                                 .length = (size_t)PQgetlength(result, row, 4)};
     row_text(result, row, 3, entry.command, sizeof entry.command);
-    entry.erased = PQgetlength(result, row, 5) == STORE_DIGEST_BYTES;
-    if (entry.erased)
-        memcpy(entry.digest, PQgetvalue(result, row, 5), STORE_DIGEST_BYTES);
+    entry.erased = row_number(result, row, 5);
     return entry;
 }
 

@@ -3,15 +3,14 @@
 
 #include "base/scan.h"
 
-enum { OID_BYTEA = 17, OID_BIGINT = 20, OID_TEXT = 25, OID_BOOLEAN = 16 };
+enum { OID_BIGINT = 20, OID_TEXT = 25, OID_BOOLEAN = 16 };
 
 static struct pg_store *of(struct store *store)
 {
     return (struct pg_store *)store;
 }
 
-static const Oid types[] = {
-    [SQL_NUMBER] = OID_BIGINT, [SQL_TEXT] = OID_TEXT, [SQL_BYTES] = OID_BYTEA};
+static const Oid types[] = {[SQL_NUMBER] = OID_BIGINT, [SQL_TEXT] = OID_TEXT};
 
 static PGresult *execute(struct pg_store *store, const char *sql, const struct store_value value[],
                          int count)
@@ -40,7 +39,7 @@ static struct store_value value_at(const PGresult *result, int row, int column)
         return (struct store_value){.number = row_number(result, row, column)};
     if (type == OID_BOOLEAN)
         return (struct store_value){.number = row_bool(result, row, column)};
-    return (struct store_value){.kind = type == OID_BYTEA ? SQL_BYTES : SQL_TEXT,
+    return (struct store_value){.kind = SQL_TEXT,
                                 .text = PQgetvalue(result, row, column),
                                 .length = (size_t)PQgetlength(result, row, column)};
 }

@@ -66,7 +66,7 @@ static const struct {
                        "SELECT id, name, created, seen FROM guests WHERE token_hash = $1::bytea"},
     [DO_FIND_TABLE] = {"find_table", "SELECT " READ_COLUMNS " FROM tables WHERE id = $1::bigint"},
     [DO_READ_ENTRIES] = {"read_entries",
-                         "SELECT number, guest, time, command, body, digest FROM entries"
+                         "SELECT number, guest, time, command, body, erased FROM entries"
                          " WHERE table_id = $1::bigint AND number >= $2::bigint"
                          " ORDER BY number" PAGE_LIMIT},
     [DO_READ_TABLES] = {"read_tables", "SELECT " READ_COLUMNS " FROM tables"

@@ -18,8 +18,6 @@ static void bind(sqlite3_stmt *statement, int number, const struct store_value *
         sqlite3_bind_int64(statement, index, value->number);
     else if (value->kind == SQL_TEXT)
         sqlite3_bind_text(statement, index, value->text, (int)value->length, SQLITE_STATIC);
-    else if (value->kind == SQL_BYTES)
-        sqlite3_bind_blob(statement, index, value->text, (int)value->length, SQLITE_STATIC);
 }
 
 static struct store_value value_at(sqlite3_stmt *statement, int column)
@@ -29,10 +27,9 @@ static struct store_value value_at(sqlite3_stmt *statement, int column)
         return (struct store_value){.number = sqlite3_column_int64(statement, column)};
     if (type == SQLITE_NULL)
         return (struct store_value){.kind = SQL_NULL, .text = ""};
-    const void *bytes = type == SQLITE_TEXT ? sqlite3_column_text(statement, column)
-                                            : sqlite3_column_blob(statement, column);
-    return (struct store_value){.kind = type == SQLITE_TEXT ? SQL_TEXT : SQL_BYTES,
-                                .text = bytes ? bytes : "",
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    return (struct store_value){.kind = SQL_TEXT,
+                                .text = text ? text : "",
                                 .length = (size_t)sqlite3_column_bytes(statement, column)};
 }
 

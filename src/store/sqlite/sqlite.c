@@ -41,7 +41,7 @@ static const char *const texts[DO_COUNT] = {
                        " WHERE id = ?1 AND (touched < ?2 OR archived)",
     [DO_FIND_GUEST] = "SELECT id, name, token_hash, created, seen FROM guests WHERE token_hash = ?",
     [DO_FIND_TABLE] = "SELECT " READ_COLUMNS " FROM tables WHERE id = ?",
-    [DO_READ_ENTRIES] = "SELECT table_id, number, guest, time, command, body, digest FROM entries"
+    [DO_READ_ENTRIES] = "SELECT table_id, number, guest, time, command, body, erased FROM entries"
                         " WHERE table_id = ? AND number >= ? ORDER BY number",
     [DO_READ_TABLES] = "SELECT " READ_COLUMNS " FROM tables ORDER BY created, id",
     [DO_READ_TABLES_LIVE] = "SELECT " READ_COLUMNS " FROM tables"
@@ -320,9 +320,7 @@ static struct store_entry entry_of_row(sqlite3_stmt *statement)
                                 .body = (const char *)sqlite3_column_text(statement, 5),
                                 .length = (size_t)sqlite3_column_bytes(statement, 5)};
     column_text(statement, 4, entry.command, sizeof entry.command);
-    entry.erased = sqlite3_column_bytes(statement, 6) == STORE_DIGEST_BYTES;
-    if (entry.erased)
-        memcpy(entry.digest, sqlite3_column_blob(statement, 6), STORE_DIGEST_BYTES);
+    entry.erased = sqlite3_column_int(statement, 6);
     return entry;
 }
 

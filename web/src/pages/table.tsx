@@ -41,9 +41,21 @@ function LiveTable({ id }: { id: string }) {
         <PageShell shape={dealt ? "table" : "text"}>
             <ConnectionState session={session} />
             {!table && <p class="soft">{tr("One moment…")}</p>}
-            {table && !dealt && <WaitingRoom session={session} table={table} />}
+            {table && !dealt && !table.closed && <WaitingRoom session={session} table={table} />}
+            {table && !dealt && table.closed && <ClosedTable />}
             {dealt && <GameScreen session={session} table={table} />}
         </PageShell>
+    );
+}
+
+function ClosedTable() {
+    return (
+        <>
+            <h1>{tr("An operator has closed this table.")}</h1>
+            <a class="button main" href="/">
+                {tr("To the first page")}
+            </a>
+        </>
     );
 }
 

@@ -18,7 +18,7 @@ async function rematch(table: Table): Promise<void> {
 }
 
 function RematchButton({ table }: { table: Table }) {
-    if (table.you.seat === null && !table.next) return null;
+    if ((table.you.seat === null || table.closed) && !table.next) return null;
     return (
         <button class="main" onClick={attempt(() => rematch(table))}>
             {table.next ? tr("To the rematch") : tr("Rematch")}
@@ -39,7 +39,7 @@ export function GameOver({ session, ui, table, scene }: Props) {
         <section class="game-over">
             <h2>{table.words?.outcome?.[0]}</h2>
             {sheet && <ScoreSheetTable scene={scene} sheet={sheet} played={table.played} />}
-            {table.called_off && (
+            {table.called_off && !table.closed && (
                 <p>{tr("Somebody did not come; the game has no result and does not count.")}</p>
             )}
             <div class="buttons">

@@ -53,6 +53,19 @@ export function addressLines(table: Table, announced: Set<string>): Line[] {
 
 const removedText = (): string => tr("(removed by the host)");
 
+/** Whose numbers were promised for the deal and did not come. */
+export function missingNumbers(before: Table, after: Table): Line[] {
+    if (before.stage !== "dealing" || after.stage !== "playing") return [];
+    return (after.numbers ?? []).flatMap(({ commitment, number }, seat) => {
+        if (commitment === null || number !== null) return [];
+        const player = seatName(after, seat);
+        const text = tr("{player}’s number for the deal did not come in time and counts as zero.", {
+            player,
+        });
+        return [{ kind: "seat", text, seat }];
+    });
+}
+
 function chatLine(news: Extract<News, { news: "chat" }>): Line[] {
     if (!("line" in news)) return [];
     const { line: number, name: author, seat, time } = news;
@@ -80,6 +93,8 @@ function deed(news: News, table: Table): string {
             return tr("{player} asks for a hint.", { player });
         case "called_off":
             return tr("{player} calls the game off.", { player });
+        case "closed":
+            return tr("An operator has closed this table.");
         default:
             return "";
     }

@@ -13,7 +13,14 @@ import { attempt, showNotice } from "../notice";
 import { currentPace } from "../settings";
 import { loadTitleUI } from "../titles";
 import type { AnyTitleUI } from "../titles/title";
-import { addressLines, linesOf, seatChanges, withoutLine, type Line } from "./log_lines";
+import {
+    addressLines,
+    linesOf,
+    missingNumbers,
+    seatChanges,
+    withoutLine,
+    type Line,
+} from "./log_lines";
 import { sceneOfTable } from "./scene";
 
 /** When more messages than these are waiting, they are shown without animation. */
@@ -168,7 +175,9 @@ export class TableSession {
     }
 
     private show(table: Table, before: Table | null): void {
-        const changes = before ? seatChanges(before, table) : [];
+        const changes = before
+            ? [...seatChanges(before, table), ...missingNumbers(before, table)]
+            : [];
         const lines = [...changes, ...addressLines(table, this.announced)];
         if (lines.length) this.lines.value = [...this.lines.value, ...lines];
         this.shown.value = table;

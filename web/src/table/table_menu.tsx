@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Table } from "../api";
 import { tr, trN } from "../i18n";
 import { attempt } from "../notice";
+import { ReportButton } from "./report";
 import type { TableSession } from "./session";
 import "../parts/rows.css";
 import "./table_menu.css";
@@ -91,6 +92,7 @@ export function TableMenu({ session, table }: Props) {
                                 {one.muted ? tr("Unmute") : tr("Mute")}
                             </button>
                         )}
+                        <ReportButton session={session} table={table} seat={index} />
                     </li>
                 ))}
             </ul>

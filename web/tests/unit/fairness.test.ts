@@ -6,6 +6,7 @@ import { audit, auditLog, type Finding } from "../../src/fairness/audit";
 import { commitNumber, commitSecret, keyedHash, seedOf, sha256 } from "../../src/fairness/draw";
 import { receiptText, type Receipt } from "../../src/fairness/receipt";
 import { Witness } from "../../src/fairness/witness";
+import { missingNumbers } from "../../src/table/log_lines";
 
 const hex = (from: number): string =>
     Buffer.from(Array.from({ length: 32 }, (_, index) => from + index)).toString("hex");
@@ -175,4 +176,20 @@ test("a log that is not the one told of is noticed, and so is a wrong signature"
     const [one = "", other = ""] = signed;
     const crossed = `${one.split(" ")[0]} ${other.split(" ")[1]}`;
     assert.equal(await told([crossed], log), "good bad open");
+});
+
+test("a number that did not come is told", () => {
+    const missing = { commitment: hex(1), number: null };
+    const came = { commitment: hex(1), number: hex(2) };
+    const seats = [{ name: "Ada" }, { name: "Blaise" }];
+    const before = { ...over(), stage: "dealing" } as Table;
+    const after = {
+        ...over(),
+        stage: "playing",
+        seats,
+        numbers: [missing, came],
+    } as unknown as Table;
+    const texts = missingNumbers(before, after).map(({ text }) => text);
+    assert.deepEqual(texts, ["Ada’s number for the deal did not come in time and counts as zero."]);
+    assert.deepEqual(missingNumbers(after, after), []);
 });
