@@ -394,6 +394,7 @@ class MovedStore(FaultCase):
         folder = Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
         self.place.stop()
+        Path(folder, "inside").mkdir()
         self.place.store = f"sqlite:{folder}/inside/db"
         self.place.start()
         guest = Guest(self.place, "Ada")
