@@ -73,8 +73,7 @@ static void turn_away(struct net *net, int fd, enum quota_verdict verdict)
     if (net->turned_away_count == TURNED_AWAY_MOST)
         answer_first(net);
     unsigned last = net->turned_away_first + net->turned_away_count++;
-    net->turned_away[last % TURNED_AWAY_MOST] =
-        (struct turned_away){fd, verdict, net_now()};
+    net->turned_away[last % TURNED_AWAY_MOST] = (struct turned_away){fd, verdict, net_now()};
 }
 
 /* Answers those who were turned away before a moment. */

@@ -193,9 +193,9 @@ static int open_rest(struct server *server, struct error *error)
 {
     struct services *services = &server->services;
     const struct config *config = services->config;
-    int code = key_file_open(config->key, &server->key, error);
+    int code = open_threads(server, error); /* first: a new store's folder is created by this */
     if (code == 0)
-        code = open_threads(server, error);
+        code = key_file_open(config->key, &server->key, error);
     if (code < 0)
         return code;
     struct tables_setup setup = {.listener = &broadcast_listener,
