@@ -45,22 +45,19 @@ static void peer_text(const struct sockaddr *address, socklen_t length, char tex
 /* Answers the first of those who were turned away, without setting up a connection. */
 static void answer_first(struct net *net)
 {
-    static const struct {
-        const char *status, *sentence;
-    } answers[] = {
-        [QUOTA_ADDRESS_FULL] = {"429 Too Many Requests", "too many connections from your address: "
-                                                         "close some of them and try again\n"},
-        [QUOTA_ALL_FULL] = {"503 Service Unavailable",
-                            "the server has too many connections: try again later\n"},
-    };
     const struct turned_away *first = &net->turned_away[net->turned_away_first];
-    const char *sentence = answers[first->verdict].sentence;
+    bool one_address = first->verdict == QUOTA_ADDRESS_FULL;
+    const char *status = one_address ? "429 Too Many Requests" : "503 Service Unavailable";
+    const char *sentence = one_address
+                               ? "too many connections from your address: close some of them "
+                                 "and try again\n"
+                               : "the server has too many connections: try again later\n";
     char text[256];
     int length = snprintf(text, sizeof text,
                           "HTTP/1.1 %s\r\ncontent-length: %zu\r\n"
                           "content-type: text/plain; charset=utf-8\r\nretry-after: 5\r\n"
                           "connection: close\r\n\r\n%s",
-                          answers[first->verdict].status, strlen(sentence), sentence);
+                          status, strlen(sentence), sentence);
     send(first->fd, text, (size_t)length, MSG_NOSIGNAL | MSG_DONTWAIT);
     close(first->fd);
     net->turned_away_first = (net->turned_away_first + 1) % TURNED_AWAY_MOST;

@@ -183,10 +183,13 @@ static int open_threads(struct server *server, struct error *error)
                                        .metrics = &server->metrics,
                                        .wake = wake,
                                        .context = server};
+    struct bot_pool_setup bots = {.workers = (int)config->workers,
+                                  .waiting = config->bot_jobs,
+                                  .metrics = &server->metrics,
+                                  .wake = wake,
+                                  .context = server};
     int code = store_thread_open(&services->store_thread, &store, error);
-    return code < 0 ? code
-                    : bot_pool_open(&services->bot_pool, (int)config->workers, config->bot_jobs,
-                                    &server->metrics, wake, server, error);
+    return code < 0 ? code : bot_pool_open(&services->bot_pool, &bots, error);
 }
 
 static int open_rest(struct server *server, struct error *error)

@@ -66,6 +66,15 @@ static inline void value_copy(const struct store_value *value, char *text, size_
  */
 typedef bool store_take_row(void *context, const struct store_value column[]);
 
+/* A statement of the SQL that both databases understand. */
+struct store_statement {
+    const char *sql;
+    const struct store_value *value; /* of the parameters $1, $2, … */
+    int count;
+    store_take_row *take; /* called for each row of the result; may be NULL */
+    void *context;
+};
+
 /* Every function does what its namesake in store.h does, with arguments that have been checked.
  * `url` begins with the scheme; unless `create`, the store must exist. */
 struct store_driver {
@@ -90,11 +99,11 @@ struct store_driver {
     void (*set_timeout)(struct store *store, int milliseconds);
     int (*ping)(struct store *store, struct error *error);
 
-    /* Runs one statement of the SQL that both databases understand, with the parameters $1, $2, …;
-     * `take` may be NULL. Returns how many rows it changed. For everything that is not done all the
-     * time: the statement is prepared anew each time, and all rows of a result may be in memory. */
-    int64_t (*run)(struct store *store, const char *sql, const struct store_value value[],
-                   int count, store_take_row *take, void *context, struct error *error);
+    /* Runs a statement and returns how many rows it changed. For everything that is not done all
+     * the time: the statement is prepared anew each time, and all rows of a result may be in
+     * memory. */
+    int64_t (*run)(struct store *store, const struct store_statement *statement,
+                   struct error *error);
 
     /* A transaction around calls of `run`. After `begin` has returned 0, `end` has to be called:
      * with `keep`, it commits; otherwise, or if it fails, nothing has happened. */

@@ -5,14 +5,14 @@
 static int64_t run(struct store *store, const char *sql, const struct store_value value[],
                    int count, struct error *error)
 {
-    return store->driver->run(store, sql, value, count, NULL, NULL, error);
+    const struct store_statement statement = {.sql = sql, .value = value, .count = count};
+    return store->driver->run(store, &statement, error);
 }
 
-static int64_t read_rows(struct store *store, const char *sql, const struct store_value value[],
-                         int count, store_take_row *take, void *context, struct error *error)
+static int read_rows(struct store *store, const struct store_statement *query, struct error *error)
 {
-    int64_t result = store->driver->run(store, sql, value, count, take, context, error);
-    return result < 0 ? result : 0;
+    int64_t result = store->driver->run(store, query, error);
+    return result < 0 ? (int)result : 0;
 }
 
 /* ---- Acts ---- */
@@ -87,10 +87,14 @@ int store_read_acts(struct store *store, int64_t after,
 {
     struct act_reader reader = {take, context};
     const struct store_value value[] = {value_number(after), value_number(STORE_ACTS_READ)};
-    return (int)read_rows(store,
-                          "SELECT id, time, operator, verb, subject, detail FROM acts"
-                          " WHERE id > $1 ORDER BY id LIMIT $2",
-                          value, VALUE_COUNT(value), take_act, &reader, error);
+    const struct store_statement query = {
+        .sql = "SELECT id, time, operator, verb, subject, detail FROM acts"
+               " WHERE id > $1 ORDER BY id LIMIT $2",
+        .value = value,
+        .count = VALUE_COUNT(value),
+        .take = take_act,
+        .context = &reader};
+    return read_rows(store, &query, error);
 }
 
 static bool take_number(void *context, const struct store_value column[])
@@ -102,8 +106,9 @@ static bool take_number(void *context, const struct store_value column[])
 int store_last_act(struct store *store, int64_t *id, struct error *error)
 {
     *id = 0;
-    return (int)read_rows(store, "SELECT coalesce(max(id), 0) FROM acts", NULL, 0, take_number, id,
-                          error);
+    const struct store_statement query = {
+        .sql = "SELECT coalesce(max(id), 0) FROM acts", .take = take_number, .context = id};
+    return read_rows(store, &query, error);
 }
 
 /* ---- Bans ---- */
@@ -161,10 +166,14 @@ int store_read_bans(struct store *store, int64_t now,
 {
     struct ban_reader reader = {take, context};
     const struct store_value value[] = {value_number(now), value_number(STORE_BANS_MAX)};
-    return (int)read_rows(store,
-                          "SELECT subject, since, until, reason, operator FROM bans"
-                          " WHERE until = 0 OR until > $1 ORDER BY since DESC, subject LIMIT $2",
-                          value, VALUE_COUNT(value), take_ban, &reader, error);
+    const struct store_statement query = {
+        .sql = "SELECT subject, since, until, reason, operator FROM bans"
+               " WHERE until = 0 OR until > $1 ORDER BY since DESC, subject LIMIT $2",
+        .value = value,
+        .count = VALUE_COUNT(value),
+        .take = take_ban,
+        .context = &reader};
+    return read_rows(store, &query, error);
 }
 
 /* ---- Reports ---- */
@@ -219,10 +228,14 @@ int store_read_reports(struct store *store, bool all, int most,
 {
     struct report_reader reader = {take, context};
     const struct store_value value[] = {value_number(all), value_number(most)};
-    return (int)read_rows(store,
-                          "SELECT id, time, author, about, table_id, name, address, quote, text,"
-                          " closed FROM reports WHERE closed <= $1 ORDER BY id DESC LIMIT $2",
-                          value, VALUE_COUNT(value), take_report, &reader, error);
+    const struct store_statement query = {
+        .sql = "SELECT id, time, author, about, table_id, name, address, quote, text,"
+               " closed FROM reports WHERE closed <= $1 ORDER BY id DESC LIMIT $2",
+        .value = value,
+        .count = VALUE_COUNT(value),
+        .take = take_report,
+        .context = &reader};
+    return read_rows(store, &query, error);
 }
 
 int store_close_report(struct store *store, int64_t id, const struct store_act *act,

@@ -6,7 +6,8 @@
 static int64_t run(struct store *store, const char *sql, const struct store_value value[],
                    int count, struct error *error)
 {
-    return store->driver->run(store, sql, value, count, NULL, NULL, error);
+    const struct store_statement statement = {.sql = sql, .value = value, .count = count};
+    return store->driver->run(store, &statement, error);
 }
 
 /* Runs statements that all have the same parameters, in one transaction; returns how many rows the
@@ -86,8 +87,12 @@ static int read_guests(struct store *store, const char *sql, struct store_value 
                        struct guest_reader *reader, struct error *error)
 {
     const struct store_value value[] = {what, value_number(most)};
-    int64_t result =
-        store->driver->run(store, sql, value, VALUE_COUNT(value), take_guest, reader, error);
+    const struct store_statement query = {.sql = sql,
+                                          .value = value,
+                                          .count = VALUE_COUNT(value),
+                                          .take = take_guest,
+                                          .context = reader};
+    int64_t result = store->driver->run(store, &query, error);
     return result < 0 ? (int)result : 0;
 }
 
@@ -163,19 +168,22 @@ static bool take_entry(void *context, const struct store_value column[])
     return reader->take(reader->context, &entry);
 }
 
-int store_read_entries_of(struct store *store, int64_t guest, int64_t table, int64_t number,
-                          int most, bool (*take)(void *context, const struct store_entry *entry),
+int store_read_entries_of(struct store *store, const struct store_place *after, int most,
+                          bool (*take)(void *context, const struct store_entry *entry),
                           void *context, struct error *error)
 {
-    struct entry_reader reader = {guest, take, context};
-    const struct store_value value[] = {value_number(guest), value_number(table),
-                                        value_number(number), value_number(most)};
-    int64_t result = store->driver->run(
-        store,
-        "SELECT table_id, number, time, command, body FROM entries"
-        " WHERE guest = $1 AND guest <> 0 AND (table_id, number) > ($2, $3) AND erased = 0"
-        " ORDER BY table_id, number LIMIT $4",
-        value, VALUE_COUNT(value), take_entry, &reader, error);
+    struct entry_reader reader = {after->guest, take, context};
+    const struct store_value value[] = {value_number(after->guest), value_number(after->table),
+                                        value_number(after->number), value_number(most)};
+    const struct store_statement query = {
+        .sql = "SELECT table_id, number, time, command, body FROM entries"
+               " WHERE guest = $1 AND guest <> 0 AND (table_id, number) > ($2, $3) AND erased = 0"
+               " ORDER BY table_id, number LIMIT $4",
+        .value = value,
+        .count = VALUE_COUNT(value),
+        .take = take_entry,
+        .context = &reader};
+    int64_t result = store->driver->run(store, &query, error);
     return result < 0 ? (int)result : 0;
 }
 

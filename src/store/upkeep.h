@@ -46,10 +46,16 @@ int store_delete_guest(struct store *store, int64_t guest, struct error *error);
 
 /* ---- Erasing ---- */
 
-/* Entries that a guest caused and that are not erased, by table and number, from the one after
- * (`table`, `number`) on, at most `most`. */
-int store_read_entries_of(struct store *store, int64_t guest, int64_t table, int64_t number,
-                          int most, bool (*take)(void *context, const struct store_entry *entry),
+/* A place among the entries of a guest, which are in the order of tables and numbers. */
+struct store_place {
+    int64_t guest;
+    int64_t table, number; /* 0 and 0: before the first */
+};
+
+/* Entries that a guest caused and that are not erased, from the one after a place on, at most
+ * `most`. */
+int store_read_entries_of(struct store *store, const struct store_place *after, int most,
+                          bool (*take)(void *context, const struct store_entry *entry),
                           void *context, struct error *error);
 
 /* Replaces the bodies of stored entries by those given, in one transaction. */

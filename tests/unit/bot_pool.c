@@ -39,7 +39,12 @@ static void open_pool(int workers)
 {
     deliveries = 0;
     gate.wakes = 0;
-    assert_int_equal(bot_pool_open(&pool, workers, bounds, &metrics, gate_pass, &gate, NULL), 0);
+    const struct bot_pool_setup setup = {.workers = workers,
+                                         .waiting = bounds,
+                                         .metrics = &metrics,
+                                         .wake = gate_pass,
+                                         .context = &gate};
+    assert_int_equal(bot_pool_open(&pool, &setup, NULL), 0);
 }
 
 /* Fails unless exactly these jobs were delivered, in this order. */

@@ -175,8 +175,8 @@ static void expect_entries_of(int64_t guest, int64_t table, int64_t number, int 
                               const char *expected)
 {
     struct buffer text = {0};
-    assert_int_equal(
-        store_read_entries_of(store, guest, table, number, most, take_place, &text, NULL), 0);
+    const struct store_place after = {guest, table, number};
+    assert_int_equal(store_read_entries_of(store, &after, most, take_place, &text, NULL), 0);
     assert_string_equal(buffer_text(&text), expected);
     buffer_close(&text);
 }

@@ -203,8 +203,8 @@ int operator_delete_guest(struct store *store, struct guest_deletion *deletion, 
     if (!page)
         return error_set(error, ERR_MEMORY, "out of memory");
     page->deletion = deletion;
-    int code = store_read_entries_of(store, deletion->guest, deletion->table, deletion->number,
-                                     PAGE, take_personal, page, error);
+    const struct store_place after = {deletion->guest, deletion->table, deletion->number};
+    int code = store_read_entries_of(store, &after, PAGE, take_personal, page, error);
     int erased = erase_page(store, page, error);
     code = code < 0 ? code : erased;
     for (size_t i = 0; i < page->tables && code == 0; i++) {

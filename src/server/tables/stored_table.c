@@ -60,19 +60,26 @@ static int commit(struct store *store, struct table_state *state, int64_t guest,
     return code < 0 ? code : write[0].outcome != STORE_LATE;
 }
 
-static int try_append(struct store *store, int64_t id, int64_t guest, stored_table_compose *compose,
-                      void *context, bool *late, struct error *error)
+/* What stored_table_append is asked to add. */
+struct addition {
+    int64_t table, guest;
+    stored_table_compose *compose;
+    void *context;
+};
+
+static int try_append(struct store *store, const struct addition *addition, bool *late,
+                      struct error *error)
 {
     struct table_state state;
     struct buffer body = {0};
     *late = false;
-    int code = stored_table_read(store, id, &state, error);
+    int code = stored_table_read(store, addition->table, &state, error);
     if (code >= 0)
-        code = compose(context, &state, &body, error);
+        code = addition->compose(addition->context, &state, &body, error);
     if (code > 0 && body.failed)
         code = out_of_memory(error);
     if (code > 0) {
-        code = commit(store, &state, guest, &body, error);
+        code = commit(store, &state, addition->guest, &body, error);
         *late = code == 0;
     }
     buffer_close(&body);
@@ -84,9 +91,10 @@ int stored_table_append(struct store *store, int64_t id, int64_t guest,
                         stored_table_compose *compose, void *context, struct error *error)
 {
     enum { TRIES = 20 };
+    const struct addition addition = {id, guest, compose, context};
     bool late = true;
     int code = 0;
     for (int i = 0; late && i < TRIES; i++)
-        code = try_append(store, id, guest, compose, context, &late, error);
+        code = try_append(store, &addition, &late, error);
     return late ? error_set(error, ERR_STORE, "the table changes too fast, try again") : code;
 }

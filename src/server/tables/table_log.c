@@ -46,7 +46,7 @@ int table_log_write(int64_t table, const struct store_entry entry[], size_t coun
     table_state_init(&state, table);
     int code = withheld ? replay(&state, entry, count, withheld, error)
                         : error_set(error, ERR_MEMORY, "out of memory for a log");
-    for (size_t i = 0; code == 0 && i < count; i++)
+    for (size_t i = 0; withheld && code == 0 && i < count; i++)
         write_entry(&state, (int64_t)i + 1, table_entry_content(table_entry_of(&entry[i]).body),
                     withheld[i], out);
     table_state_close(&state);

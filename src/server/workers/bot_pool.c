@@ -225,22 +225,20 @@ static bool start_worker(struct bot_pool *pool)
     return started;
 }
 
-int bot_pool_open(struct bot_pool **opened, int workers, struct quota_bounds bounds,
-                  struct metrics *metrics, void (*wake)(void *context), void *context,
-                  struct error *error)
+int bot_pool_open(struct bot_pool **opened, const struct bot_pool_setup *setup, struct error *error)
 {
     struct bot_pool *pool = calloc(1, sizeof *pool);
     *opened = NULL;
     if (!pool)
         return error_set(error, ERR_MEMORY, "out of memory");
-    pool->queue.waiting.bounds = bounds;
-    pool->metrics = metrics;
-    pool->wake = wake;
-    pool->context = context;
+    pool->queue.waiting.bounds = setup->waiting;
+    pool->metrics = setup->metrics;
+    pool->wake = setup->wake;
+    pool->context = setup->context;
     pool->done_end = &pool->done;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->arrival, NULL);
-    while (pool->workers < workers && start_worker(pool))
+    while (pool->workers < setup->workers && start_worker(pool))
         ;
     if (pool->workers == 0) {
         bot_pool_close(pool);

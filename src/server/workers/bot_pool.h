@@ -59,10 +59,17 @@ struct job {
 
 struct bot_pool;
 
-/* `bounds` is how many jobs may wait. `wake` is called on a worker's thread when a job is done;
- * have the net's thread call bot_pool_deliver then. On failure *bot_pool is NULL. */
-int bot_pool_open(struct bot_pool **bot_pool, int workers, struct quota_bounds bounds,
-                  struct metrics *metrics, void (*wake)(void *context), void *context,
+struct bot_pool_setup {
+    int workers;
+    struct quota_bounds waiting; /* how many jobs may wait */
+    struct metrics *metrics;
+    void (*wake)(void *context); /* called on a worker's thread when a job is done; have the net's
+                                    thread call bot_pool_deliver then */
+    void *context;
+};
+
+/* On failure *bot_pool is NULL. */
+int bot_pool_open(struct bot_pool **bot_pool, const struct bot_pool_setup *setup,
                   struct error *error);
 
 /* Stops the workers, interrupting their jobs, and waits for them. Afterwards `wake` is no longer

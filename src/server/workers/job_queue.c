@@ -114,8 +114,10 @@ struct job_place *job_queue_next(struct job_queue *queue)
 void job_queue_remove(struct job_queue *queue, struct job_place *job)
 {
     struct job_place **link = &queue->line[job->kind].first;
-    while (*link != job)
+    while (*link && *link != job)
         link = &(*link)->next;
+    if (!*link)
+        return;
     *link = job->next;
     job->next = NULL;
     job->waiting = false;

@@ -123,8 +123,7 @@ bool pg_send(struct pg_store *store, enum pg_statement which, const struct pg_va
 int pg_commit(struct store *store, struct store_batch *batch, struct error *error);
 
 /* Members of the driver: see driver.h. */
-int64_t pg_run(struct store *store, const char *sql, const struct store_value value[], int count,
-               store_take_row *take, void *context, struct error *error);
+int64_t pg_run(struct store *store, const struct store_statement *statement, struct error *error);
 int pg_begin(struct store *store, struct error *error);
 int pg_end(struct store *store, bool keep, struct error *error);
 

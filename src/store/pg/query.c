@@ -57,8 +57,7 @@ static void take_rows(const PGresult *result, store_take_row *take, void *contex
 
 /* A lost connection also ends a transaction, so it is not replaced inside one: then the connection
  * is dropped and pg_end fails. */
-int64_t pg_run(struct store *store, const char *sql, const struct store_value value[], int count,
-               store_take_row *take, void *context, struct error *error)
+int64_t pg_run(struct store *store, const struct store_statement *statement, struct error *error)
 {
     struct pg_store *self = of(store);
     int64_t changed = 0;
@@ -66,7 +65,7 @@ int64_t pg_run(struct store *store, const char *sql, const struct store_value va
     int code = pg_connect(self, error);
     if (code < 0)
         return code;
-    PGresult *result = execute(self, sql, value, count);
+    PGresult *result = execute(self, statement->sql, statement->value, statement->count);
     ExecStatusType status = PQresultStatus(result);
     if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) {
         code = pg_fail(self, result, error);
@@ -74,7 +73,7 @@ int64_t pg_run(struct store *store, const char *sql, const struct store_value va
         pg_disconnect(self);
         return code;
     }
-    take_rows(result, take, context);
+    take_rows(result, statement->take, statement->context);
     scan_number(span_of(PQcmdTuples(result)), 0, INT64_MAX, &changed);
     PQclear(result);
     return changed;
@@ -82,7 +81,7 @@ int64_t pg_run(struct store *store, const char *sql, const struct store_value va
 
 int pg_begin(struct store *store, struct error *error)
 {
-    return (int)pg_run(store, "BEGIN", NULL, 0, NULL, NULL, error);
+    return (int)pg_run(store, &(struct store_statement){.sql = "BEGIN"}, error);
 }
 
 int pg_end(struct store *store, bool keep, struct error *error)
@@ -92,6 +91,6 @@ int pg_end(struct store *store, bool keep, struct error *error)
         pg_disconnect(self);
         return 0;
     }
-    return self->connection ? (int)pg_run(store, "COMMIT", NULL, 0, NULL, NULL, error)
+    return self->connection ? (int)pg_run(store, &(struct store_statement){.sql = "COMMIT"}, error)
                             : error_set(error, ERR_STORE, "the connection to PostgreSQL was lost");
 }

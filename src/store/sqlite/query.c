@@ -41,23 +41,23 @@ static bool take_row(sqlite3_stmt *statement, store_take_row *take, void *contex
     return take(context, column);
 }
 
-int64_t sqlite_run_text(struct store *store, const char *sql, const struct store_value value[],
-                        int count, store_take_row *take, void *context, struct error *error)
+int64_t sqlite_run_text(struct store *store, const struct store_statement *statement,
+                        struct error *error)
 {
     struct sqlite_store *self = of(store);
-    sqlite3_stmt *statement;
+    sqlite3_stmt *prepared;
     int step;
-    if (sqlite3_prepare_v2(self->database, sql, -1, &statement, NULL) != SQLITE_OK)
+    if (sqlite3_prepare_v2(self->database, statement->sql, -1, &prepared, NULL) != SQLITE_OK)
         return sqlite_fail(self->database, self->path, error);
-    for (int i = 0; i < count; i++)
-        bind(statement, i + 1, &value[i]);
-    while ((step = sqlite3_step(statement)) == SQLITE_ROW)
-        if (take && !take_row(statement, take, context))
+    for (int i = 0; i < statement->count; i++)
+        bind(prepared, i + 1, &statement->value[i]);
+    while ((step = sqlite3_step(prepared)) == SQLITE_ROW)
+        if (statement->take && !take_row(prepared, statement->take, statement->context))
             break;
     int64_t result = step == SQLITE_ROW || step == SQLITE_DONE
                          ? sqlite3_changes64(self->database)
                          : sqlite_fail(self->database, self->path, error);
-    sqlite3_finalize(statement);
+    sqlite3_finalize(prepared);
     return result;
 }
 

@@ -78,8 +78,8 @@ int sqlite_backup(struct store *store, const char *path, struct error *error);
 int sqlite_run(struct sqlite_store *store, enum sqlite_statement which, struct error *error);
 
 /* Members of the driver: see driver.h. */
-int64_t sqlite_run_text(struct store *store, const char *sql, const struct store_value value[],
-                        int count, store_take_row *take, void *context, struct error *error);
+int64_t sqlite_run_text(struct store *store, const struct store_statement *statement,
+                        struct error *error);
 int sqlite_begin(struct store *store, struct error *error);
 int sqlite_end(struct store *store, bool keep, struct error *error);
 
