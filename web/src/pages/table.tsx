@@ -5,7 +5,7 @@ import { tr } from "../i18n";
 import { PageShell } from "../parts/page_shell";
 import { GameScreen } from "../table/game_screen";
 import { isDealt, TableSession, tabTitle } from "../table/session";
-import { WaitingRoom } from "../table/waiting_room";
+import { Dealing, WaitingRoom } from "../table/waiting_room";
 
 function ConnectionState({ session }: { session: TableSession }) {
     const status = session.live.status.value;
@@ -41,7 +41,10 @@ function LiveTable({ id }: { id: string }) {
         <PageShell shape={dealt ? "table" : "text"}>
             <ConnectionState session={session} />
             {!table && <p class="soft">{tr("One moment…")}</p>}
-            {table && !dealt && !table.closed && <WaitingRoom session={session} table={table} />}
+            {table?.stage === "dealing" && <Dealing />}
+            {table?.stage === "gathering" && !table.closed && (
+                <WaitingRoom session={session} table={table} />
+            )}
             {table && !dealt && table.closed && <ClosedTable />}
             {dealt && <GameScreen session={session} table={table} />}
         </PageShell>

@@ -183,8 +183,9 @@ function OptionList({ table }: { table: Table }) {
     );
 }
 
-/** For a few seconds after the start, the deal waits for the players' numbers. */
-function Dealing() {
+/** For a moment after the start, the deal waits for the players' numbers. Without a heading: the page is
+ * entered when the game is there. */
+export function Dealing() {
     return (
         <p class="dealing" role="status">
             {tr("Dealing… The players’ numbers are being put together.")}
@@ -194,7 +195,6 @@ function Dealing() {
 
 export function WaitingRoom({ session, table }: Props) {
     const inCharge = table.you.host || table.you.seat !== null;
-    const dealing = table.stage === "dealing";
     const now = useTimes(table.seats.flatMap((seat) => seat.reserved?.until ?? []));
     const missing = table.seats.filter((seat) => seat.name === null && !seat.level).length;
     return (
@@ -207,8 +207,7 @@ export function WaitingRoom({ session, table }: Props) {
                     <Seat key={seat} session={session} table={table} seat={seat} now={now} />
                 ))}
             </ol>
-            {dealing && <Dealing />}
-            {inCharge && !dealing && (
+            {inCharge && (
                 <p>
                     <button
                         class="main"
