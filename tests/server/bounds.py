@@ -200,6 +200,11 @@ class Logs(Bounded):
         self.place.start()
         self.assertEqual(lives[0].guest.see(table)["table"]["stage"], "over")
 
+    def test_a_commitment_cannot_be_changed_for_ever(self):
+        ada = Guest(self.place, "Ada", HERE)
+        table = ada.create(title="krach", seats=2, sit=0)
+        self.assertIn("too much", self.exhaust(ada, table, "commit", commitment="ab" * 32))
+
     def test_a_choice_cannot_be_changed_for_ever(self):
         table, lives = self.begin("noblesse", ("Ada", "Blaise", "Carl"))
         ada = lives[0]

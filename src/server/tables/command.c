@@ -123,13 +123,21 @@ enum limit command_limit(const struct table_command *command)
     return command->verb->limit ? command->verb->limit : LIMIT_COMMAND;
 }
 
+/* Whether a command only replaces what a seat has said before. */
+static bool is_repetition(const struct table_command *command, const struct table_state *state,
+                          seat_id seat)
+{
+    if (strcmp(command->verb->name, "choose") == 0)
+        return state->chosen >> seat & 1;
+    return strcmp(command->verb->name, "commit") == 0 &&
+           draw_word_given(&state->seat[seat].commitment);
+}
+
 bool command_is_needed(const struct table_command *command, const struct table_state *state,
                        int64_t guest)
 {
     seat_id seat = table_state_seat_of(state, guest);
-    bool changes = strcmp(command->verb->name, "choose") == 0 && seat != SPECTATOR &&
-                   state->chosen >> seat & 1;
-    return command->verb->needed && !changes;
+    return command->verb->needed && (seat == SPECTATOR || !is_repetition(command, state, seat));
 }
 
 bool command_is_timed(const struct table_command *command)

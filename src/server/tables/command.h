@@ -45,7 +45,7 @@ struct command_context {
 enum limit command_limit(const struct table_command *command);
 
 /* Whether a command of a guest is needed to finish the game or to make way for others, and so is
- * accepted even if the log of the table is full. Changing a choice is not. */
+ * accepted even if the log of the table is full. Changing a choice or a commitment is not. */
 bool command_is_needed(const struct table_command *command, const struct table_state *state,
                        int64_t guest);
 
