@@ -24,6 +24,23 @@ class Bounded(Case):
         self.assertGreater(int(answer.headers["retry-after"]), 0)
         return content["error"]["message"]
 
+    def finish(self, lives):
+        """Plays to the end, no faster than commands are accepted."""
+        level(lives)
+        while lives[0].table["stage"] != "over":
+            live = next((one for one in lives if one.my_turn), None)
+            if not live:  # a bot's turn
+                lives[0].until(lambda one: one.my_turn or one.table["stage"] == "over")
+                continue
+            answer = live.send("choose", action=live.pick(self.random))
+            if answer["type"] == "refused":
+                self.assertEqual(answer["error"]["code"], "too_often")
+                time.sleep(0.1)
+                continue
+            told = live.tables
+            live.until(lambda one: one.tables > told)
+            level(lives)
+
 
 class Tables(Bounded):
     options = (*PROXY, "--tables-per-guest", "3", "--tables-per-address", "5",
@@ -47,7 +64,7 @@ class Tables(Bounded):
         zoe.create(**self.PRIVATE)
         eve.must(made[0], "bot", seat=1, level=1)
         eve.must(made[0], "start")
-        play_out([eve.watch(made[0])], self.random)
+        self.finish([eve.watch(made[0])])
         twin.create(**self.PRIVATE)  # a game is finished
 
     def test_creating_many_at_once_does_not_help(self):
@@ -164,20 +181,6 @@ class Logs(Bounded):
                     return content["error"]["message"]
                 self.assertEqual(status, 200, content)
         raise AssertionError("they always fit")
-
-    def finish(self, lives):
-        """Plays to the end, no faster than commands are accepted."""
-        level(lives)
-        while lives[0].table["stage"] != "over":
-            live = next(one for one in lives if one.my_turn)
-            answer = live.send("choose", action=live.pick(self.random))
-            if answer["type"] == "refused":
-                self.assertEqual(answer["error"]["code"], "too_often")
-                time.sleep(0.1)
-                continue
-            told = live.tables
-            live.until(lambda one: one.tables > told)
-            level(lives)
 
     def test_one_guest_cannot_use_up_a_table(self):
         eve, ada, zoe = (Guest(self.place, name, where) for name, where in
