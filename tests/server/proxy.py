@@ -143,10 +143,10 @@ class Behind(Case):
         self.place.options = ("--trust-proxy", "on", "--origin", self.origin)
         self.place.start()
         front = self.proxy()
-        statuses = [front.ask("POST", "/api/guest", {"name": "Eve"},
+        statuses = (front.ask("POST", "/api/guest", {"name": "Eve"},
                               {"X-Forwarded-For": f"192.0.2.{number}"})[0].status
-                    for number in range(100)]
-        self.assertIn(429, statuses)
+                    for number in range(100))
+        self.assertIn(429, statuses)  # asks no more than it has to: a refusal takes a second
 
 
 if __name__ == "__main__":
