@@ -61,11 +61,22 @@ static int drain(struct crowd *crowd, struct error *error)
     return left ? error_set(error, ERR_NET, "%d commands were never answered", left) : 0;
 }
 
+/* Plays until something has been acknowledged since the last kill, however slow the machine is:
+ * what nobody was promised cannot be lost. */
+static void await_acknowledgement(struct trial *trial)
+{
+    int64_t end = clock_now() + DRAIN_SECONDS * INT64_C(1000000000);
+    int64_t before = trial->ledger.acknowledged;
+    while (trial->ledger.acknowledged == before && clock_now() < end)
+        crowd_turn(&trial->crowd);
+}
+
 static int endure(struct trial *trial, int64_t kills, struct error *error)
 {
     int code = start(trial, error);
     for (int64_t i = 0; code == 0 && i < kills; i++) {
         uint32_t pause = SOONEST_MS + rng_below(&trial->rng, LATEST_MS - SOONEST_MS);
+        await_acknowledgement(trial);
         play_until(&trial->crowd, clock_now() + pause * INT64_C(1000000));
         code = trial->of_store ? kill_store(trial, error) : kill_server(trial, error);
     }
