@@ -4,8 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-# Three for each core: most tests wait for a clock, a server or a browser.
-jobs=$(($(nproc) * 3))
+# Two more than there are cores: many tests wait for a clock, a server or a browser.
+jobs=$(($(nproc) + 2))
 
 suite() {
     echo "== $1"
