@@ -3,10 +3,14 @@
 - ARCHITECTURE.md's table of layers matches the #include lines.
 - The rules have the same numbered paragraphs in both languages, and fit a terminal.
 - Every section that rule code or a rule test cites exists.
-- Links between documents lead somewhere, and commands shown in the README exist.
+- Links between documents lead somewhere, files that they name exist, and so do commands.
+- No function is longer than 60 lines, and no file longer than 600. (web/eslint.config.mjs holds the
+  page to that.)
 """
 
+import ast
 import re
+import subprocess
 import sys
 import unittest
 from pathlib import Path
@@ -85,7 +89,6 @@ class Layers(unittest.TestCase):
                               source.read_text())}
         self.assertEqual(users, {"cli", "terminal", "i18n"})
 
-
     def test_nobody_waits_by_the_wall_clock(self):
         """libev's ev_now jumps when the machine's time is set."""
         users = [str(source) for source in (ROOT / "src").rglob("*.c")
@@ -97,6 +100,45 @@ class Layers(unittest.TestCase):
         users = [str(source) for source in (ROOT / "src").rglob("*.c")
                  if re.search(r"\bPQ(exec\w*|prepare|connectdb\w*) *\(", source.read_text())]
         self.assertEqual(users, [])
+
+
+def tracked(*patterns):
+    """Files under version control; none in a copy of the tree without it."""
+    listed = subprocess.run(["git", "-C", str(ROOT), "ls-files", *patterns], capture_output=True,
+                            text=True, check=False)
+    return [ROOT / name for name in listed.stdout.splitlines()]
+
+
+def c_functions(text):
+    """Name and length of each function, whose braces stand alone at the start of their lines."""
+    for match in re.finditer(r"(?ms)^\w[^\n]*?(\w+)\([^{};]*\)\n\{\n.*?^\}$", text):
+        yield match.group(1), match.group().count("\n") + 1
+
+
+def python_functions(text):
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            yield node.name, node.end_lineno - node.lineno + 1
+
+
+class Sizes(unittest.TestCase):
+    def test_functions_have_at_most_60_lines(self):
+        for pattern, functions in (("*.c", c_functions), ("*.py", python_functions)):
+            for path in tracked(pattern):
+                for name, length in functions(path.read_text()):
+                    self.assertLessEqual(length, 60, f"{path}: {name}")
+
+    def test_functions_are_found(self):
+        text = ("int a;\n\nstatic void one(int a,\n                int b)\n{\n    a;\n}\n\n"
+                "int two(void)\n{\n}\n")
+        self.assertEqual(list(c_functions(text)), [("one", 5), ("two", 3)])
+
+    def test_files_have_at_most_600_lines(self):
+        written = (".c", ".h", ".py", ".sh", ".ts", ".tsx", ".css", ".mjs", ".md", ".1", ".json",
+                   ".cmake")
+        for path in tracked():
+            if path.suffix in written and path.name != "package-lock.json":
+                self.assertLessEqual(path.read_text().count("\n"), 600, path)
 
 
 class Rules(unittest.TestCase):
@@ -140,6 +182,15 @@ class Documents(unittest.TestCase):
             for link in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text()):
                 if not link.startswith("http"):
                     self.assertTrue((path.parent / link).exists(), f"{path.name}: {link}")
+
+    def test_files_that_they_name_exist(self):
+        """From the top, web/, src/ or src/server/. Capitals stand for any name."""
+        for path in self.documents():
+            for name in re.findall(r"`([a-z][\w.-]*/[\w./-]+)`", path.read_text()):
+                if not re.search(r"\b[A-Z]{4,}\b", name):
+                    self.assertTrue(any((ROOT / above / name).exists()
+                                        for above in (".", "web", "src", "src/server")),
+                                    f"{path.name}: {name}")
 
     def test_no_placeholder_is_left(self):
         for path in self.documents():

@@ -66,64 +66,65 @@ static void options_say_what_was_expected(void **unused)
     }
 }
 
+static const struct {
+    const char *game, *text;
+    bool good;
+} action_texts[] = {
+    {"krach", "pay", true},
+    {"krach", "sell 0", true},
+    {"krach", "sell 8", true},
+    {"krach", "sell 9", false},
+    {"krach", "sell", false},
+    {"krach", "sell ", false},
+    {"krach", "sell 01", false},
+    {"krach", "sell 1 ", false},
+    {"krach", "pay ", false},
+    {"krach", "pay 1", false},
+    {"krach", " pay", false},
+    {"krach", "Pay", false},
+    {"krach", "", false},
+    {"krach", "bid 1", false},
+    {"canaletto", "bid 1", true},
+    {"canaletto", "bid 100", true},
+    {"canaletto", "bid 0", false},
+    {"canaletto", "bid 101", false},
+    {"canaletto", "bid -1", false},
+    {"canaletto", "resell necklace", true},
+    {"canaletto", "resell neck", false},
+    {"canaletto", "resell 3", false},
+    {"noblesse", "show A1612 B1700 B1745", true},
+    {"noblesse", "show A1612", true}, /* an action, if never a legal one */
+    {"noblesse", "show B1700 A1612 B1745", false},
+    {"noblesse", "show A1612 A1612 B1745", false},
+    {"noblesse", "show A1612  B1745", false},
+    {"noblesse", "show A1612 ", false},
+    {"noblesse", "show", false},
+    {"noblesse", "show A1613", false},
+    {"noblesse", "nothing", true},
+    {"noblesse", "steal F1925", true},
+    {"noblesse", "steal F1926", false},
+    {"noblesse", "cheque 24", true},
+    {"noblesse", "cheque 25", false},
+    {"noblesse", "thief 12", true},
+    {"noblesse", "thief 13", false},
+    {"noblesse", "pile 2", true},
+    {"noblesse", "pile 3", false},
+};
+
 static void actions_have_one_text(void **unused)
 {
     (void)unused;
-    static const struct {
-        const char *game, *text;
-        bool good;
-    } rows[] = {
-        {"krach", "pay", true},
-        {"krach", "sell 0", true},
-        {"krach", "sell 8", true},
-        {"krach", "sell 9", false},
-        {"krach", "sell", false},
-        {"krach", "sell ", false},
-        {"krach", "sell 01", false},
-        {"krach", "sell 1 ", false},
-        {"krach", "pay ", false},
-        {"krach", "pay 1", false},
-        {"krach", " pay", false},
-        {"krach", "Pay", false},
-        {"krach", "", false},
-        {"krach", "bid 1", false},
-        {"canaletto", "bid 1", true},
-        {"canaletto", "bid 100", true},
-        {"canaletto", "bid 0", false},
-        {"canaletto", "bid 101", false},
-        {"canaletto", "bid -1", false},
-        {"canaletto", "resell necklace", true},
-        {"canaletto", "resell neck", false},
-        {"canaletto", "resell 3", false},
-        {"noblesse", "show A1612 B1700 B1745", true},
-        {"noblesse", "show A1612", true}, /* an action, if never a legal one */
-        {"noblesse", "show B1700 A1612 B1745", false},
-        {"noblesse", "show A1612 A1612 B1745", false},
-        {"noblesse", "show A1612  B1745", false},
-        {"noblesse", "show A1612 ", false},
-        {"noblesse", "show", false},
-        {"noblesse", "show A1613", false},
-        {"noblesse", "nothing", true},
-        {"noblesse", "steal F1925", true},
-        {"noblesse", "steal F1926", false},
-        {"noblesse", "cheque 24", true},
-        {"noblesse", "cheque 25", false},
-        {"noblesse", "thief 12", true},
-        {"noblesse", "thief 13", false},
-        {"noblesse", "pile 2", true},
-        {"noblesse", "pile 3", false},
-    };
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        const struct game *game = games_find(rows[i].game, NULL);
+    for (size_t i = 0; i < COUNT_OF(action_texts); i++) {
+        const struct game *game = games_find(action_texts[i].game, NULL);
         struct error error = {.text = ""};
         struct buffer text = {0};
         action chosen = 0;
-        int code = action_read(game, span_of(rows[i].text), &chosen, &error);
-        if ((code == 0) != rows[i].good)
-            fail_msg("%s '%s': %s", rows[i].game, rows[i].text, error.text);
+        int code = action_read(game, span_of(action_texts[i].text), &chosen, &error);
+        if ((code == 0) != action_texts[i].good)
+            fail_msg("%s '%s': %s", action_texts[i].game, action_texts[i].text, error.text);
         if (code == 0) {
             action_write(game, chosen, &text);
-            assert_string_equal(buffer_text(&text), rows[i].text);
+            assert_string_equal(buffer_text(&text), action_texts[i].text);
         } else {
             assert_int_equal(code, ERR_SYNTAX);
             expect_in(error.text, "expected one of");
@@ -172,71 +173,73 @@ static void expect_bad_position(const struct game *game, const char *good, const
     buffer_close(&text);
 }
 
+static const struct {
+    const char *game, *from, *to, *part;
+} bad_positions[] = {
+    {"krach", "krach", "poker", "expected it to begin with 'krach'"},
+    {"krach", "players=3", "players=7", "2 to 6"},
+    {"krach", "players=3", "player=3", "expected 'players=…'"},
+    {"krach", "players=3", "players", "expected 'players=…'"},
+    {"krach", "phase=loan", "phase=lunch", "unknown value 'lunch'"},
+    {"krach", "phase=loan", "phase=over", "it must be somebody's turn"},
+    {"krach", "phase=loan", "phase=auction", "impossible position"},
+    {"krach", "quick=off", "quick=maybe", "unknown value 'maybe'"},
+    {"krach", "quick=off", "quick=on", "impossible position"},
+    {"krach", "chips=6,6,6", "chips=6,6,7", "chips do not add up"},
+    {"krach", "chips=6,6,6,", "chips=6,6,6", "chips: bad value"},
+    {"krach", "chips=6,6,6,0,0,0", "chips=6,6,6,0,0,0,0", "chips: bad value"},
+    {"krach", "crash", "none", "wrong cards"},
+    {"krach", "crash", "?", "wrong cards"},
+    {"krach", "bank=27", "bank=027", "bank: bad value"},
+    {"krach", "round=1", "round=0", "round does not match"},
+    {"krach", "round=1", "round=30", "impossible position"},
+    {"krach", "winner_took=0", "winner_took=1", "cannot have taken"},
+    {"krach", "runner_up=0", "runner_up=5", "nobody sits in"},
+    {"krach", " first", "  first", "expected 'first=…'"},
+    {"krach", "", " ", "text after the end"},
+    {"krach", "", " x", "text after the end"},
+    {"canaletto", "cash=30,30,30", "cash=30,30,-1", "cash: bad value"},
+    {"canaletto", "cash=30,30,30,0", "cash=30,30,30,5", "empty seat has money"},
+    {"canaletto", "bid=0", "bid=100", "decided"},
+    {"canaletto", "to_act=2", "to_act=3", "one remaining bidder"},
+    {"canaletto", "leader=0", "leader=1", "highest bidder but no bid"},
+    {"canaletto", "waiting=-", "waiting=mirror", "waiting to be resold"},
+    {"canaletto", "tiles_spent=0", "tiles_spent=1", "tiles spent"},
+    {"canaletto", "in=7", "in=15", "empty seat"},
+    {"canaletto", "in=7", "in=0", "one remaining bidder"},
+    {"canaletto", "mirror", "mirror+mirror", "bad value"},
+    {"canaletto", "round=1", "round=2", "number of auctions"},
+    {"noblesse", "pawn=0,0,0", "pawn=41,0,0", "too early"},
+    {"noblesse", "pawn=0,0,0", "pawn=65,0,0", "pawn: bad value"},
+    {"noblesse", "pawn=0,0,0,0", "pawn=0,0,0,1", "empty seat"},
+    {"noblesse", "thieves=7182", "thieves=7180", "free or in prison"},
+    {"noblesse", "prison=0,0", "prison=0,1", "cell is empty"},
+    {"noblesse", "prison=0", "prison=6", "prison is unknown"},
+    {"noblesse", "hidden=0,0", "hidden=0,1", "hidden cards"},
+    {"noblesse", "to_act=7", "to_act=3", "everyone's turn"},
+    {"noblesse", "phase=place", "phase=theft", "impossible position"},
+    {"noblesse", "phase=place", "phase=pile", "impossible position"},
+    {"noblesse", "phase=place to_act=7", "phase=auction to_act=3", "wrong players are asked"},
+    {"noblesse", "castle=0", "castle=1", "wrong time"},
+    {"noblesse", "detectives=0", "detectives=1", "wrong time"},
+    {"noblesse", "stage=0", "stage=1", "wrong time"},
+    {"noblesse", "ranked=0,0", "ranked=0,1", "more exhibitors"},
+    {"noblesse", "drawn=0", "drawn=1", "impossible position"},
+    {"noblesse", "drawn=0", "drawn=37", "impossible position"},
+    {"noblesse", "round=1", "round=201", "out of range"},
+    {"noblesse", "cheques=", "cheques=2,", "bad value"},
+};
+
 static void positions_are_read_strictly(void **unused)
 {
     (void)unused;
-    static const struct {
-        const char *game, *from, *to, *part;
-    } rows[] = {
-        {"krach", "krach", "poker", "expected it to begin with 'krach'"},
-        {"krach", "players=3", "players=7", "2 to 6"},
-        {"krach", "players=3", "player=3", "expected 'players=…'"},
-        {"krach", "players=3", "players", "expected 'players=…'"},
-        {"krach", "phase=loan", "phase=lunch", "unknown value 'lunch'"},
-        {"krach", "phase=loan", "phase=over", "it must be somebody's turn"},
-        {"krach", "phase=loan", "phase=auction", "impossible position"},
-        {"krach", "quick=off", "quick=maybe", "unknown value 'maybe'"},
-        {"krach", "quick=off", "quick=on", "impossible position"},
-        {"krach", "chips=6,6,6", "chips=6,6,7", "chips do not add up"},
-        {"krach", "chips=6,6,6,", "chips=6,6,6", "chips: bad value"},
-        {"krach", "chips=6,6,6,0,0,0", "chips=6,6,6,0,0,0,0", "chips: bad value"},
-        {"krach", "crash", "none", "wrong cards"},
-        {"krach", "crash", "?", "wrong cards"},
-        {"krach", "bank=27", "bank=027", "bank: bad value"},
-        {"krach", "round=1", "round=0", "round does not match"},
-        {"krach", "round=1", "round=30", "impossible position"},
-        {"krach", "winner_took=0", "winner_took=1", "cannot have taken"},
-        {"krach", "runner_up=0", "runner_up=5", "nobody sits in"},
-        {"krach", " first", "  first", "expected 'first=…'"},
-        {"krach", "", " ", "text after the end"},
-        {"krach", "", " x", "text after the end"},
-        {"canaletto", "cash=30,30,30", "cash=30,30,-1", "cash: bad value"},
-        {"canaletto", "cash=30,30,30,0", "cash=30,30,30,5", "empty seat has money"},
-        {"canaletto", "bid=0", "bid=100", "decided"},
-        {"canaletto", "to_act=2", "to_act=3", "one remaining bidder"},
-        {"canaletto", "leader=0", "leader=1", "highest bidder but no bid"},
-        {"canaletto", "waiting=-", "waiting=mirror", "waiting to be resold"},
-        {"canaletto", "tiles_spent=0", "tiles_spent=1", "tiles spent"},
-        {"canaletto", "in=7", "in=15", "empty seat"},
-        {"canaletto", "in=7", "in=0", "one remaining bidder"},
-        {"canaletto", "mirror", "mirror+mirror", "bad value"},
-        {"canaletto", "round=1", "round=2", "number of auctions"},
-        {"noblesse", "pawn=0,0,0", "pawn=41,0,0", "too early"},
-        {"noblesse", "pawn=0,0,0", "pawn=65,0,0", "pawn: bad value"},
-        {"noblesse", "pawn=0,0,0,0", "pawn=0,0,0,1", "empty seat"},
-        {"noblesse", "thieves=7182", "thieves=7180", "free or in prison"},
-        {"noblesse", "prison=0,0", "prison=0,1", "cell is empty"},
-        {"noblesse", "prison=0", "prison=6", "prison is unknown"},
-        {"noblesse", "hidden=0,0", "hidden=0,1", "hidden cards"},
-        {"noblesse", "to_act=7", "to_act=3", "everyone's turn"},
-        {"noblesse", "phase=place", "phase=theft", "impossible position"},
-        {"noblesse", "phase=place", "phase=pile", "impossible position"},
-        {"noblesse", "phase=place to_act=7", "phase=auction to_act=3", "wrong players are asked"},
-        {"noblesse", "castle=0", "castle=1", "wrong time"},
-        {"noblesse", "detectives=0", "detectives=1", "wrong time"},
-        {"noblesse", "stage=0", "stage=1", "wrong time"},
-        {"noblesse", "ranked=0,0", "ranked=0,1", "more exhibitors"},
-        {"noblesse", "drawn=0", "drawn=1", "impossible position"},
-        {"noblesse", "drawn=0", "drawn=37", "impossible position"},
-        {"noblesse", "round=1", "round=201", "out of range"},
-        {"noblesse", "cheques=", "cheques=2,", "bad value"},
-    };
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+    for (size_t i = 0; i < COUNT_OF(bad_positions); i++) {
         struct play play;
         struct buffer good = {0};
-        play_deal(&play, games_find(rows[i].game, NULL), 3, "", 1);
+        play_deal(&play, games_find(bad_positions[i].game, NULL), 3, "", 1);
         game_encode(play.game, &play.state, &good);
-        expect_bad_position(play.game, buffer_text(&good), rows[i].from, rows[i].to, rows[i].part);
+        expect_bad_position(play.game, buffer_text(&good), bad_positions[i].from,
+                            bad_positions[i].to, bad_positions[i].part);
         buffer_close(&good);
     }
 }
