@@ -1,6 +1,7 @@
 /* store.c: finds the driver for a URL, and checks arguments before they get there. */
 #include "store/store.h"
 
+#include "base/buffer.h"
 #include "base/scan.h"
 #include "store/batch.h"
 
@@ -183,6 +184,45 @@ int store_read_entries(struct store *store, int64_t table, int64_t from,
                        struct error *error)
 {
     return store->driver->read_entries(store, table, from, take, context, error);
+}
+
+/* The tables that were asked for, and the numbers found so far. */
+struct latest {
+    const int64_t *table;
+    int64_t *number;
+    size_t count;
+};
+
+static bool take_latest(void *context, const struct store_value column[])
+{
+    const struct latest *latest = context;
+    for (size_t i = 0; i < latest->count; i++)
+        if (latest->table[i] == column[0].number)
+            latest->number[i] = column[1].kind == SQL_NUMBER ? column[1].number : 0;
+    return true;
+}
+
+int store_latest_entries(struct store *store, const int64_t table[], int64_t number[], size_t count,
+                         struct error *error)
+{
+    struct latest latest = {table, number, count};
+    struct buffer sql = {0};
+    if (count > STORE_LATEST_MAX)
+        return error_set(error, ERR_ARGUMENT, "%zu tables at a time, but at most %d are allowed",
+                         count, STORE_LATEST_MAX);
+    buffer_add_text(&sql, "SELECT id, (SELECT max(number) FROM entries WHERE table_id = tables.id)"
+                          " FROM tables WHERE id IN (0");
+    for (size_t i = 0; i < count; i++) {
+        number[i] = 0;
+        buffer_format(&sql, ",%lld", (long long)table[i]);
+    }
+    buffer_add_char(&sql, ')');
+    const struct store_statement query = {
+        .sql = buffer_text(&sql), .take = take_latest, .context = &latest};
+    int64_t result = sql.failed ? error_set(error, ERR_MEMORY, "out of memory for a statement")
+                                : store->driver->run(store, &query, error);
+    buffer_close(&sql);
+    return result < 0 ? (int)result : 0;
 }
 
 int store_read_tables(struct store *store, bool all,

@@ -126,6 +126,12 @@ int store_read_entries(struct store *store, int64_t table, int64_t from,
                        bool (*take)(void *context, const struct store_entry *entry), void *context,
                        struct error *error);
 
+/* Sets `number[i]` to that of the latest entry of `table[i]`, or to 0 if there is none. For at most
+ * STORE_LATEST_MAX tables at a time. */
+enum { STORE_LATEST_MAX = 256 };
+int store_latest_entries(struct store *store, const int64_t table[], int64_t number[], size_t count,
+                         struct error *error);
+
 /* Tables that are neither over nor archived (all of them if `all`), oldest first. */
 int store_read_tables(struct store *store, bool all,
                       bool (*take)(void *context, const struct store_table *table), void *context,

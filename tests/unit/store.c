@@ -293,6 +293,32 @@ static void entries_are_read_in_order(void **unused)
     assert_int_equal(commit_one(an_entry(1, 4, 7, "b", "x")), STORE_KEPT);
 }
 
+static void the_latest_entries_of_many_tables_are_found(void **unused)
+{
+    (void)unused;
+    struct store_write writes[] = {a_table(1, 10),
+                                   a_table(2, 10),
+                                   a_table(-3, 10),
+                                   an_entry(1, 1, 7, "a", "x"),
+                                   an_entry(1, 2, 7, "b", "y"),
+                                   an_entry(-3, 1, 7, "a", "z")};
+    const int64_t table[] = {-3, 9, 1, 2}; /* 9: none */
+    int64_t number[STORE_LATEST_MAX + 1] = {5, 5, 5, 5}, many[STORE_LATEST_MAX + 1] = {0};
+    struct error error = {.text = ""};
+    commit(writes, 6);
+    assert_int_equal(store_latest_entries(store, table, number, 4, NULL), 0);
+    assert_int_equal(number[0], 1);
+    assert_int_equal(number[1], 0);
+    assert_int_equal(number[2], 2);
+    assert_int_equal(number[3], 0);
+    many[STORE_LATEST_MAX - 1] = 1;
+    assert_int_equal(store_latest_entries(store, many, number, STORE_LATEST_MAX, NULL), 0);
+    assert_int_equal(number[STORE_LATEST_MAX - 1], 2);
+    assert_int_equal(store_latest_entries(store, many, number, 0, NULL), 0);
+    int code = store_latest_entries(store, many, number, STORE_LATEST_MAX + 1, &error);
+    expect_error(code, &error, ERR_ARGUMENT, "at most 256");
+}
+
 static void tables_are_read_oldest_first(void **unused)
 {
     (void)unused;
@@ -491,6 +517,7 @@ static int run(const char *name)
         WITH_STORE(batches_are_large_or_empty),
         WITH_STORE(nothing_of_a_bad_batch_is_kept),
         WITH_STORE(entries_are_read_in_order),
+        WITH_STORE(the_latest_entries_of_many_tables_are_found),
         WITH_STORE(tables_are_read_oldest_first),
         WITH_STORE(many_tables_are_read),
         WITH_STORE(tables_of_a_guest),

@@ -127,7 +127,7 @@ static struct table *add_table(struct tables *tables, int64_t id)
     if (!table)
         return NULL;
     table->tables = tables;
-    table->used = clock_monotonic_ms();
+    table->used = table->compared = clock_monotonic_ms();
     table->wall_ahead = clock_wall_ms() - table->used;
     table_state_init(&table->state, id);
     table->next = *bucket_of(tables, id);
@@ -504,6 +504,7 @@ void tables_tick(struct tables *tables)
         tables->lobby_sent = now;
         tables->setup.listener->lobby_changed(tables);
     }
+    other_servers_tick(tables, now);
     if (now >= tables->swept + SWEEP_MS)
         sweep(tables, now);
 }

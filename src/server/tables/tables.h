@@ -4,7 +4,8 @@
  * against the table's state, and is appended to the log as the next entry. Only once the store has
  * saved it is it applied, acknowledged and sent to the watchers. If another entry already has that
  * number, because another server wrote it, the log is read on and the command is tried once more. A
- * command whose id is already in the log is acknowledged again and does nothing.
+ * command whose id is already in the log is acknowledged again and does nothing. What other servers
+ * on the same store append is also read every two seconds, for those who only watch.
  *
  * Tables are loaded when somebody asks for them; unfinished ones are also loaded when the server
  * starts. They are dropped from memory when nobody is watching and nothing is due. Bots and clocks

@@ -1,6 +1,7 @@
 /* tables_internal.h: shared by tables.c (tables in memory), create_table.c (new tables),
- * command_queue.c (commands on their way to the log), autoplay.c (bots and clocks), holdings.c
- * (what tables cost, and for whom) and live/broadcast.c, which links watchers to tables. */
+ * command_queue.c (commands on their way to the log), other_servers.c (what they append to it),
+ * autoplay.c (bots and clocks), holdings.c (what tables cost, and for whom) and live/broadcast.c,
+ * which links watchers to tables. */
 #ifndef SERVER_TABLES_TABLES_INTERNAL_H
 #define SERVER_TABLES_TABLES_INTERNAL_H
 
@@ -52,6 +53,7 @@ struct table {
     int64_t used;     /* last time somebody used it, for dropping idle tables */
     int64_t retry_at; /* bots and clocks pause until then */
     int64_t ask_at;   /* no new jobs for bots until then */
+    int64_t compared; /* with the store: see other_servers.c */
 
     /* The server's own choices in step `ply`. */
     uint32_t ply;
@@ -77,6 +79,13 @@ struct table {
     struct quota log;                 /* bytes that guests have added to it */
 };
 
+/* Tables and the numbers of their latest entries in the store. */
+struct comparison {
+    bool running; /* the store's thread has it */
+    size_t count;
+    int64_t table[STORE_LATEST_MAX], number[STORE_LATEST_MAX];
+};
+
 struct tables {
     struct tables_setup setup;
     struct table *bucket[TABLES_BUCKETS];
@@ -92,6 +101,7 @@ struct tables {
     int64_t *resume; /* owned: tables to load after the server starts */
     size_t resume_count, resume_next;
     bool stopping;
+    struct comparison comparison;
 };
 
 /* Set an error and return its code. */
@@ -138,6 +148,12 @@ int create_table_writes(struct store_task *task, size_t at, int64_t id, const st
 /* NULL when out of memory. command_queue_add takes ownership. */
 struct queued_command *queued_command_new(tables_done *done, void *context);
 void command_queue_add(struct table *table, struct queued_command *queued);
+
+/* ---- other_servers.c ---- */
+
+/* Compares tables with the store, and reads on the logs that have become longer. Call it several
+ * times a second. */
+void other_servers_tick(struct tables *tables, int64_t now);
 
 /* ---- holdings.c ---- */
 
