@@ -17,27 +17,27 @@ enum {
 
 /* ---- Choosing ---- */
 
-static void note_send(struct party *party, int64_t now)
+static void note_send(struct load_table *table, int64_t now)
 {
-    uint32_t news = ++party->newest;
-    party->sends[news % SENDS_KEPT].news = news;
-    party->sends[news % SENDS_KEPT].at = now;
+    uint32_t news = ++table->newest;
+    table->sends[news % SENDS_KEPT].news = news;
+    table->sends[news % SENDS_KEPT].at = now;
 }
 
-static void send_errand(struct member *member)
+static void send_pending(struct member *member)
 {
-    struct errand *errand = &member->errand;
-    errand->again = 0;
-    if (!link_send(&member->link, buffer_text(&errand->text), errand->text.length))
+    struct pending_command *pending = &member->pending;
+    pending->again = 0;
+    if (!link_send(&member->link, buffer_text(&pending->text), pending->text.length))
         member_retry(member);
 }
 
 static void choose(struct member *member, int64_t due)
 {
-    errand_begin(member, "choose", member->offer);
-    member->errand.sent = due;
-    note_send(member->party, due);
-    send_errand(member);
+    pending_begin(member, "choose", member->offer);
+    member->pending.sent = due;
+    note_send(member->table, due);
+    send_pending(member);
 }
 
 static void enqueue(struct member *member)
@@ -53,7 +53,7 @@ static void enqueue(struct member *member)
 
 static bool may_choose(const struct member *member)
 {
-    return member->live && member->offer[0] && !member->errand.id[0] && !member->crowd->draining;
+    return member->live && member->offer[0] && !member->pending.id[0] && !member->crowd->draining;
 }
 
 static void try_choice(struct member *member)
@@ -91,46 +91,46 @@ static void release_ready(struct crowd *crowd, int64_t now)
 
 static void note_news(struct member *member, uint32_t number)
 {
-    struct party *party = member->party;
+    struct load_table *table = member->table;
     int64_t now = clock_now();
     uint32_t first = member->news + 1;
     if (number >= SENDS_KEPT && first < number - SENDS_KEPT + 1)
         first = number - SENDS_KEPT + 1;
     for (uint32_t news = first; news <= number; news++)
-        if (party->sends[news % SENDS_KEPT].news == news)
-            samples_add(&member->crowd->broadcast, now - party->sends[news % SENDS_KEPT].at);
+        if (table->sends[news % SENDS_KEPT].news == news)
+            samples_add(&member->crowd->broadcast, now - table->sends[news % SENDS_KEPT].at);
     member->news = number;
-    if (number > party->newest)
-        party->newest = number;
+    if (number > table->newest)
+        table->newest = number;
 }
 
 /* Measures how long bots take to move where nobody else is awaited. */
 static void note_bots(struct member *member, const char *awaited)
 {
-    struct party *party = member->party;
+    struct load_table *table = member->table;
     int64_t now = clock_now();
     bool waiting = *awaited != ']';
     for (int seat = 0; seat < member->crowd->setup.seats; seat++)
         waiting &= !message_lists(awaited, seat);
-    if (party->bots_since && member->news == party->bots_news)
+    if (table->bots_since && member->news == table->bots_news)
         return;
-    if (party->bots_since)
-        samples_add(&member->crowd->bots, now - party->bots_since);
-    party->bots_since = waiting ? now : 0;
-    party->bots_news = member->news;
+    if (table->bots_since)
+        samples_add(&member->crowd->bots, now - table->bots_since);
+    table->bots_since = waiting ? now : 0;
+    table->bots_news = member->news;
 }
 
 static void game_over(struct member *member)
 {
-    struct party *party = member->party;
-    if (!member_plays(member) || member->over || member->errand.id[0])
+    struct load_table *table = member->table;
+    if (!member_plays(member) || member->over || member->pending.id[0])
         return;
     member->over = true;
-    if (++party->over < member->crowd->setup.seats || member->crowd->draining)
+    if (++table->over < member->crowd->setup.seats || member->crowd->draining)
         return;
     member->crowd->games++;
-    party_renew(party);
-    party_go_on(party, member->crowd->setup.seats);
+    load_table_renew(table);
+    load_table_go_on(table, member->crowd->setup.seats);
 }
 
 static void on_table(struct member *member, struct span text)
@@ -143,7 +143,7 @@ static void on_table(struct member *member, struct span text)
         member->crowd->open++;
         member->news = number;
     }
-    if (!member->party)
+    if (!member->table)
         return;
     note_news(member, number);
     const char *awaited = member_plays(member) ? message_find(text, "\"awaited\":[") : NULL;
@@ -156,9 +156,9 @@ static void on_table(struct member *member, struct span text)
     member->offer[0] = 0;
     if (choices && message_lists(awaited, member->seat))
         message_pick(choices, &member->crowd->rng, member->offer);
-    if (first && member->errand.id[0]) {
-        member->errand.repeated = true;
-        send_errand(member);
+    if (first && member->pending.id[0]) {
+        member->pending.repeated = true;
+        send_pending(member);
     }
     if (message_find(tail, "\"result\":{"))
         game_over(member);
@@ -168,10 +168,10 @@ static void on_table(struct member *member, struct span text)
 
 static void on_done(struct member *member)
 {
-    struct errand *errand = &member->errand;
-    samples_add(&member->crowd->acknowledge, clock_now() - errand->sent);
-    errand_end(member);
-    if (!errand->repeated)
+    struct pending_command *pending = &member->pending;
+    samples_add(&member->crowd->acknowledge, clock_now() - pending->sent);
+    pending_end(member);
+    if (!pending->repeated)
         member->offer[0] = 0; /* the table follows */
     else
         member_retry(member); /* it may have been known already; then no table follows */
@@ -182,13 +182,13 @@ static void on_refused(struct member *member, struct span text)
     struct crowd *crowd = member->crowd;
     if (memmem(text.start, text.length, "\"unavailable\"", 13)) {
         crowd->unavailable++;
-        member->errand.again = clock_now() + UNAVAILABLE_NS;
+        member->pending.again = clock_now() + UNAVAILABLE_NS;
         return;
     }
     crowd->refused++;
-    fprintf(stderr, "encan-load: %s: %.*s\n", buffer_text(&member->errand.text), (int)text.length,
+    fprintf(stderr, "encan-load: %s: %.*s\n", buffer_text(&member->pending.text), (int)text.length,
             text.start);
-    member->errand.id[0] = 0;
+    member->pending.id[0] = 0;
     member_retry(member);
 }
 
@@ -196,8 +196,8 @@ static void on_refused(struct member *member, struct span text)
 static bool is_mine(const struct member *member, struct span text)
 {
     const char *id = message_find(text, "\"id\":\"");
-    size_t length = strlen(member->errand.id);
-    return id && length && strncmp(id, member->errand.id, length) == 0 && id[length] == '"';
+    size_t length = strlen(member->pending.id);
+    return id && length && strncmp(id, member->pending.id, length) == 0 && id[length] == '"';
 }
 
 static void on_message(struct link *link, struct span text)
@@ -231,8 +231,8 @@ static void on_lost(struct link *link)
 
 static void tick_member(struct member *member, int64_t now)
 {
-    if (member->live && member->errand.again && now >= member->errand.again)
-        send_errand(member);
+    if (member->live && member->pending.again && now >= member->pending.again)
+        send_pending(member);
     else if (!member->live && !member->asking && now >= member->retry_at)
         member_go_on(member);
 }
@@ -240,8 +240,8 @@ static void tick_member(struct member *member, int64_t now)
 static void wake_parties(struct crowd *crowd)
 {
     for (int i = 0; i < crowd->setup.tables && crowd->waking < WAKING_MOST; i++) {
-        crowd->waking += !crowd->party[i].awake;
-        crowd->party[i].awake = true;
+        crowd->waking += !crowd->table[i].awake;
+        crowd->table[i].awake = true;
     }
 }
 
@@ -271,23 +271,23 @@ void crowd_close_accounts(struct crowd *crowd)
 {
     int64_t now = clock_now();
     for (int i = 0; i < crowd->members; i++)
-        if (crowd->member[i].errand.id[0] && crowd->member[i].errand.sent)
-            samples_add(&crowd->acknowledge, now - crowd->member[i].errand.sent);
+        if (crowd->member[i].pending.id[0] && crowd->member[i].pending.sent)
+            samples_add(&crowd->acknowledge, now - crowd->member[i].pending.sent);
     for (int i = 0; i < crowd->setup.tables; i++)
-        if (crowd->party[i].bots_since)
-            samples_add(&crowd->bots, now - crowd->party[i].bots_since);
+        if (crowd->table[i].bots_since)
+            samples_add(&crowd->bots, now - crowd->table[i].bots_since);
 }
 
-static void init_member(struct crowd *crowd, int number, struct party *party, int place)
+static void init_member(struct crowd *crowd, int number, struct load_table *table, int place)
 {
     struct member *member = &crowd->member[number];
     *member = (struct member){.link = {.all = &crowd->links},
                               .crowd = crowd,
-                              .party = party,
+                              .table = table,
                               .number = number,
-                              .seat = party && place < crowd->setup.seats ? place : -1};
-    if (party)
-        party->member[place] = member;
+                              .seat = table && place < crowd->setup.seats ? place : -1};
+    if (table)
+        table->member[place] = member;
 }
 
 int crowd_open(struct crowd *crowd, const struct crowd_setup *setup, struct error *error)
@@ -300,18 +300,18 @@ int crowd_open(struct crowd *crowd, const struct crowd_setup *setup, struct erro
         return code;
     rng_seed(&crowd->rng, setup->seed);
     crowd->members = setup->tables * each + setup->idle;
-    crowd->party = calloc((size_t)setup->tables + 1, sizeof *crowd->party);
+    crowd->table = calloc((size_t)setup->tables + 1, sizeof *crowd->table);
     crowd->member = calloc((size_t)crowd->members + 1, sizeof *crowd->member);
-    if (!crowd->party || !crowd->member) {
+    if (!crowd->table || !crowd->member) {
         crowd_close(crowd);
         return error_set(error, ERR_MEMORY, "out of memory for a crowd");
     }
     for (int i = 0; i < crowd->members; i++) {
-        struct party *party = i < setup->tables * each ? &crowd->party[i / each] : NULL;
-        init_member(crowd, i, party, i % each);
+        struct load_table *table = i < setup->tables * each ? &crowd->table[i / each] : NULL;
+        init_member(crowd, i, table, i % each);
     }
     for (int i = 0; i < setup->tables; i++)
-        crowd->party[i].title =
+        crowd->table[i].title =
             setup->title ? setup->title : encan_game_name(encan_game_at(i % encan_game_count()));
     return 0;
 }
@@ -320,10 +320,10 @@ void crowd_close(struct crowd *crowd)
 {
     for (int i = 0; crowd->member && i < crowd->members; i++) {
         link_close(&crowd->member[i].link);
-        buffer_close(&crowd->member[i].errand.text);
+        buffer_close(&crowd->member[i].pending.text);
     }
     free(crowd->member);
-    free(crowd->party);
+    free(crowd->table);
     links_close(&crowd->links);
     samples_close(&crowd->acknowledge);
     samples_close(&crowd->broadcast);
@@ -334,6 +334,6 @@ int crowd_unanswered(const struct crowd *crowd)
 {
     int count = 0;
     for (int i = 0; i < crowd->members; i++)
-        count += crowd->member[i].errand.id[0] != 0;
+        count += crowd->member[i].pending.id[0] != 0;
     return count;
 }

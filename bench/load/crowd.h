@@ -26,7 +26,7 @@ struct crowd_setup {
 };
 
 /* A pending command, repeated until it is answered. */
-struct errand {
+struct pending_command {
     char id[24];                /* "" for none */
     struct buffer text;         /* as sent */
     char log[ACTION_MOST + 16]; /* as it should appear in the log */
@@ -38,13 +38,13 @@ struct errand {
 struct member {
     struct link link; /* must be first: a link leads to its member */
     struct crowd *crowd;
-    struct party *party; /* NULL: in the lobby */
+    struct load_table *table; /* NULL: in the lobby */
     struct member *next_ready;
     int number;
     int seat; /* -1: a watcher */
-    int errands;
+    int commands_sent;
     char cookie[80];
-    struct errand errand;
+    struct pending_command pending;
     char offer[ACTION_MOST]; /* what it will choose; "" if it is not its turn */
     int64_t retry_at;
     uint32_t news; /* the last number it has seen */
@@ -56,7 +56,7 @@ struct member {
 };
 
 /* A table and its members. */
-struct party {
+struct load_table {
     char id[16]; /* "" while there is none */
     const char *title;
     struct member *member[SEATS_MOST + WATCHERS_MOST];
@@ -74,7 +74,8 @@ struct party {
 /* Called when the server acknowledges something; each may be NULL. */
 struct crowd_hooks {
     void (*table_made)(void *context, const char *id);
-    void (*acknowledged)(void *context, const struct member *member, const struct errand *errand);
+    void (*acknowledged)(void *context, const struct member *member,
+                         const struct pending_command *pending);
     void *context;
 };
 
@@ -83,8 +84,8 @@ struct crowd {
     struct crowd_hooks hooks;
     struct links links;
     struct rng rng;
-    struct party *party;   /* owned */
-    struct member *member; /* owned */
+    struct load_table *table; /* owned */
+    struct member *member;    /* owned */
     int members;
     bool live;     /* WebSockets may be opened */
     bool playing;  /* choices may be made */

@@ -48,7 +48,7 @@ struct visitor {
 };
 
 struct flood {
-    const struct wishes *wishes;
+    const struct settings *settings;
     struct crowd against_bots, between_people;
     struct visitor visitor;
     struct host host;
@@ -128,11 +128,11 @@ static int open_crowd(struct crowd *crowd, const struct crowd_setup *setup, cons
 static int open_stranger(struct flood *flood, struct error *error)
 {
     struct crowd_setup setup = {.title = "krach",
-                                .tables = (int)flood->wishes->tables,
+                                .tables = (int)flood->settings->tables,
                                 .seats = 1,
                                 .bots = BOTS,
                                 .rate = RATE,
-                                .seed = (uint64_t)flood->wishes->seed};
+                                .seed = (uint64_t)flood->settings->seed};
     int code = open_crowd(&flood->against_bots, &setup, flood->url, error);
     setup.tables = 1;
     setup.seats = 2;
@@ -205,7 +205,7 @@ static void note_stranger(struct flood *flood, struct phase *phase)
 /* The attack has a second before anything counts. */
 static int measure(struct flood *flood, struct phase *phase, struct error *error)
 {
-    double seconds = flood->wishes->seconds;
+    double seconds = flood->settings->seconds;
     pid_t pid = 0;
     *flood->tally = (struct raid_tally){0};
     int code = phase->raid ? raid_start(phase->raid, flood->url, flood->tally, &pid, error) : 0;
@@ -228,12 +228,12 @@ static int measure(struct flood *flood, struct phase *phase, struct error *error
 
 static int start_server(struct flood *flood, struct error *error)
 {
-    const struct wishes *wishes = flood->wishes;
-    int code = host_open(&flood->host, wishes->store, wishes->below, error);
+    const struct settings *settings = flood->settings;
+    int code = host_open(&flood->host, settings->store, settings->below, error);
     if (code < 0)
         return code;
-    if (wishes->program)
-        snprintf(flood->host.program, sizeof flood->host.program, "%s", wishes->program);
+    if (settings->program)
+        snprintf(flood->host.program, sizeof flood->host.program, "%s", settings->program);
     flood->host.as_usual = true;
     code = host_start(&flood->host, error);
     flood->url = flood->host.url;
@@ -244,7 +244,7 @@ static int start_server(struct flood *flood, struct error *error)
 static int run_phase(struct flood *flood, const struct raid_kind *raid, struct error *error)
 {
     struct phase *phase = &flood->phase[flood->phases++];
-    int code = flood->wishes->store ? start_server(flood, error) : 0;
+    int code = flood->settings->store ? start_server(flood, error) : 0;
     phase->raid = raid;
     if (code == 0)
         code = open_stranger(flood, error);
@@ -253,14 +253,14 @@ static int run_phase(struct flood *flood, const struct raid_kind *raid, struct e
     if (code == 0)
         code = measure(flood, phase, error);
     close_stranger(flood);
-    if (flood->wishes->store)
+    if (flood->settings->store)
         host_close(&flood->host);
     return code;
 }
 
 static int run_all(struct flood *flood, struct error *error)
 {
-    const char *only = flood->wishes->flood;
+    const char *only = flood->settings->flood;
     int code = run_phase(flood, NULL, error);
     for (int i = 0; code == 0 && i < raid_kinds_count; i++)
         if (!only || strcmp(only, raid_kinds[i].name) == 0)
@@ -355,12 +355,12 @@ static bool all_harmless(const struct flood *flood)
 
 /* ---- The whole ---- */
 
-int load_flood(const struct wishes *wishes, struct error *error)
+int load_flood(const struct settings *settings, struct error *error)
 {
     static struct flood flood;
-    if (!wishes->url == !wishes->store)
+    if (!settings->url == !settings->store)
         return error_set(error, ERR_ARGUMENT, "flood needs --url or --store");
-    flood = (struct flood){.wishes = wishes, .url = wishes->url, .pid = (pid_t)wishes->pid};
+    flood = (struct flood){.settings = settings, .url = settings->url, .pid = (pid_t)settings->pid};
     flood.tally =
         mmap(NULL, sizeof *flood.tally, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (flood.tally == MAP_FAILED)
@@ -368,6 +368,6 @@ int load_flood(const struct wishes *wishes, struct error *error)
     int code = run_all(&flood, error);
     if (code < 0)
         return code;
-    (wishes->json ? write_json : write_plain)(&flood);
+    (settings->json ? write_json : write_plain)(&flood);
     return all_harmless(&flood) ? 0 : 1;
 }

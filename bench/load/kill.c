@@ -89,16 +89,16 @@ static int endure(struct trial *trial, int64_t kills, struct error *error)
     return code == 0 ? ledger_compare(&trial->ledger, trial->host.store, error) : code;
 }
 
-static void report(const struct trial *trial, const struct wishes *wishes)
+static void report(const struct trial *trial, const struct settings *settings)
 {
     const struct crowd *crowd = &trial->crowd;
     const struct ledger *ledger = &trial->ledger;
     struct buffer text = {0};
     struct json json = json_to(&text);
     json_open_object(&json, NULL);
-    json_text(&json, "store", wishes->store);
-    json_text(&json, "victim", wishes->victim);
-    json_number(&json, "kills", wishes->kills);
+    json_text(&json, "store", settings->store);
+    json_text(&json, "victim", settings->victim);
+    json_number(&json, "kills", settings->kills);
     json_number(&json, "acknowledged", ledger->acknowledged);
     json_number(&json, "lost", ledger->lost);
     json_number(&json, "duplicated", ledger->duplicated);
@@ -106,23 +106,23 @@ static void report(const struct trial *trial, const struct wishes *wishes)
     json_number(&json, "unavailable", crowd->unavailable);
     json_number(&json, "refused", crowd->refused);
     json_close_object(&json);
-    if (wishes->json)
+    if (settings->json)
         puts(buffer_text(&text));
     else
         printf("%lld kills: %lld acknowledged, %lld lost, %lld duplicated\n",
-               (long long)wishes->kills, (long long)ledger->acknowledged, (long long)ledger->lost,
+               (long long)settings->kills, (long long)ledger->acknowledged, (long long)ledger->lost,
                (long long)ledger->duplicated);
     buffer_close(&text);
 }
 
-static int try_out(struct trial *trial, const struct wishes *wishes, struct error *error)
+static int try_out(struct trial *trial, const struct settings *settings, struct error *error)
 {
-    const struct crowd_setup setup = {.title = wishes->title,
-                                      .tables = (int)wishes->tables,
-                                      .seats = (int)wishes->seats,
-                                      .watchers = (int)wishes->watchers,
-                                      .rate = wishes->rate,
-                                      .seed = (uint64_t)wishes->seed};
+    const struct crowd_setup setup = {.title = settings->title,
+                                      .tables = (int)settings->tables,
+                                      .seats = (int)settings->seats,
+                                      .watchers = (int)settings->watchers,
+                                      .rate = settings->rate,
+                                      .seed = (uint64_t)settings->seed};
     int code = crowd_open(&trial->crowd, &setup, error);
     if (code < 0)
         return code;
@@ -131,11 +131,11 @@ static int try_out(struct trial *trial, const struct wishes *wishes, struct erro
         trial->crowd.live = trial->crowd.playing = true;
         trial->crowd.hooks =
             (struct crowd_hooks){ledger_table_made, ledger_acknowledged, &trial->ledger};
-        code = endure(trial, wishes->kills, error);
+        code = endure(trial, settings->kills, error);
         trial->ledger.lost += trial->crowd.forgotten;
     }
     if (code == 0) {
-        report(trial, wishes);
+        report(trial, settings);
         code = trial->ledger.lost || trial->ledger.duplicated ? 1 : 0;
     }
     ledger_close(&trial->ledger);
@@ -143,19 +143,19 @@ static int try_out(struct trial *trial, const struct wishes *wishes, struct erro
     return code;
 }
 
-int load_kill(const struct wishes *wishes, struct error *error)
+int load_kill(const struct settings *settings, struct error *error)
 {
     static struct trial trial;
-    trial.of_store = strcmp(wishes->victim, "postgresql") == 0;
-    if (!wishes->store || (!trial.of_store && strcmp(wishes->victim, "server") != 0))
+    trial.of_store = strcmp(settings->victim, "postgresql") == 0;
+    if (!settings->store || (!trial.of_store && strcmp(settings->victim, "server") != 0))
         return error_set(error, ERR_ARGUMENT,
                          "kill needs --store, and --victim server or postgresql");
-    if (trial.of_store && strcmp(wishes->store, "postgresql") != 0)
+    if (trial.of_store && strcmp(settings->store, "postgresql") != 0)
         return error_set(error, ERR_ARGUMENT, "--victim postgresql needs --store postgresql");
-    rng_seed(&trial.rng, (uint64_t)wishes->seed);
-    int code = host_open(&trial.host, wishes->store, wishes->below, error);
+    rng_seed(&trial.rng, (uint64_t)settings->seed);
+    int code = host_open(&trial.host, settings->store, settings->below, error);
     if (code == 0)
-        code = try_out(&trial, wishes, error);
+        code = try_out(&trial, settings, error);
     host_close(&trial.host);
     return code;
 }

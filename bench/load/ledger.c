@@ -79,12 +79,13 @@ static struct ledger_command *place(struct ledger_player *player, int number)
     return &player->command[number - 1];
 }
 
-void ledger_acknowledged(void *context, const struct member *member, const struct errand *errand)
+void ledger_acknowledged(void *context, const struct member *member,
+                         const struct pending_command *pending)
 {
     struct ledger *ledger = context;
-    struct ledger_command *command = place(&ledger->player[member->number], member->errands);
-    command->log = must_have(strdup(errand->log));
-    span_copy(span_of(member->party->id), command->table, sizeof command->table);
+    struct ledger_command *command = place(&ledger->player[member->number], member->commands_sent);
+    command->log = must_have(strdup(pending->log));
+    span_copy(span_of(member->table->id), command->table, sizeof command->table);
     ledger->acknowledged++;
 }
 

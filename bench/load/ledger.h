@@ -20,7 +20,8 @@ void ledger_close(struct ledger *ledger);
 
 /* For use as hooks of a crowd. */
 void ledger_table_made(void *ledger, const char *id);
-void ledger_acknowledged(void *ledger, const struct member *member, const struct errand *errand);
+void ledger_acknowledged(void *ledger, const struct member *member,
+                         const struct pending_command *pending);
 
 /* Reads the whole store, which must not be in use, and counts. */
 int ledger_compare(struct ledger *ledger, const char *store, struct error *error);

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct wishes {
+struct settings {
     const char *url, *store, *title, *below, *victim, *flood, *program;
     int64_t tables, seats, watchers, connections, kills, seed, pid;
     double rate, seconds;
@@ -16,12 +16,12 @@ struct wishes {
 
 /* 0 if all is well; 1 if something was lost or duplicated; a negative code if the test could not
  * run. */
-int load_kill(const struct wishes *wishes, struct error *error);
+int load_kill(const struct settings *settings, struct error *error);
 
 /* 0 if all is well; 1 if the flood did what it should not; a negative code if it could not run. */
-int load_flood(const struct wishes *wishes, struct error *error);
+int load_flood(const struct settings *settings, struct error *error);
 
 /* 0, or a negative code. */
-int load_run(const struct wishes *wishes, struct error *error);
+int load_run(const struct settings *settings, struct error *error);
 
 #endif

@@ -43,50 +43,50 @@ static const char help[] =
     "  --seed S                   random seed of choices and kills (default 1)\n"
     "  --json                     print one JSON object\n";
 
-enum kind { TEXT_WISH, NUMBER_WISH, DECIMAL_WISH, SWITCH_WISH };
+enum kind { TEXT_SETTING, NUMBER_SETTING, DECIMAL_SETTING, SWITCH_SETTING };
 
-#define AT(member) offsetof(struct wishes, member)
+#define AT(member) offsetof(struct settings, member)
 
 static const struct spec {
     const char *name;
     enum kind kind;
     size_t at;
     int64_t least, most;
-} wishes_known[] = {
-    {"url", TEXT_WISH, AT(url), 0, 0},
-    {"store", TEXT_WISH, AT(store), 0, 0},
-    {"folder", TEXT_WISH, AT(below), 0, 0},
-    {"title", TEXT_WISH, AT(title), 0, 0},
-    {"victim", TEXT_WISH, AT(victim), 0, 0},
-    {"flood", TEXT_WISH, AT(flood), 0, 0},
-    {"program", TEXT_WISH, AT(program), 0, 0},
-    {"pid", NUMBER_WISH, AT(pid), 1, INT32_MAX},
-    {"tables", NUMBER_WISH, AT(tables), 0, 100000},
-    {"seats", NUMBER_WISH, AT(seats), 2, SEATS_MOST},
-    {"watchers", NUMBER_WISH, AT(watchers), 0, WATCHERS_MOST},
-    {"connections", NUMBER_WISH, AT(connections), 0, 1000000},
-    {"kills", NUMBER_WISH, AT(kills), 0, 1000000},
-    {"seed", NUMBER_WISH, AT(seed), 0, INT64_MAX},
-    {"rate", DECIMAL_WISH, AT(rate), 0, 10000000},
-    {"seconds", DECIMAL_WISH, AT(seconds), 0, 1000000},
-    {"pin", SWITCH_WISH, AT(pin), 0, 0},
-    {"json", SWITCH_WISH, AT(json), 0, 0},
+} settings_known[] = {
+    {"url", TEXT_SETTING, AT(url), 0, 0},
+    {"store", TEXT_SETTING, AT(store), 0, 0},
+    {"folder", TEXT_SETTING, AT(below), 0, 0},
+    {"title", TEXT_SETTING, AT(title), 0, 0},
+    {"victim", TEXT_SETTING, AT(victim), 0, 0},
+    {"flood", TEXT_SETTING, AT(flood), 0, 0},
+    {"program", TEXT_SETTING, AT(program), 0, 0},
+    {"pid", NUMBER_SETTING, AT(pid), 1, INT32_MAX},
+    {"tables", NUMBER_SETTING, AT(tables), 0, 100000},
+    {"seats", NUMBER_SETTING, AT(seats), 2, SEATS_MOST},
+    {"watchers", NUMBER_SETTING, AT(watchers), 0, WATCHERS_MOST},
+    {"connections", NUMBER_SETTING, AT(connections), 0, 1000000},
+    {"kills", NUMBER_SETTING, AT(kills), 0, 1000000},
+    {"seed", NUMBER_SETTING, AT(seed), 0, INT64_MAX},
+    {"rate", DECIMAL_SETTING, AT(rate), 0, 10000000},
+    {"seconds", DECIMAL_SETTING, AT(seconds), 0, 1000000},
+    {"pin", SWITCH_SETTING, AT(pin), 0, 0},
+    {"json", SWITCH_SETTING, AT(json), 0, 0},
 };
 
-enum { WISHES = sizeof wishes_known / sizeof wishes_known[0], FIRST_WISH = 256 };
+enum { SETTINGS = sizeof settings_known / sizeof settings_known[0], FIRST_SETTING = 256 };
 
-static bool set(struct wishes *wishes, const struct spec *spec, const char *value)
+static bool set(struct settings *settings, const struct spec *spec, const char *value)
 {
-    void *place = (char *)wishes + spec->at;
+    void *place = (char *)settings + spec->at;
     char *end;
     switch (spec->kind) {
-    case TEXT_WISH:
+    case TEXT_SETTING:
         *(const char **)place = value;
         return true;
-    case SWITCH_WISH:
+    case SWITCH_SETTING:
         *(bool *)place = true;
         return true;
-    case NUMBER_WISH:
+    case NUMBER_SETTING:
         return scan_number(span_of(value), spec->least, spec->most, place);
     default:
         *(double *)place = strtod(value, &end);
@@ -94,20 +94,20 @@ static bool set(struct wishes *wishes, const struct spec *spec, const char *valu
     }
 }
 
-static bool read_wishes(struct wishes *wishes, int argc, char **argv)
+static bool read_settings(struct settings *settings, int argc, char **argv)
 {
-    struct option options[WISHES + 1] = {0};
+    struct option options[SETTINGS + 1] = {0};
     int option;
-    for (int i = 0; i < WISHES; i++)
-        options[i] =
-            (struct option){wishes_known[i].name,
-                            wishes_known[i].kind == SWITCH_WISH ? no_argument : required_argument,
-                            NULL, FIRST_WISH + i};
+    for (int i = 0; i < SETTINGS; i++)
+        options[i] = (struct option){settings_known[i].name,
+                                     settings_known[i].kind == SWITCH_SETTING ? no_argument
+                                                                              : required_argument,
+                                     NULL, FIRST_SETTING + i};
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        if (option < FIRST_WISH)
+        if (option < FIRST_SETTING)
             return false;
-        const struct spec *spec = &wishes_known[option - FIRST_WISH];
-        if (!set(wishes, spec, optarg)) {
+        const struct spec *spec = &settings_known[option - FIRST_SETTING];
+        if (!set(settings, spec, optarg)) {
             fprintf(stderr, "encan-load: --%s: expected a number up to %lld\n", spec->name,
                     (long long)spec->most);
             return false;
@@ -126,41 +126,41 @@ static void allow_connections(void)
     }
 }
 
-static const struct errand_kind {
+static const struct mode {
     const char *name;
-    int (*run)(const struct wishes *wishes, struct error *error);
+    int (*run)(const struct settings *settings, struct error *error);
     int tables;
-} kinds[] = {{"run", load_run, 100}, {"kill", load_kill, 12}, {"flood", load_flood, 4}};
+} modes[] = {{"run", load_run, 100}, {"kill", load_kill, 12}, {"flood", load_flood, 4}};
 
-static const struct errand_kind *find_kind(const char *name)
+static const struct mode *find_mode(const char *name)
 {
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kinds[i].name, name) == 0)
-            return &kinds[i];
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++)
+        if (strcmp(modes[i].name, name) == 0)
+            return &modes[i];
     return NULL;
 }
 
 int main(int argc, char **argv)
 {
     struct error error = {0};
-    const struct errand_kind *kind = argc > 1 ? find_kind(argv[1]) : NULL;
-    struct wishes wishes = {.below = "/tmp",
-                            .victim = "server",
-                            .tables = kind ? kind->tables : 0,
-                            .seats = 3,
-                            .kills = 10,
-                            .seed = 1,
-                            .seconds = 10};
+    const struct mode *mode = argc > 1 ? find_mode(argv[1]) : NULL;
+    struct settings settings = {.below = "/tmp",
+                                .victim = "server",
+                                .tables = mode ? mode->tables : 0,
+                                .seats = 3,
+                                .kills = 10,
+                                .seed = 1,
+                                .seconds = 10};
     if (argc > 1 && strcmp(argv[1], "--help") == 0) {
         fputs(help, stdout);
         return 0;
     }
-    if (!kind || !read_wishes(&wishes, argc - 1, argv + 1)) {
+    if (!mode || !read_settings(&settings, argc - 1, argv + 1)) {
         fputs(help, stderr);
         return 2;
     }
     allow_connections();
-    int code = kind->run(&wishes, &error);
+    int code = mode->run(&settings, &error);
     if (code < 0)
         fprintf(stderr, "encan-load: %s\n", error.text);
     return code < 0 ? 2 : code;

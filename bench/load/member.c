@@ -15,22 +15,22 @@ enum {
 /* ---- Errands ---- */
 
 /* Starts a new command; `action` is NULL for verbs without one. */
-void errand_begin(struct member *member, const char *verb, const char *action)
+void pending_begin(struct member *member, const char *verb, const char *action)
 {
-    struct errand *errand = &member->errand;
-    struct json json = json_to(&errand->text);
-    snprintf(errand->id, sizeof errand->id, "p%d-%d", member->number, ++member->errands);
+    struct pending_command *pending = &member->pending;
+    struct json json = json_to(&pending->text);
+    snprintf(pending->id, sizeof pending->id, "p%d-%d", member->number, ++member->commands_sent);
     if (action)
-        snprintf(errand->log, sizeof errand->log, "%s %d %s", verb, member->seat, action);
+        snprintf(pending->log, sizeof pending->log, "%s %d %s", verb, member->seat, action);
     else if (strcmp(verb, "sit") == 0)
-        snprintf(errand->log, sizeof errand->log, "sit %d p%d", member->seat, member->number);
+        snprintf(pending->log, sizeof pending->log, "sit %d p%d", member->seat, member->number);
     else
-        snprintf(errand->log, sizeof errand->log, "%s", verb);
-    errand->repeated = false;
-    errand->again = 0;
-    buffer_clear(&errand->text);
+        snprintf(pending->log, sizeof pending->log, "%s", verb);
+    pending->repeated = false;
+    pending->again = 0;
+    buffer_clear(&pending->text);
     json_open_object(&json, NULL);
-    json_text(&json, "id", errand->id);
+    json_text(&json, "id", pending->id);
     json_text(&json, "do", verb);
     if (action)
         json_text(&json, "action", action);
@@ -39,13 +39,13 @@ void errand_begin(struct member *member, const char *verb, const char *action)
     json_close_object(&json);
 }
 
-void errand_end(struct member *member)
+void pending_end(struct member *member)
 {
     struct crowd *crowd = member->crowd;
     crowd->acknowledged++;
     if (crowd->hooks.acknowledged)
-        crowd->hooks.acknowledged(crowd->hooks.context, member, &member->errand);
-    member->errand.id[0] = 0;
+        crowd->hooks.acknowledged(crowd->hooks.context, member, &member->pending);
+    member->pending.id[0] = 0;
 }
 
 /* ---- Leaving and failing ---- */
@@ -68,23 +68,23 @@ void member_retry(struct member *member)
 }
 
 /* The game is over for everyone: its players move on to the next. */
-void party_renew(struct party *party)
+void load_table_renew(struct load_table *table)
 {
-    struct crowd *crowd = party->member[0]->crowd;
+    struct crowd *crowd = table->member[0]->crowd;
     const struct crowd_setup *setup = &crowd->setup;
     for (int i = 0; i < setup->seats + setup->watchers; i++) {
-        struct member *member = party->member[i];
+        struct member *member = table->member[i];
         leave(member);
         member->news = 0;
         member->seated = member->over = false;
     }
-    crowd->started -= party->started;
-    crowd->waking += party->started;
-    party->id[0] = 0;
-    party->started = false;
-    party->seated = party->over = 0;
-    party->newest = 0;
-    party->bots_since = 0;
+    crowd->started -= table->started;
+    crowd->waking += table->started;
+    table->id[0] = 0;
+    table->started = false;
+    table->seated = table->over = 0;
+    table->newest = 0;
+    table->bots_since = 0;
 }
 
 /* ---- What a member needs next ---- */
@@ -100,22 +100,22 @@ static enum need need_socket(const struct member *member)
 
 static enum need need_of(const struct member *member)
 {
-    const struct party *party = member->party;
-    if (member->crowd->draining && !member->errand.id[0])
+    const struct load_table *table = member->table;
+    if (member->crowd->draining && !member->pending.id[0])
         return NEED_NOTHING;
-    if (!party)
+    if (!table)
         return need_socket(member);
-    if (party->started)
+    if (table->started)
         return need_socket(member);
-    if (!member_plays(member) || !party->awake)
+    if (!member_plays(member) || !table->awake)
         return NEED_NOTHING;
     if (!member->cookie[0])
         return NEED_GUEST;
-    if (!party->id[0])
+    if (!table->id[0])
         return member->seat == 0 ? NEED_TABLE : NEED_NOTHING;
     if (!member->seated)
         return NEED_SEAT;
-    return member->seat == 0 && party->seated == member->crowd->setup.seats ? NEED_START
+    return member->seat == 0 && table->seated == member->crowd->setup.seats ? NEED_START
                                                                             : NEED_NOTHING;
 }
 
@@ -132,7 +132,7 @@ static bool ask_table(struct member *member)
     struct buffer body = {0};
     struct json json = json_to(&body);
     json_open_object(&json, NULL);
-    json_text(&json, "title", member->party->title);
+    json_text(&json, "title", member->table->title);
     json_number(&json, "seats", setup->seats + setup->bots);
     json_truth(&json, "open", false);
     json_open_array(&json, "bots");
@@ -148,18 +148,18 @@ static bool ask_table(struct member *member)
 static bool ask_command(struct member *member, const char *verb)
 {
     char target[64];
-    if (!member->errand.id[0])
-        errand_begin(member, verb, NULL);
-    snprintf(target, sizeof target, "/api/tables/%s/commands", member->party->id);
+    if (!member->pending.id[0])
+        pending_begin(member, verb, NULL);
+    snprintf(target, sizeof target, "/api/tables/%s/commands", member->table->id);
     return link_ask(&member->link, "POST", target, member->cookie,
-                    buffer_text(&member->errand.text));
+                    buffer_text(&member->pending.text));
 }
 
 static bool ask_socket(struct member *member)
 {
     char target[80] = "/api/lobby/live";
-    if (member->party)
-        snprintf(target, sizeof target, "/api/tables/%s/live?from=%u", member->party->id,
+    if (member->table)
+        snprintf(target, sizeof target, "/api/tables/%s/live?from=%u", member->table->id,
                  member->news);
     member->opening = true;
     member->crowd->opening++;
@@ -192,7 +192,7 @@ void member_go_on(struct member *member)
         return;
     enum need need = need_of(member);
     if (need == NEED_NOTHING) {
-        if (member->party && member->party->started)
+        if (member->table && member->table->started)
             link_close(&member->link);
         return;
     }
@@ -202,10 +202,10 @@ void member_go_on(struct member *member)
         member_retry(member);
 }
 
-void party_go_on(const struct party *party, int seats)
+void load_table_go_on(const struct load_table *table, int seats)
 {
     for (int i = 0; i < seats; i++)
-        member_go_on(party->member[i]);
+        member_go_on(table->member[i]);
 }
 
 /* ---- Answers over HTTP ---- */
@@ -224,15 +224,15 @@ static bool read_id(struct span body, char *id, size_t size)
 static void table_made(struct member *member, struct span body)
 {
     struct crowd *crowd = member->crowd;
-    struct party *party = member->party;
-    if (read_id(body, party->id, sizeof party->id) && crowd->hooks.table_made)
-        crowd->hooks.table_made(crowd->hooks.context, party->id);
+    struct load_table *table = member->table;
+    if (read_id(body, table->id, sizeof table->id) && crowd->hooks.table_made)
+        crowd->hooks.table_made(crowd->hooks.context, table->id);
 }
 
-static void start_done(struct party *party)
+static void start_done(struct load_table *table)
 {
-    struct crowd *crowd = party->member[0]->crowd;
-    party->started = true;
+    struct crowd *crowd = table->member[0]->crowd;
+    table->started = true;
     crowd->waking--;
     crowd->started++;
 }
@@ -245,13 +245,13 @@ static void accomplish(struct member *member, enum need need, struct span cookie
     if (need == NEED_TABLE)
         table_made(member, body);
     if (need == NEED_SEAT || need == NEED_START)
-        errand_end(member);
+        pending_end(member);
     if (need == NEED_SEAT) {
         member->seated = true;
-        member->party->seated++;
+        member->table->seated++;
     }
     if (need == NEED_START)
-        start_done(member->party);
+        start_done(member->table);
 }
 
 /* The server has forgotten something it acknowledged. */
@@ -260,11 +260,11 @@ static void forgotten(struct member *member, int status)
     member->crowd->forgotten++;
     fprintf(stderr, "encan-load: the server has forgotten a %s\n",
             status == 401 ? "guest" : "table");
-    member->errand.id[0] = 0;
+    member->pending.id[0] = 0;
     if (status == 401)
         member->cookie[0] = 0;
-    if (member->party && !member->party->started)
-        party_renew(member->party);
+    if (member->table && !member->table->started)
+        load_table_renew(member->table);
 }
 
 void member_answered(struct link *link, int status, struct span cookie, struct span body)
@@ -274,8 +274,8 @@ void member_answered(struct link *link, int status, struct span cookie, struct s
     member->asking = false;
     if (status == 200 || status == 201) {
         accomplish(member, (enum need)member->asked, cookie, body);
-        if (member->party)
-            party_go_on(member->party, crowd->setup.seats);
+        if (member->table)
+            load_table_go_on(member->table, crowd->setup.seats);
         return;
     }
     if (status == 503) {
@@ -284,7 +284,7 @@ void member_answered(struct link *link, int status, struct span cookie, struct s
         forgotten(member, status);
     } else {
         crowd->refused++;
-        member->errand.id[0] = 0;
+        member->pending.id[0] = 0;
         fprintf(stderr, "encan-load: answer %d: %.*s\n", status, (int)body.length, body.start);
     }
     member_retry(member);

@@ -15,10 +15,10 @@ static inline struct member *member_of(struct link *link)
 }
 
 /* Starts a new command; `action` is NULL for verbs without one. */
-void errand_begin(struct member *member, const char *verb, const char *action);
+void pending_begin(struct member *member, const char *verb, const char *action);
 
 /* The command was acknowledged. */
-void errand_end(struct member *member);
+void pending_end(struct member *member);
 
 /* Does the next thing that the member needs: become a guest, open the table, sit down, start it,
  * open a WebSocket. */
@@ -31,9 +31,9 @@ void member_retry(struct member *member);
 void member_answered(struct link *link, int status, struct span cookie, struct span body);
 
 /* Calls member_go_on for each of the first `seats` members. */
-void party_go_on(const struct party *party, int seats);
+void load_table_go_on(const struct load_table *table, int seats);
 
 /* The game is over for everyone: they leave, and can open the next table. */
-void party_renew(struct party *party);
+void load_table_renew(struct load_table *table);
 
 #endif

@@ -150,32 +150,32 @@ static void report(struct measurement *made, bool as_json)
 /* ---- The whole ---- */
 
 /* Connections that are neither players nor watchers wait in the lobby. */
-static struct crowd_setup setup_of(const struct wishes *wishes)
+static struct crowd_setup setup_of(const struct settings *settings)
 {
-    int64_t busy = wishes->tables * (wishes->seats + wishes->watchers);
+    int64_t busy = settings->tables * (settings->seats + settings->watchers);
     return (struct crowd_setup){
-        .title = wishes->title,
-        .tables = (int)wishes->tables,
-        .seats = (int)wishes->seats,
-        .watchers = (int)wishes->watchers,
-        .idle = wishes->connections > busy ? (int)(wishes->connections - busy) : 0,
-        .rate = wishes->rate,
-        .seed = (uint64_t)wishes->seed};
+        .title = settings->title,
+        .tables = (int)settings->tables,
+        .seats = (int)settings->seats,
+        .watchers = (int)settings->watchers,
+        .idle = settings->connections > busy ? (int)(settings->connections - busy) : 0,
+        .rate = settings->rate,
+        .seed = (uint64_t)settings->seed};
 }
 
-static int run_at(const struct wishes *wishes, const char *url, pid_t pid, struct error *error)
+static int run_at(const struct settings *settings, const char *url, pid_t pid, struct error *error)
 {
     static struct measurement made;
-    const struct crowd_setup setup = setup_of(wishes);
+    const struct crowd_setup setup = setup_of(settings);
     int code = crowd_open(&made.crowd, &setup, error);
     if (code < 0)
         return code;
     made.pid = pid;
     code = links_set_server(&made.crowd.links, url, error);
     if (code == 0)
-        code = measure(&made, wishes->seconds, error);
+        code = measure(&made, settings->seconds, error);
     if (code == 0)
-        report(&made, wishes->json);
+        report(&made, settings->json);
     crowd_close(&made.crowd);
     return code;
 }
@@ -190,28 +190,28 @@ static void pin(struct host *host)
     host->cpu = 0;
 }
 
-static int run_own(const struct wishes *wishes, struct error *error)
+static int run_own(const struct settings *settings, struct error *error)
 {
     static struct host host;
-    const struct crowd_setup setup = setup_of(wishes);
-    int code = host_open(&host, wishes->store, wishes->below, error);
-    if (wishes->pin)
+    const struct crowd_setup setup = setup_of(settings);
+    int code = host_open(&host, settings->store, settings->below, error);
+    if (settings->pin)
         pin(&host);
     host.connections = setup.tables * (setup.seats + setup.watchers) + setup.idle + 1000;
     if (code == 0)
         code = host_start(&host, error);
     if (code == 0)
-        code = run_at(wishes, host.url, host.pid, error);
+        code = run_at(settings, host.url, host.pid, error);
     if (code == 0)
         code = host_stop(&host, SIGTERM, error);
     host_close(&host);
     return code;
 }
 
-int load_run(const struct wishes *wishes, struct error *error)
+int load_run(const struct settings *settings, struct error *error)
 {
-    if (!wishes->url == !wishes->store)
+    if (!settings->url == !settings->store)
         return error_set(error, ERR_ARGUMENT, "run needs --url or --store");
-    return wishes->url ? run_at(wishes, wishes->url, (pid_t)wishes->pid, error)
-                       : run_own(wishes, error);
+    return settings->url ? run_at(settings, settings->url, (pid_t)settings->pid, error)
+                         : run_own(settings, error);
 }

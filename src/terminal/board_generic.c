@@ -145,11 +145,11 @@ static void draw_rule(const struct area *area, int row, const char *heading)
 static void draw(const struct area *whole, const struct cast *cast, const union game_state *known,
                  seat_id viewer)
 {
-    struct game_view told = {*known, viewer};
+    struct game_view shown = {*known, viewer};
     struct area area = board_area(whole);
     int players = known->head.players;
-    game_curtain(cast->game, &told);
-    const struct sight sight = {cast, &told.known, viewer};
+    game_curtain(cast->game, &shown);
+    const struct sight sight = {cast, &shown.known, viewer};
     struct area facts = area_part(&area, 1, 1, area.rows - players - 3, area.columns - 2);
     draw_rule(&area, 0, tr_here("Table"));
     int rows = 1 + draw_facts(&facts, &sight);

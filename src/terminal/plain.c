@@ -109,7 +109,7 @@ static void say_unsaved(struct plain *plain, const struct error *error)
 
 /* ---- What can be typed besides choices ---- */
 
-struct order {
+struct typed_command {
     const char *name[LANGUAGES]; /* both are understood, whatever the language */
     const char *also[3];
     const char *help;
@@ -157,8 +157,8 @@ static void leave(struct plain *plain, seat_id seat)
     plain->left = true;
 }
 
-static const struct order orders[] = {
-    {{"help", "aide"}, {"?"}, TR("the rules of this moment, and what can be typed"), say_help},
+static const struct typed_command commands[] = {
+    {{"help", "aide"}, {"?"}, TR("the rules for this phase, and what can be typed"), say_help},
     {{"rules", "règles"}, {"regles"}, TR("all the rules"), say_rules},
     {{"hint", "conseil"}, {"h"}, TR("what a good player would do"), say_hint},
     {{"status", "état"}, {"s", "etat"}, TR("how things stand"), say_standing},
@@ -167,23 +167,23 @@ static const struct order orders[] = {
     {{"quit", "quitter"}, {"q", "exit"}, TR("leave; the game is saved"), leave},
 };
 
-static const struct order *find_order(struct span line)
+static const struct typed_command *find_command(struct span line)
 {
-    for (size_t i = 0; i < COUNT_OF(orders); i++) {
+    for (size_t i = 0; i < COUNT_OF(commands); i++) {
         for (int language = 0; language < LANGUAGES; language++)
-            if (console_is(line, orders[i].name[language]))
-                return &orders[i];
-        for (size_t k = 0; k < COUNT_OF(orders[i].also) && orders[i].also[k]; k++)
-            if (console_is(line, orders[i].also[k]))
-                return &orders[i];
+            if (console_is(line, commands[i].name[language]))
+                return &commands[i];
+        for (size_t k = 0; k < COUNT_OF(commands[i].also) && commands[i].also[k]; k++)
+            if (console_is(line, commands[i].also[k]))
+                return &commands[i];
     }
     return NULL;
 }
 
 static bool is_undo(struct span line)
 {
-    const struct order *order = find_order(line);
-    return order && order->run == say_revealed;
+    const struct typed_command *command = find_command(line);
+    return command && command->run == say_revealed;
 }
 
 static void say_help(struct plain *plain, seat_id seat)
@@ -197,11 +197,11 @@ static void say_help(struct plain *plain, seat_id seat)
     console_line(&plain->console,
                  tr_here("Type the number of a choice or the action itself; an empty line "
                          "repeats the choices. You can also type:"));
-    for (size_t i = 0; i < COUNT_OF(orders); i++) {
-        buffer_format(&plain->console.out, "  %s", orders[i].name[language_default()]);
-        if (orders[i].also[0] && orders[i].also[0][1] == '\0')
-            buffer_format(&plain->console.out, ", %s", orders[i].also[0]);
-        buffer_format(&plain->console.out, ": %s\n", tr_here(orders[i].help));
+    for (size_t i = 0; i < COUNT_OF(commands); i++) {
+        buffer_format(&plain->console.out, "  %s", commands[i].name[language_default()]);
+        if (commands[i].also[0] && commands[i].also[0][1] == '\0')
+            buffer_format(&plain->console.out, ", %s", commands[i].also[0]);
+        buffer_format(&plain->console.out, ": %s\n", tr_here(commands[i].help));
     }
 }
 
@@ -245,11 +245,11 @@ static void ask(struct plain *plain, seat_id seat)
             plain->left = true;
             break;
         }
-        const struct order *order = find_order(line);
+        const struct typed_command *command = find_command(line);
         if (line.length == 0) {
             say_choices(plain, &view, &choices);
-        } else if (order) {
-            order->run(plain, seat);
+        } else if (command) {
+            command->run(plain, seat);
         } else if (choices_read(&choices, line, &chosen, &plain->console.out)) {
             localgame_choose(&plain->local, seat, chosen, NULL);
             return;
@@ -416,9 +416,9 @@ static void greet(struct plain *plain)
     TR_SAY(&plain->console.out,
            tr_here("Type “{help}” at any time, “{hint}” for advice, “{quit}” to "
                    "leave."),
-           {"help", orders[0].name[language_default()]},
-           {"hint", orders[2].name[language_default()]},
-           {"quit", orders[6].name[language_default()]});
+           {"help", commands[0].name[language_default()]},
+           {"hint", commands[2].name[language_default()]},
+           {"quit", commands[6].name[language_default()]});
     console_line(&plain->console, "");
     buffer_close(&names);
     buffer_close(&seed);

@@ -209,13 +209,13 @@ static void say_seat(const struct cast *cast, const union game_state *known, sea
 static void say_standing(const struct cast *cast, const union game_state *known, seat_id viewer,
                          struct buffer *out)
 {
-    struct game_view told = {*known, viewer};
-    game_curtain(cast->game, &told);
+    struct game_view shown = {*known, viewer};
+    game_curtain(cast->game, &shown);
     for (int i = 0; i < cast->game->field_count; i++)
         if (!cast->game->fields[i].by_seat)
-            say_field(cast, &cast->game->fields[i], &told.known, out);
+            say_field(cast, &cast->game->fields[i], &shown.known, out);
     for (seat_id seat = 0; seat < known->head.players; seat++)
-        say_seat(cast, &told.known, seat, out);
+        say_seat(cast, &shown.known, seat, out);
 }
 
 const struct title_words words_generic = {

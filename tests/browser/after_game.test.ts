@@ -33,18 +33,18 @@ async function saved({ page }: Player, link: string): Promise<string> {
 /** What this browser noted during the game fits the record, as the program sees it. */
 async function theReceipt(player: Player): Promise<void> {
     const receipt = await saved(player, "Download the receipt");
-    const told = runEncan(
+    const output = runEncan(
         "verify",
         await saved(player, "Download the record"),
         "--receipt",
         receipt,
     );
-    assert.match(told, /ok: everything you were shown follows from the deal/);
-    assert.match(told, /ok: your choices are those in the record/);
-    const counts = /checked: (\d+) views, (\d+) signed heads, (\d+) choices/.exec(told);
+    assert.match(output, /ok: everything you were shown follows from the deal/);
+    assert.match(output, /ok: your choices are those in the record/);
+    const counts = /checked: (\d+) views, (\d+) signed heads, (\d+) choices/.exec(output);
     assert.ok(
         counts?.slice(1).every((count) => Number(count) > 3),
-        told,
+        output,
     );
 }
 

@@ -99,11 +99,11 @@ class Arena(Command):
             result = encan("arena", "krach", "--bots", f"random,exec:sh {program}", "--games", "2",
                            "--json")
         self.assertEqual(result.returncode, 0)
-        told = result.stderr.splitlines()
-        self.assertEqual(len(told), 11)
-        self.assertIn("fault of bot 2: ", told[0])
-        self.assertIn("never", told[0])
-        self.assertIn("are only counted", told[10])
+        lines = result.stderr.splitlines()
+        self.assertEqual(len(lines), 11)
+        self.assertIn("fault of bot 2: ", lines[0])
+        self.assertIn("never", lines[0])
+        self.assertIn("are only counted", lines[10])
         rows = json.loads(result.stdout)["bots"]
         self.assertNotIn("faults", rows[0])
         self.assertGreater(rows[1]["faults"], 10)

@@ -110,9 +110,9 @@ class Cli(Command):
                 self.assertRegex(self.succeed("verify", str(path)), rf"^ok: {game}, 3 players, ")
                 self.assertEqual(self.succeed("verify", "-", stdin=record),
                                  self.succeed("verify", str(path)))
-                told = self.succeed("replay", str(path))
-                self.assertIn("round 2\n", told)
-                self.assertRegex(told, r"over after \d+ rounds")
+                output = self.succeed("replay", str(path))
+                self.assertIn("round 2\n", output)
+                self.assertRegex(output, r"over after \d+ rounds")
                 exported = json.loads(self.succeed("replay", "--json", str(path)))
                 self.assertEqual(exported["title"], game)
                 self.assertEqual(len(exported["actions"]),

@@ -48,8 +48,8 @@ class Lessons(unittest.TestCase):
     def test_steps_ask_for_what_the_learner_did(self):
         for game in taught():
             lesson = Lesson(game)
-            told = encan("replay", "--json", record=lesson.record)
-            done = {(one["ply"], one["action"]) for one in json.loads(told.stdout)["actions"]
+            replayed = encan("replay", "--json", record=lesson.record)
+            done = {(one["ply"], one["action"]) for one in json.loads(replayed.stdout)["actions"]
                     if one["seat"] == lesson.seat}
             self.assertTrue(7 <= len(lesson.steps) <= 10, game)
             for step in lesson.steps:

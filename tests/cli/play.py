@@ -84,7 +84,7 @@ class Games(Play):
         self.assertEqual(self.play(*KRACH), french)
         self.assertEqual(self.play(*KRACH, "--lang", "en"), english)
 
-    def test_orders_are_understood_in_both_languages(self):
+    def test_commands_are_understood_in_both_languages(self):
         for language in ("en", "fr"):
             for pair in (("help", "aide"), ("status", "état"), ("log", "journal"), ("s", "status"),
                          ("?", "help"), ("rules", "regles")):

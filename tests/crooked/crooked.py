@@ -38,7 +38,7 @@ class Crooked(unittest.TestCase):
         live.must("open", number=live.number_drawn)
         live.until(lambda one: one.table["stage"] == "playing")
         play_out([live], random.Random(1))
-        cls.told = live.table
+        cls.final = live.table
         cls.record = ada.ask("GET", f"/api/tables/{table}/record")[1]
         log = ada.ask("GET", f"/api/tables/{table}/log")[1]
         cls.receipt = Receipt(live, place.ask("GET", "/api/server")[1]["key"]).text(log)
@@ -51,14 +51,14 @@ class Crooked(unittest.TestCase):
                               capture_output=True, check=False, env={"LC_ALL": "C"})
 
     def test_the_seed_does_not_follow(self):
-        self.assertNotEqual(self.told["seed"], seed_of(self.told))
+        self.assertNotEqual(self.final["seed"], seed_of(self.final))
         found = self.verify(self.record)
         self.assertEqual(found.returncode, 1)
         self.assertIn("the deal does not follow from the secret and the numbers", found.stderr)
 
     def honest(self, record):
         """The record with the seed that should have been."""
-        return record.replace(self.told["seed"], seed_of(self.told))
+        return record.replace(self.final["seed"], seed_of(self.final))
 
     def test_a_record_with_the_right_seed_does_not_fit_the_game(self):
         self.assertEqual(self.verify(with_checksum(self.honest(self.record))).returncode, 1)

@@ -129,8 +129,8 @@ class Api(unittest.TestCase):
         self.assertEqual(list(defs["GoofspielView"]["properties"]),
                          ["players", "phase", "round", "prize", "hand", "points"])
         self.assertEqual(len(defs["GoofspielEvent"]["oneOf"]), 4)
-        _, told = self.place.ask("GET", "/api/games?lang=en")
-        game = told["games"][3]
+        _, answer = self.place.ask("GET", "/api/games?lang=en")
+        game = answer["games"][3]
         self.assertEqual((game["name"], game["players_min"], game["players_max"]), (FOURTH, 2, 2))
         self.assertEqual(game["fields"], [
             {"name": "prize", "meaning": "amount"},

@@ -13,37 +13,37 @@
 
 enum { ADA = 11, BLAISE = 12 };
 
-static void append(struct table_state *room, int64_t guest, const char *body)
+static void append(struct table_state *state, int64_t guest, const char *body)
 {
     struct table_entry entry = {.guest = guest, .time = 1, .body = span_of(body)};
-    PROMISE(table_state_apply(room, &entry, NULL) == 0);
+    PROMISE(table_state_apply(state, &entry, NULL) == 0);
 }
 
-static void open_room(struct table_state *room, const struct game *game)
+static void start_table(struct table_state *state, const struct game *game)
 {
     struct buffer body = {0};
     buffer_format(&body, "create %s 2 60 open 7 " SALT " ", game->name);
-    table_state_init(room, 1);
-    append(room, ADA, buffer_text(&body));
-    append(room, ADA, "sit 0 Ada");
-    append(room, BLAISE, "sit 1 Blaise");
-    append(room, ADA, "start");
+    table_state_init(state, 1);
+    append(state, ADA, buffer_text(&body));
+    append(state, ADA, "sit 0 Ada");
+    append(state, BLAISE, "sit 1 Blaise");
+    append(state, ADA, "start");
     buffer_close(&body);
 }
 
-static void try_entry(struct table_state *room, int64_t guest, struct span body)
+static void try_entry(struct table_state *state, int64_t guest, struct span body)
 {
     struct error error = {.text = ""};
     struct table_entry entry = {.guest = guest, .time = 2, .body = body};
-    int64_t number = room->number;
-    int checked = table_state_check(room, &entry, &error);
-    int applied = table_state_apply(room, &entry, &error);
+    int64_t number = state->number;
+    int checked = table_state_check(state, &entry, &error);
+    int applied = table_state_apply(state, &entry, &error);
     PROMISE(checked == applied);
-    PROMISE(room->number == number + (applied == 0));
+    PROMISE(state->number == number + (applied == 0));
     PROMISE(applied == 0 || error.text[0]);
 }
 
-static void try_command(struct table_state *room, struct span text)
+static void try_command(struct table_state *state, struct span text)
 {
     struct table_command command;
     struct error error = {.text = ""};
@@ -54,9 +54,9 @@ static void try_command(struct table_state *room, struct span text)
     }
     struct person ada = {.id = ADA, .name = "Ada"};
     struct command_context context = {.who = &ada, .now = 2, .here = 1, .patience = 1};
-    if (command_check(&command, room, &context, &error) == 0 &&
-        command_body(&command, room, &context, &body, &error) == 0)
-        try_entry(room, ADA, (struct span){buffer_text(&body), body.length});
+    if (command_check(&command, state, &context, &error) == 0 &&
+        command_body(&command, state, &context, &body, &error) == 0)
+        try_entry(state, ADA, (struct span){buffer_text(&body), body.length});
     buffer_close(&body);
 }
 
@@ -79,35 +79,35 @@ static void try_replay(struct span text)
 {
     struct replay_request spec;
     struct error error = {.text = ""};
-    struct buffer told = {0};
+    struct buffer out = {0};
     if (body_read_replay(text, &spec, &error) < 0) {
         PROMISE(error.text[0]);
         return;
     }
     PROMISE(spec.seat < spec.record.config.players);
-    replay_json(&spec.record, NULL, spec.seat, &spec.recipient, &told);
-    PROMISE(told.length);
+    replay_json(&spec.record, NULL, spec.seat, &spec.recipient, &out);
+    PROMISE(out.length);
     record_close(&spec.record);
-    buffer_close(&told);
+    buffer_close(&out);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct span text = {(const char *)data, size};
-    struct buffer told = {0};
+    struct buffer out = {0};
     for (int i = 0; i < games_count; i++) {
-        struct table_state room;
-        open_room(&room, games_all[i]);
-        try_command(&room, text);
-        try_entry(&room, ADA, text);
-        try_entry(&room, 0, text);
-        table_json(&room, NULL, NULL, &(struct recipient){.guest = BLAISE, .wants_text = true}, 0,
-                   &told);
-        buffer_clear(&told);
-        table_state_close(&room);
+        struct table_state state;
+        start_table(&state, games_all[i]);
+        try_command(&state, text);
+        try_entry(&state, ADA, text);
+        try_entry(&state, 0, text);
+        table_json(&state, NULL, NULL, &(struct recipient){.guest = BLAISE, .wants_text = true}, 0,
+                   &out);
+        buffer_clear(&out);
+        table_state_close(&state);
     }
     try_rest(text);
     try_replay(text);
-    buffer_close(&told);
+    buffer_close(&out);
     return 0;
 }

@@ -168,7 +168,7 @@ static void chips_are_covered_for_people(void **unused)
         const char *options;
         seat_id viewer;
         bool over;
-        const char *told; /* 255: covered */
+        const char *known; /* 255: covered */
     } rows[] = {
         {"chips=hidden", 1, false, "255 4 255"},
         {"chips=open", 1, false, "5 4 9"},
@@ -187,7 +187,7 @@ static void chips_are_covered_for_people(void **unused)
         game_observe(&game_krach, &play.state, rows[row].viewer, &view);
         union game_state shown = view.known;
         game_curtain(&game_krach, &view);
-        expect_bytes(krach_of(&view.known)->chips, 3, rows[row].told);
+        expect_bytes(krach_of(&view.known)->chips, 3, rows[row].known);
         memcpy(krach_of(&view.known)->chips, krach_of(&shown)->chips, SEATS_MAX);
         assert_true(game_equal(&view.known, &shown));
     }

@@ -37,8 +37,8 @@ class Bounded(Case):
                 self.assertEqual(answer["error"]["code"], "too_often")
                 time.sleep(0.1)
                 continue
-            told = live.tables
-            live.until(lambda one: one.tables > told)
+            so_far = live.tables
+            live.until(lambda one: one.tables > so_far)
             level(lives)
 
 

@@ -3,7 +3,7 @@ HTTP and WebSockets, the same command twice, broken frames, sudden departures; a
 killed now and then.
 
 All the while, and at the end: what was acknowledged is in the log once, what was refused is not; all
-who may know the same are told the same; nobody is told a secret; the game can still be finished.
+who may know the same are sent the same; nobody is sent a secret; the game can still be finished.
 
 usage: chaos.py ENCAN sqlite [CASE ...]
 """
@@ -117,7 +117,7 @@ class Chaos(Case):
         super().setUp()
         self.random = random.Random(int(os.environ.get("ENCAN_CHAOS_SEED", "1")))
         self.commands = {}  # id: what became of it: None (not known), True (acknowledged), False (refused)
-        self.told = {}      # (seat, number): that piece of news
+        self.seen = {}      # (seat, number): that piece of news
 
     # ---- What the actors report ----
 
@@ -141,14 +141,14 @@ class Chaos(Case):
         live.raw.clear()
 
     def look(self, message):
-        """Whoever sits on a seat, or on none, has been told the same under the same number."""
+        """Whoever sits on a seat, or on none, has been sent the same under the same number."""
         table = message["table"]
         seat = table["you"]["seat"]
         for at, news in enumerate(message["news"], message["since"] + 1):
-            known = self.told.setdefault((seat, at), news)
+            known = self.seen.setdefault((seat, at), news)
             gone = not (known.get("text") and news.get("text")) and known["news"] == news["news"] == "chat"
             self.assertTrue(known == news or gone, (known, news))
-        view = self.told.setdefault((seat, message["number"], "view"), table.get("view"))
+        view = self.seen.setdefault((seat, message["number"], "view"), table.get("view"))
         self.assertEqual(table.get("view"), view)
         if table["stage"] == "over":
             return

@@ -219,8 +219,8 @@ class Served(unittest.TestCase):
 
     def test_games_of_all_sizes_and_options(self):
         guest = Guest(self.place, "Ada")
-        _, told = self.place.ask("GET", "/api/games")
-        for game in told["games"]:
+        _, games = self.place.ask("GET", "/api/games")
+        for game in games["games"]:
             for seats in range(game["players_min"], game["players_max"] + 1):
                 quick = seats <= 5  # as the rules of Krach have it
                 options = {option["name"]: option["values"][-1] for option in game["options"]
@@ -240,10 +240,10 @@ class Served(unittest.TestCase):
             self.assertEqual(answer.headers["cache-control"], "no-store")
 
     def test_titles_and_options(self):
-        _, told = self.place.ask("GET", "/api/games")
+        _, games = self.place.ask("GET", "/api/games")
         messages = self.contract.schemas.files[MESSAGES]["$defs"]
-        self.assertEqual([game["name"] for game in told["games"]], messages["Title"]["enum"])
-        for game in told["games"]:
+        self.assertEqual([game["name"] for game in games["games"]], messages["Title"]["enum"])
+        for game in games["games"]:
             described = messages[game["name"].capitalize() + "Options"]["properties"]
             self.assertEqual({option["name"]: {"enum": option["values"]}
                               for option in game["options"]}, described)

@@ -41,9 +41,9 @@ class SeveralServers(Case):
         places[0].must(table, "start")
         for guest in places * 10:
             guest.must(table, "say", text="let me see")
-            told = guest.see(table)["table"]
-            if told["you"]["seat"] in told["awaited"]:
-                guest.must(table, "choose", action=told["choices"][0])
+            shown = guest.see(table)["table"]
+            if shown["you"]["seat"] in shown["awaited"]:
+                guest.must(table, "choose", action=shown["choices"][0])
         places[0].must(table, "say", text="a")
         places[1].must(table, "say", text="b")
         ends = [guest.see(table) for guest in places]
@@ -192,8 +192,8 @@ class FullDisk(Case):
         self.assertEqual(self.place.ask("GET", "/healthz")[0].status, 200)
         self.allow_files(resource.RLIM_INFINITY)
         turn.must("choose", id="patient", action=action)
-        told = turn.tables
-        turn.until(lambda live: live.tables > told)
+        shown = turn.tables
+        turn.until(lambda live: live.tables > shown)
         level(lives)
         play_out(lives, self.random)
         played = lives[0].guest.see(table)

@@ -66,23 +66,23 @@ class Draws(Drawing):
                 for live in lives[:2]:
                     live.must("open", number=live.number_drawn)
                 self.finish(lives)
-                told = lives[2].table
-                self.assertEqual(commit_secret(table, told["secret"]), promise)
-                self.assertEqual([number["number"] for number in told["numbers"]],
+                shown = lives[2].table
+                self.assertEqual(commit_secret(table, shown["secret"]), promise)
+                self.assertEqual([number["number"] for number in shown["numbers"]],
                                  [lives[0].number_drawn, lives[1].number_drawn, None])
-                self.assertEqual(told["seed"], seed_of(told))
-                self.check_record(lives, told)
+                self.assertEqual(shown["seed"], seed_of(shown))
+                self.check_record(lives, shown)
 
-    def check_record(self, lives, told):
+    def check_record(self, lives, shown):
         record = self.record(lives[0])
-        self.assertIn(f"seed: {told['seed']}\ntable: {told['id']}\nsecret: {told['secret']}\n", record)
+        self.assertIn(f"seed: {shown['seed']}\ntable: {shown['id']}\nsecret: {shown['secret']}\n", record)
         verified = self.verify(record)
         self.assertEqual(verified.returncode, 0, verified.stderr)
         self.assertIn("dealt from the secret and the numbers", verified.stdout)
         self.assertIn("seat 1 (Blaise): number opened", verified.stdout)
         self.assertIn("seat 2 (Carl): no number, counts as zero", verified.stdout)
         other = secrets.token_hex(32)
-        self.expect_fault(record.replace(told["commitment"], other), "committed itself to")
+        self.expect_fault(record.replace(shown["commitment"], other), "committed itself to")
         self.expect_fault(record.replace(lives[0].number_drawn, other), "number of seat 0")
         self.expect_fault(re.sub(r"(?m)^number 1: .*", "number 1: none", record), "does not follow")
 
@@ -204,19 +204,19 @@ class Receipts(Drawing):
                                   text=True, capture_output=True, check=False)
 
     def expect_mismatch(self, record, receipt, sentence):
-        told = self.audit(record, receipt)
-        self.assertEqual(told.returncode, 1, told.stdout)
-        self.assertIn(f"NOT ok: {sentence}", told.stdout)
+        result = self.audit(record, receipt)
+        self.assertEqual(result.returncode, 1, result.stdout)
+        self.assertIn(f"NOT ok: {sentence}", result.stdout)
 
     def test_receipts_of_each_title_match_the_record(self):
         for title in TITLES:
             with self.subTest(title=title):
                 record, log, lives = self.play(title)
                 for live in lives:
-                    told = self.audit(record, Receipt(live, self.key).text(log))
-                    self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
-                    self.assertNotIn("NOT ok", told.stdout)
-                    self.assertIn("checked: ", told.stdout)
+                    result = self.audit(record, Receipt(live, self.key).text(log))
+                    self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+                    self.assertNotIn("NOT ok", result.stdout)
+                    self.assertIn("checked: ", result.stdout)
 
     def test_whatever_was_changed_is_noticed(self):
         record, log, lives = self.play("canaletto")
@@ -242,9 +242,9 @@ class Receipts(Drawing):
                 if sentence:
                     self.expect_mismatch(record, changed(pattern, to), sentence)
                 else:
-                    told = self.audit(record, changed(pattern, to))
-                    self.assertEqual(told.returncode, 1)
-                    self.assertIn("expected 'entry: …' with the next number", told.stderr)
+                    result = self.audit(record, changed(pattern, to))
+                    self.assertEqual(result.returncode, 1)
+                    self.assertIn("expected 'entry: …' with the next number", result.stderr)
 
     def test_a_log_with_other_choices_is_noticed(self):
         """Even if its chain fits, because no head of it was ever told."""
@@ -259,8 +259,8 @@ class Receipts(Drawing):
 
     def test_a_choice_that_was_changed_stays_secret(self):
         record, log, lives = self.play("noblesse", doubts=True)
-        told = self.audit(record, Receipt(lives[0], self.key).text(log))
-        self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
+        result = self.audit(record, Receipt(lives[0], self.key).text(log))
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertRegex(log, r"(?m)^\d+ withheld [0-9a-f]{64}$")
         self.assertEqual(log.count("withheld"), 1)
         self.assertNotIn("Ada", log)
@@ -268,16 +268,16 @@ class Receipts(Drawing):
     def test_every_acknowledgement_carries_the_head(self):
         table, lives = self.begin("krach", ("Ada", "Blaise"))
         guest = lives[0].guest
-        told = [guest.do(table, "say", text=text)[1] for text in ("one", "two")]
-        self.assertNotEqual(told[0]["head"], told[1]["head"])
+        answers = [guest.do(table, "say", text=text)[1] for text in ("one", "two")]
+        self.assertNotEqual(answers[0]["head"], answers[1]["head"])
         seen = guest.see(table)
-        self.assertEqual(seen["head"], told[1]["head"])
-        self.assertEqual(seen["signature"], told[1]["signature"])
+        self.assertEqual(seen["head"], answers[1]["head"])
+        self.assertEqual(seen["signature"], answers[1]["signature"])
         status, _ = guest.ask("GET", f"/api/tables/{table}/log")
         self.assertEqual(status, 409)
         play_out(lives, self.random)
         heads = heads_of(lives[0].table["commitment"], self.log(lives[0]))
-        self.assertIn(told[0]["head"], heads)
+        self.assertIn(answers[0]["head"], heads)
         self.assertEqual(guest.see(table)["head"], heads[-1])
 
     def test_the_key_lasts(self):

@@ -98,8 +98,8 @@ class WallClock(FaultCase):
         table, lives = self.begin("krach", ("Ada", "Blaise"), seats=3, bots=[0, 0, 1], clock=600)
         self.reach(lives, lambda live: live.table["ply"] >= 3)
         self.jump()
-        told = lives[0].guest.see(table)["table"]
-        self.assertEqual([seat["away"] for seat in told["seats"]], [False] * 3)
+        shown = lives[0].guest.see(table)["table"]
+        self.assertEqual([seat["away"] for seat in shown["seats"]], [False] * 3)
         self.reach(lives, lambda live: live.table["ply"] >= 12)  # the bot moves as well
         self.assertEqual([live.closed for live in lives], [None, None])
         self.jump()
@@ -168,9 +168,9 @@ class HangingDatabase(FaultCase):
         self.assert_refused(turn.guest, table)
         signal_database(signal.SIGCONT)
         self.await_ready(200)
-        told = turn.tables
+        shown = turn.tables
         turn.must("choose", id="patient", action=action)
-        turn.until(lambda live: live.tables > told)
+        turn.until(lambda live: live.tables > shown)
         level(lives)
         play_out(lives, self.random)
 

@@ -31,14 +31,14 @@ class Games(Case):
                 self.check_end(table, lives, promise)
 
     def check_end(self, table, lives, promise):
-        told = lives[0].table
-        self.assertEqual(told["commitment"], promise)
-        self.assertEqual(len(told["result"]["scores"]), 3)
-        self.assertEqual(commit_secret(table, told["secret"]), promise)
-        self.assertEqual(told["seed"], seed_of(told))
+        final = lives[0].table
+        self.assertEqual(final["commitment"], promise)
+        self.assertEqual(len(final["result"]["scores"]), 3)
+        self.assertEqual(commit_secret(table, final["secret"]), promise)
+        self.assertEqual(final["seed"], seed_of(final))
         status, record = lives[0].guest.ask("GET", f"/api/tables/{table}/record")
         self.assertEqual(status, 200)
-        self.assertIn(f"seed: {told['seed']}\n", record)
+        self.assertIn(f"seed: {final['seed']}\n", record)
         self.assertIn("seat 1: Blaise\n", record)
         verified = subprocess.run([ENCAN, "verify", "-"], input=record, text=True,
                                   capture_output=True, check=False)

@@ -50,13 +50,13 @@ class OldStore(unittest.TestCase):
         """Which shows only that a seed was fixed; forging that is noticed."""
         for path in OLD.glob("*.encan"):
             record = path.read_text()
-            told = self.verify(record)
-            self.assertEqual(told.returncode, 0, told.stderr)
-            self.assertIn("older scheme: it proves only that a seed was fixed", told.stdout)
+            verified = self.verify(record)
+            self.assertEqual(verified.returncode, 0, verified.stderr)
+            self.assertIn("older scheme: it proves only that a seed was fixed", verified.stdout)
             commitment = re.search("commitment: (.*)", record)[1]
-            told = self.verify(with_checksum(record.replace(commitment, "12" * 32)))
-            self.assertEqual(told.returncode, 1)
-            self.assertIn("a different deal was promised", told.stderr)
+            verified = self.verify(with_checksum(record.replace(commitment, "12" * 32)))
+            self.assertEqual(verified.returncode, 1)
+            self.assertIn("a different deal was promised", verified.stderr)
 
     def verify(self, record):
         return subprocess.run([ENCAN, "verify", "-"], input=record, text=True, capture_output=True,

@@ -228,8 +228,8 @@ class Live:
     def choose(self, action):
         """Chooses, and waits until the table has been told again, which is after the answer."""
         self.must("choose", action=action)
-        told = self.tables
-        self.until(lambda live: live.tables > told)
+        before = self.tables
+        self.until(lambda live: live.tables > before)
 
     @property
     def seat(self):

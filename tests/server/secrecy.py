@@ -4,7 +4,7 @@ games whose deals differ only in what that viewer may not know, with the same pu
 Two tables are played on one server. The seed of each is put into its log while the server is down;
 the pairs of seeds were found by search, and are checked here to be what they should be. The other
 seat changes its mind at one of the tables, which must leave no trace either. Ids, commitments and
-times of chat are taken out. tests/contract/told.c does the same for all titles, message by message.
+times of chat are taken out. tests/contract/messages.c does the same for all titles, message by message.
 
 What is hidden in Canaletto, the order of the value tiles, comes from the same draw as the palaces that
 all see, so no two seeds differ in it alone. There each message is compared with what is public.
@@ -79,13 +79,13 @@ class Secrecy(unittest.TestCase):
     def words(live, table):
         """What was sent, without ids, commitments and times of chat, and without what connections
         tell: messages of which nothing else is new are left out."""
-        told, last = [], None
+        shown, last = [], None
         for message in map(without_presence, live.raw):
             table_told = message.partition('"table":{')[2]
             if '"news":[]' not in message or table_told != last:
-                told.append(message)
+                shown.append(message)
             last = table_told or last
-        text = "\n".join(told).replace(table, "TABLE")
+        text = "\n".join(shown).replace(table, "TABLE")
         text = re.sub(r'"commitment":"[0-9a-f]{64}"', '"commitment":""', text)
         text = re.sub(r'"id":"w\d+"', '"id":""', text)  # of the viewer's own commands
         return re.sub(r'"time":\d+', '"time":0', text)
@@ -103,8 +103,8 @@ class Secrecy(unittest.TestCase):
         draw = random.Random(3)
         for ply in range(PLIES):
             for viewer in (0, 2):
-                told = [lives[viewer].table.get("view") for lives in games]
-                if told[0] != told[1]:
+                shown = [lives[viewer].table.get("view") for lives in games]
+                if shown[0] != shown[1]:
                     return ply
                 self.assertEqual(self.words(games[0][viewer], tables[0]),
                                  self.words(games[1][viewer], tables[1]))
@@ -191,10 +191,10 @@ class Secrecy(unittest.TestCase):
                      if message["type"] == "table" and "view" in message["table"]]
             self.assertGreater(len({view["tiles_spent"] for view in views}), 3)
             for view in views:
-                told = min(view["tiles_spent"] + ahead, TILES_USED)
+                shown = min(view["tiles_spent"] + ahead, TILES_USED)
                 self.assertEqual(view["tile"][:view["tiles_spent"]], order[:view["tiles_spent"]])
                 self.assertEqual([tile is None for tile in view["tile"]],
-                                 [place >= told for place in range(len(order))])
+                                 [place >= shown for place in range(len(order))])
             spent = self.spent(messages)
             self.assertEqual(spent, order[:views[-1]["tiles_spent"]])
 

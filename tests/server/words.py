@@ -1,5 +1,5 @@
 """The server in sentences: what a client gets that asks for a language, in both; replays of games
-against what was told while they were played; errors in French.
+against what was shown while they were played; errors in French.
 
 usage: words.py ENCAN
 """
@@ -83,17 +83,17 @@ class Case(unittest.TestCase):
 
 
 class Told(Case):
-    def check_words(self, told):
+    def check_words(self, shown):
         """What a table message has if a language was asked for."""
-        names = [seat["called"] for seat in told["seats"]]
+        names = [seat["called"] for seat in shown["seats"]]
         self.assertEqual(len(set(names)), len(names), names)
-        self.assertEqual([choice is None for choice in told["words"]["choices"]],
-                         [isinstance(choice, dict) for choice in told.get("choices", [])])
-        self.assertEqual(told["words"]["question"] is not None, "choices" in told)
-        self.assertEqual("pending" in told["words"], "pending" in told)
-        if "pending" in told and told["pending"] in told["choices"]:
-            index = told["choices"].index(told["pending"])
-            self.assertEqual(told["words"]["pending"], told["words"]["choices"][index])
+        self.assertEqual([choice is None for choice in shown["words"]["choices"]],
+                         [isinstance(choice, dict) for choice in shown.get("choices", [])])
+        self.assertEqual(shown["words"]["question"] is not None, "choices" in shown)
+        self.assertEqual("pending" in shown["words"], "pending" in shown)
+        if "pending" in shown and shown["pending"] in shown["choices"]:
+            index = shown["choices"].index(shown["pending"])
+            self.assertEqual(shown["words"]["pending"], shown["words"]["choices"][index])
 
     def check_message(self, raw):
         message = json.loads(raw)
@@ -145,9 +145,9 @@ class Told(Case):
         table = guest.create(title="krach", seats=4, sit=0, bots=[0, 1, 1])
         for lang, names in (("en", ["Heron", "Otter", "Badger", None]),
                             ("fr", ["Heron", "Héron", "Blaireau", None])):
-            told = guest.see(table, lang=lang)["table"]
-            self.assertEqual([seat["called"] for seat in told["seats"]], names)
-            self.assertEqual(told["words"], {"question": None, "choices": []})
+            shown = guest.see(table, lang=lang)["table"]
+            self.assertEqual([seat["called"] for seat in shown["seats"]], names)
+            self.assertEqual(shown["words"], {"question": None, "choices": []})
 
     def test_a_choice_that_waits_is_told_to_its_owner_alone(self):
         table, guests = self.gather("noblesse")
@@ -155,9 +155,9 @@ class Told(Case):
         lives = [guest.watch(table, lang="en") for guest in guests]
         lives[0].choose("castle")
         level(lives)
-        told = lives[0].table["words"]
-        self.assertEqual(told["pending"], told["choices"][lives[0].table["choices"].index("castle")])
-        self.assertIsNotNone(told["question"])
+        shown = lives[0].table["words"]
+        self.assertEqual(shown["pending"], shown["choices"][lives[0].table["choices"].index("castle")])
+        self.assertIsNotNone(shown["question"])
         for live in lives[1:]:
             before = live.raw[-1]
             number = live.number
@@ -188,17 +188,17 @@ class Told(Case):
     def test_titles(self):
         _, plain = self.place.ask("GET", "/api/games")
         for lang, tagline in (("en", "Collect shares"), ("fr", "Réunissez des actions")):
-            _, told = self.place.ask("GET", f"/api/games?lang={lang}")
-            self.assertEqual(facts({**told, "level_words": 0}), {**plain, "level_words": 0})
-            for game in told["games"]:
+            _, shown = self.place.ask("GET", f"/api/games?lang={lang}")
+            self.assertEqual(facts({**shown, "level_words": 0}), {**plain, "level_words": 0})
+            for game in shown["games"]:
                 words = game["words"]
                 self.assertEqual([len(option["values"]) for option in words["options"]],
                                  [len(option["values"]) for option in game["options"]])
                 self.assertEqual(words["phases"][0]["phase"], "over")
-            krach = next(game["words"] for game in told["games"] if game["name"] == "krach")
+            krach = next(game["words"] for game in shown["games"] if game["name"] == "krach")
             self.assertIn(tagline.split()[0], krach["tagline"])
             self.assertEqual(krach["minutes"], 30)
-        self.assertEqual(told["level_words"][0], "débutant")
+        self.assertEqual(shown["level_words"][0], "débutant")
 
     def test_my_tables(self):
         ada, blaise = Guest(self.place, "Ada"), Guest(self.place, "Blaise")
@@ -211,8 +211,8 @@ class Told(Case):
             pass
         ada.watch(playing).until(lambda live: live.table["awaited"] == [1, 2])
         _, plain = ada.ask("GET", "/api/my/tables")
-        _, told = ada.ask("GET", "/api/my/tables?lang=fr")
-        of = {row["id"]: row for row in told["tables"]}
+        _, shown = ada.ask("GET", "/api/my/tables?lang=fr")
+        of = {row["id"]: row for row in shown["tables"]}
         self.assertEqual(set(of), {over, playing})
         row = of[playing]
         self.assertEqual([seat["called"] for seat in row["seats"]], ["Renard", "Ada", "Blaise"])
@@ -223,8 +223,8 @@ class Told(Case):
         self.assertEqual((row["stage"], row["seat"], row["turn"]), ("over", None, False))
         self.assertRegex(row["outcome"][0], "gagne avec|partagée")
         ada.must(playing, "choose", action="castle")
-        _, told = ada.ask("GET", "/api/my/tables?lang=fr")
-        self.assertFalse(next(row for row in told["tables"] if row["id"] == playing)["turn"])
+        _, shown = ada.ask("GET", "/api/my/tables?lang=fr")
+        self.assertFalse(next(row for row in shown["tables"] if row["id"] == playing)["turn"])
         self.assertEqual({row["id"] for row in plain["tables"]}, set(of))
         self.assertNotIn("seats", plain["tables"][0])
 
@@ -233,9 +233,9 @@ class Told(Case):
         tables = [ada.create(title="krach", seats=2, sit=0) for _ in range(52)]
         self.place.stop()
         self.place.start()
-        _, told = ada.ask("GET", "/api/my/tables?lang=en")
-        self.assertEqual({row["id"] for row in told["tables"]}, set(tables))
-        self.assertEqual([row.get("stage") for row in told["tables"]],
+        _, shown = ada.ask("GET", "/api/my/tables?lang=en")
+        self.assertEqual({row["id"] for row in shown["tables"]}, set(tables))
+        self.assertEqual([row.get("stage") for row in shown["tables"]],
                          ["gathering"] * 50 + [None] * 2)
 
 
@@ -280,9 +280,9 @@ class Replays(Case):
         at = {}
         for raw in live.raw:
             message = json.loads(raw)
-            told = message.get("table", {})
-            if "ply" in told and message["news"][-1]["news"] in ("start", "step"):
-                at[told["ply"]] = told
+            shown = message.get("table", {})
+            if "ply" in shown and message["news"][-1]["news"] in ("start", "step"):
+                at[shown["ply"]] = shown
         return at
 
     def ask(self, table, seat, lang="fr"):
@@ -313,10 +313,10 @@ class Replays(Case):
                 self.check_unfinished(record, replays["none"])
 
     def compare(self, replay, live):
-        told, frames, seen = live.table, replay["frames"], self.seen(live)
-        self.assertEqual(replay["seat"], told["you"]["seat"])
+        shown, frames, seen = live.table, replay["frames"], self.seen(live)
+        self.assertEqual(replay["seat"], shown["you"]["seat"])
         self.assertEqual([frame["events"] for frame in frames], events_of(live.news))
-        self.assertEqual([frame["ply"] for frame in frames], [None, *range(told["ply"])])
+        self.assertEqual([frame["ply"] for frame in frames], [None, *range(shown["ply"])])
         self.assertGreater(len(seen), 10)
         for ply, then in seen.items():
             self.assertEqual(frames[ply]["awaited"], then["awaited"])
@@ -324,10 +324,10 @@ class Replays(Case):
             self.assertEqual(frames[ply].get("choices"), then.get("choices"))
             then["words"].pop("outcome", None)
             self.assertEqual(frames[ply]["words"], then["words"])
-        self.assertEqual(replay["result"], told["result"])
-        self.assertEqual(replay["outcome"], told["words"]["outcome"])
+        self.assertEqual(replay["result"], shown["result"])
+        self.assertEqual(replay["outcome"], shown["words"]["outcome"])
         for key in ("title", "players", "options"):
-            self.assertEqual(replay[key], told[key])
+            self.assertEqual(replay[key], shown[key])
         self.assertEqual([seat["called"] for seat in replay["seats"]], list(NAMES))
 
     def compare_views(self, shown, then):
@@ -490,7 +490,7 @@ class Errors(Case):
                              f"« {typed} » n’est pas une action de noblesse")
             self.assertEqual(english.split(": ")[0], f"'{typed}' is not an action in noblesse")
 
-    def test_orders_that_wait_keep_their_language(self):
+    def test_commands_that_wait_keep_their_language(self):
         """Sent together, so that some wait for others: whoever is refused reads their own."""
         table, guests = self.gather("krach", ("Ada", "Blaise"))
         lives = [Live(guest, table, 0, lang) for guest, lang in zip(guests, ("fr", "en"))]

@@ -67,16 +67,16 @@ static void bad_set_ups_are_refused(void **unused)
     assert_int_equal(encan_deal(&state, krach, 5, "quick=on loan_cost=0", 1, NULL), 0);
 }
 
-struct told {
+struct tally {
     int events, secrets;
 };
 
 static void count_event(void *context, const char *event, unsigned audience)
 {
-    struct told *told = context;
+    struct tally *tally = context;
     assert_true(event[0] != '\0');
-    told->events++;
-    told->secrets += audience != 0xff;
+    tally->events++;
+    tally->secrets += audience != 0xff;
 }
 
 static void a_game_is_played_to_its_end(void **unused)
@@ -84,7 +84,7 @@ static void a_game_is_played_to_its_end(void **unused)
     (void)unused;
     for (int i = 0; i < 3; i++) {
         encan_state state = dealt(encan_game_name(encan_game_at(i)), 3);
-        struct told told = {0};
+        struct tally tally = {0};
         encan_error error;
         assert_int_equal(encan_players(&state), 3);
         while (encan_to_act(&state)) {
@@ -96,14 +96,14 @@ static void a_game_is_played_to_its_end(void **unused)
                 assert_int_equal(encan_is_legal(&state, seat, joint[seat]), count > 0);
                 assert_true(encan_legal_at(&state, seat, count) == 0);
             }
-            assert_int_equal(encan_step(&state, joint, count_event, &told, &error), 0);
+            assert_int_equal(encan_step(&state, joint, count_event, &tally, &error), 0);
         }
         int score[ENCAN_SEATS_MAX], rank[ENCAN_SEATS_MAX], best = 0;
         encan_result(&state, score, rank);
         encan_result(&state, NULL, NULL);
         for (int seat = 0; seat < 3; seat++)
             best += rank[seat] == 1;
-        assert_true(best >= 1 && told.events > 0);
+        assert_true(best >= 1 && tally.events > 0);
         assert_string_equal(encan_phase(&state), "over");
         assert_true(encan_round(&state) > 1);
         encan_action joint[ENCAN_SEATS_MAX] = {0};

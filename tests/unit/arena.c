@@ -128,25 +128,25 @@ static int cheat_choose(struct bot *bot, const struct bot_job *job, action *chos
 static const struct bot_kind spy_kind = {.name = "spy", .choose = spy_choose};
 static const struct bot_kind cheat_kind = {.name = "cheat", .choose = cheat_choose};
 
-struct told {
+struct reports {
     int faults[SEATS_MAX];
     char last[240];
 };
 
 static void note_fault(void *context, int entry, const struct error *error)
 {
-    struct told *told = context;
-    told->faults[entry]++;
-    snprintf(told->last, sizeof told->last, "%s", error->text);
+    struct reports *reports = context;
+    reports->faults[entry]++;
+    snprintf(reports->last, sizeof reports->last, "%s", error->text);
 }
 
-static struct match match_of(const struct game *game, int players, struct told *told)
+static struct match match_of(const struct game *game, int players, struct reports *reports)
 {
     static const char *const none[SEATS_MAX] = {0};
     struct match match = setup_of(game, none, players).match;
     match.stop = &stop;
     match.on_fault = note_fault;
-    match.context = told;
+    match.context = reports;
     return match;
 }
 
@@ -177,33 +177,33 @@ static void everybody_plays_every_seat_of_the_same_deal(void **unused)
 static void faults_are_told_and_played_over(void **unused)
 {
     (void)unused;
-    struct told told = {0};
+    struct reports reports = {0};
     struct spy good = {0}, failing = {.fails = true};
     struct bot bots[3] = {{.kind = &spy_kind, .data = &good},
                           {.kind = &spy_kind, .data = &failing},
                           {.kind = &cheat_kind}};
     struct unit_result result;
-    struct match match = match_of(&game_krach, 3, &told);
+    struct match match = match_of(&game_krach, 3, &reports);
     assert_int_equal(match_play_unit(&match, bots, 0, &result, NULL), 0);
     assert_true(result.complete);
     assert_int_equal(result.entry[0].faults, 0);
     assert_int_equal(result.entry[1].faults, result.entry[1].moves);
     assert_int_equal(result.entry[2].faults, result.entry[2].moves);
     for (int entry = 0; entry < 3; entry++)
-        assert_int_equal(told.faults[entry], result.entry[entry].faults);
+        assert_int_equal(reports.faults[entry], result.entry[entry].faults);
     bots[2] = (struct bot){.kind = &spy_kind, .data = &good};
     match_play_unit(&match, bots, 0, &result, NULL);
-    assert_string_equal(told.last, "does not feel like it");
+    assert_string_equal(reports.last, "does not feel like it");
 }
 
 static void a_stop_is_obeyed_between_decisions(void **unused)
 {
     (void)unused;
-    struct told told = {0};
+    struct reports reports = {0};
     struct spy spy = {.stop_after = 5, .fails = false};
     struct bot bots[2] = {{.kind = &spy_kind, .data = &spy}, {.kind = &spy_kind, .data = &spy}};
     struct unit_result result;
-    struct match match = match_of(&game_canaletto, 2, &told);
+    struct match match = match_of(&game_canaletto, 2, &reports);
     assert_int_equal(match_play_unit(&match, bots, 0, &result, NULL), 0);
     assert_false(result.complete);
     assert_int_equal(spy.asked, 5);
@@ -212,7 +212,7 @@ static void a_stop_is_obeyed_between_decisions(void **unused)
     spy = (struct spy){.stop_after = 1, .fails = true};
     match_play_unit(&match, bots, 0, &result, NULL);
     assert_int_equal(spy.asked, 1);
-    assert_int_equal(told.faults[0] + told.faults[1], 0);
+    assert_int_equal(reports.faults[0] + reports.faults[1], 0);
 }
 
 /* ---- Threads ---- */

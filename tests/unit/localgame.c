@@ -257,10 +257,10 @@ static void names_that_a_record_cannot_tell_apart_are_refused(void **unused)
     }
 }
 
-static void count_told(void *context, const struct event_log *log)
+static void count_shown(void *context, const struct event_log *log)
 {
-    int *told = context;
-    *told += log->count;
+    int *shown = context;
+    *shown += log->count;
 }
 
 static void resuming_tells_what_happened(void **unused)
@@ -269,7 +269,7 @@ static void resuming_tells_what_happened(void **unused)
     struct localgame local, resumed;
     struct event_log log = {0};
     struct localgame_setup setup = make_setup(&game_krach, 3, 1, seats);
-    int happened = 0, told = 0;
+    int happened = 0, shown = 0;
     assert_int_equal(localgame_open(&local, &setup, &log, NULL), 0);
     assert_int_equal(localgame_save_to(&local, NULL, NULL), 0);
     happened += log.count;
@@ -279,9 +279,9 @@ static void resuming_tells_what_happened(void **unused)
         assert_int_equal(localgame_step(&local, &log, NULL), 0);
         happened += log.count;
     }
-    assert_int_equal(localgame_resume(&resumed, local.path, count_told, &told, NULL), 0);
+    assert_int_equal(localgame_resume(&resumed, local.path, count_shown, &shown, NULL), 0);
     assert_true(happened > 10);
-    assert_int_equal(told, happened);
+    assert_int_equal(shown, happened);
     localgame_close(&resumed);
     localgame_close(&local);
 }

@@ -22,9 +22,9 @@ static bool told_of_loan(const char *options, seat_id viewer)
     play_deal(&play, &game_krach, 3, options, 3);
     play_script(&play, "0 borrow; 1 decline; 2 decline");
     write_krach(&play, viewer, &text);
-    bool told = strstr(buffer_text(&text), "8 chips") != NULL;
+    bool found = strstr(buffer_text(&text), "8 chips") != NULL;
     buffer_close(&text);
-    return told;
+    return found;
 }
 
 static void chips_are_told_to_their_owner(void **unused)
@@ -41,7 +41,7 @@ static void chips_are_told_to_their_owner(void **unused)
 
 #define NB "\u00a0" /* French has a no-break space before some signs */
 
-struct told {
+struct sample {
     const struct game *game;
     int players;
     const char *options;
@@ -50,7 +50,7 @@ struct told {
     const char *sentences[LANGUAGES]; /* '\n' after each */
 };
 
-static const struct told tellings[] = {
+static const struct sample samples[] = {
     {&game_krach,
      3,
      "",
@@ -187,16 +187,16 @@ static void write_events(const struct play *play, enum language language, struct
 static void events_read_well(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < COUNT_OF(tellings) * LANGUAGES; i++) {
-        const struct told *told = &tellings[i / LANGUAGES];
+    for (size_t i = 0; i < COUNT_OF(samples) * LANGUAGES; i++) {
+        const struct sample *sample = &samples[i / LANGUAGES];
         enum language language = (enum language)(i % LANGUAGES);
         struct play play;
         struct buffer text = {0};
-        play_deal(&play, told->game, told->players, told->options, told->seed);
-        play_script(&play, told->before);
-        play_script(&play, told->last);
+        play_deal(&play, sample->game, sample->players, sample->options, sample->seed);
+        play_script(&play, sample->before);
+        play_script(&play, sample->last);
         write_events(&play, language, &text);
-        assert_string_equal(buffer_text(&text), told->sentences[language]);
+        assert_string_equal(buffer_text(&text), sample->sentences[language]);
         buffer_close(&text);
     }
 }

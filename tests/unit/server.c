@@ -245,7 +245,7 @@ static void *post_all(void *context)
     return NULL;
 }
 
-static void letters_arrive_in_order(void **unused)
+static void items_arrive_in_order(void **unused)
 {
     (void)unused;
     struct queue box;
@@ -300,7 +300,7 @@ int main(void)
         cmocka_unit_test(origins_are_whole_addresses),
         cmocka_unit_test(rates_fill_up_again),
         cmocka_unit_test(ids_have_one_text),
-        cmocka_unit_test(letters_arrive_in_order),
+        cmocka_unit_test(items_arrive_in_order),
         cmocka_unit_test(histograms_add_up),
         cmocka_unit_test(nesting_has_a_limit),
         cmocka_unit_test(bots_pause_where_somebody_can_notice),

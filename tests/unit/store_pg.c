@@ -83,9 +83,11 @@ static void pg_keeps_synchronous_commits(void **unused)
     raw_pg(url, "ALTER DATABASE postgres SET synchronous_commit = off");
     reopen();
     raw_pg(url, "ALTER DATABASE postgres RESET synchronous_commit");
-    raw_pg(url, "CREATE FUNCTION told() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
-                " NEW.title = current_setting('synchronous_commit'); RETURN NEW; END $$;"
-                "CREATE TRIGGER told BEFORE INSERT ON tables FOR EACH ROW EXECUTE FUNCTION told()");
+    raw_pg(
+        url,
+        "CREATE FUNCTION noticed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        " NEW.title = current_setting('synchronous_commit'); RETURN NEW; END $$;"
+        "CREATE TRIGGER noticed BEFORE INSERT ON tables FOR EACH ROW EXECUTE FUNCTION noticed()");
     commit_one(a_table(1, 10));
     struct store_table table;
     assert_int_equal(store_find_table(store, 1, &table, NULL), 1);

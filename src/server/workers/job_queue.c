@@ -15,15 +15,15 @@ void job_queue_close(struct job_queue *queue)
 static bool has_too_many(const struct job_queue *queue, const struct job_place *job)
 {
     int most = guest_jobs_max[job->kind], count = 0;
-    for (const struct job_place *at = queue->line[job->kind].first; at; at = at->next)
+    for (const struct job_place *at = queue->list[job->kind].first; at; at = at->next)
         count += at->holder.guest == job->holder.guest;
     return most && count >= most;
 }
 
-/* Adds a job at the end of its line. */
+/* Adds a job at the end of its list. */
 static void append(struct job_queue *queue, struct job_place *job)
 {
-    struct job_place **link = &queue->line[job->kind].first;
+    struct job_place **link = &queue->list[job->kind].first;
     job->address_served = job->guest_served = queue->served;
     for (; *link; link = &(*link)->next) {
         if ((*link)->holder.address == job->holder.address)
@@ -61,9 +61,9 @@ static int next_kind(struct job_queue *queue)
 {
     int chosen = JOB_KINDS;
     for (int kind = 0; kind < JOB_KINDS; kind++) {
-        if (!queue->line[kind].first)
+        if (!queue->list[kind].first)
             continue;
-        if (chosen == JOB_KINDS || queue->line[kind].passed >= JOBS_PASSED_MAX)
+        if (chosen == JOB_KINDS || queue->list[kind].passed >= JOBS_PASSED_MAX)
             chosen = kind;
     }
     return chosen;
@@ -72,9 +72,9 @@ static int next_kind(struct job_queue *queue)
 static void note_kind(struct job_queue *queue, int served)
 {
     for (int kind = served + 1; kind < JOB_KINDS; kind++)
-        if (queue->line[kind].first)
-            queue->line[kind].passed++;
-    queue->line[served].passed = 0;
+        if (queue->list[kind].first)
+            queue->list[kind].passed++;
+    queue->list[served].passed = 0;
 }
 
 static bool comes_before(const struct job_place *one, const struct job_place *other)
@@ -84,11 +84,11 @@ static bool comes_before(const struct job_place *one, const struct job_place *ot
     return one->guest_served < other->guest_served;
 }
 
-/* Those who have just been served wait for the others of their line. */
+/* Those who have just been served wait for the others of their list. */
 static void note_holder(struct job_queue *queue, const struct job_place *served)
 {
     queue->served++;
-    for (struct job_place *at = queue->line[served->kind].first; at; at = at->next) {
+    for (struct job_place *at = queue->list[served->kind].first; at; at = at->next) {
         if (at->holder.address == served->holder.address)
             at->address_served = queue->served;
         if (at->holder.guest == served->holder.guest)
@@ -101,7 +101,7 @@ struct job_place *job_queue_next(struct job_queue *queue)
     int kind = next_kind(queue);
     if (kind == JOB_KINDS)
         return NULL;
-    struct job_place *job = queue->line[kind].first;
+    struct job_place *job = queue->list[kind].first;
     for (struct job_place *at = job->next; at; at = at->next)
         if (comes_before(at, job))
             job = at;
@@ -113,7 +113,7 @@ struct job_place *job_queue_next(struct job_queue *queue)
 
 void job_queue_remove(struct job_queue *queue, struct job_place *job)
 {
-    struct job_place **link = &queue->line[job->kind].first;
+    struct job_place **link = &queue->list[job->kind].first;
     while (*link && *link != job)
         link = &(*link)->next;
     if (!*link)

@@ -51,7 +51,7 @@ struct job_queue {
     struct {
         struct job_place *first;
         int passed; /* times in a row that it was passed over */
-    } line[JOB_KINDS];
+    } list[JOB_KINDS];
     uint64_t served;
     struct quota waiting;
 };

@@ -38,8 +38,8 @@ function addNew(list: string[], line: string): void {
     if (list.at(-1) !== line) list.push(line);
 }
 
-function noteHead(receipt: Receipt, told: { head?: string; signature?: string }): void {
-    if (told.head && told.signature) addNew(receipt.heads, `${told.head} ${told.signature}`);
+function noteHead(receipt: Receipt, message: { head?: string; signature?: string }): void {
+    if (message.head && message.signature) addNew(receipt.heads, `${message.head} ${message.signature}`);
 }
 
 export class Witness {

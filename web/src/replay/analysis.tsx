@@ -18,12 +18,12 @@ const PAUSE = 700;
 async function analyse(id: string, wanted: () => boolean): Promise<Decision[]> {
     const path = withLanguage(`/api/tables/${id}/analysis`);
     await ensureGuest();
-    let told = await request<Analysis>("POST", path, {});
-    while (!told.done && wanted()) {
+    let answer = await request<Analysis>("POST", path, {});
+    while (!answer.done && wanted()) {
         await new Promise((resume) => setTimeout(resume, PAUSE));
-        told = await request<Analysis>("GET", path);
+        answer = await request<Analysis>("GET", path);
     }
-    return told.decisions;
+    return answer.decisions;
 }
 
 function CostlyRow({

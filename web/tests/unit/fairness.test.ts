@@ -74,22 +74,22 @@ test("a fair deal is found fair", () => {
 test("whatever was changed is noticed", () => {
     const table = over();
     const receipt = receiptOf(table);
-    const told = (change: object, noted: Partial<Receipt> = {}): string => {
+    const checked = (change: object, noted: Partial<Receipt> = {}): string => {
         const changed = { ...table, ...change } as Table;
         return verdicts(audit(changed, table.commitment, { ...receipt, ...noted }));
     };
     const [first, second] = table.numbers ?? [];
     assert.ok(first && second);
-    assert.equal(told({ secret: hex(1) }), "bad good bad good");
-    assert.equal(told({ commitment: hex(1) }), "bad good good good");
-    assert.equal(told({ seed: hex(1) }), "good good bad good");
-    assert.equal(told({}, { commitment: hex(1) }), "bad good good good");
+    assert.equal(checked({ secret: hex(1) }), "bad good bad good");
+    assert.equal(checked({ commitment: hex(1) }), "bad good good good");
+    assert.equal(checked({ seed: hex(1) }), "good good bad good");
+    assert.equal(checked({}, { commitment: hex(1) }), "bad good good good");
     const late = { commitment: commitNumber(ID, 0, hex(7)), number: hex(7) };
-    assert.equal(told({ numbers: [late, second] }), "good bad bad good");
+    assert.equal(checked({ numbers: [late, second] }), "good bad bad good");
     const left = { ...second, number: null };
-    assert.equal(told({ numbers: [first, left] }), "good good bad bad");
-    assert.equal(told({ numbers: [first, left] }, { opened: false }), "good good bad open");
-    assert.equal(told({}, { opened: false, number: hex(3) }), "good good good open");
+    assert.equal(checked({ numbers: [first, left] }), "good good bad bad");
+    assert.equal(checked({ numbers: [first, left] }, { opened: false }), "good good bad open");
+    assert.equal(checked({}, { opened: false, number: hex(3) }), "good good good open");
 });
 
 test("a browser commits once, and opens when all commitments are fixed", () => {
@@ -129,9 +129,9 @@ test("a receipt holds what was shown, signed and chosen", async () => {
     const witness = new Witness(() => "c1");
     const view = { players: 2, hand: ["Ä", null] };
     const table = { ...over(), stage: "playing", ply: 3, view } as unknown as Table;
-    const told = { table, head: hex(1), signature: hex(2) + hex(3) };
-    witness.see(told);
-    witness.see(told);
+    const message = { table, head: hex(1), signature: hex(2) + hex(3) };
+    witness.see(message);
+    witness.see(message);
     witness.chose("c7", "bid 3");
     witness.chose("c8", "bid 4");
     witness.answered({ type: "refused", id: "c8" } as Refused);
@@ -169,13 +169,13 @@ test("a log that is not the one told of is noticed, and so is a wrong signature"
         return `${head} ${sign(null, line, privateKey).toString("hex")}`;
     });
     const receipt = { ...receiptOf(over()), heads: signed };
-    const told = async (heard: string[], published: string): Promise<string> =>
-        verdicts(await auditLog({ ...receipt, heads: heard }, { key, log: published }));
-    assert.equal(await told(signed, log), "good good open");
-    assert.equal(await told(signed, log.replace("create", "crate")), "bad good open");
+    const checked = async (heads: string[], published: string): Promise<string> =>
+        verdicts(await auditLog({ ...receipt, heads }, { key, log: published }));
+    assert.equal(await checked(signed, log), "good good open");
+    assert.equal(await checked(signed, log.replace("create", "crate")), "bad good open");
     const [one = "", other = ""] = signed;
     const crossed = `${one.split(" ")[0]} ${other.split(" ")[1]}`;
-    assert.equal(await told([crossed], log), "good bad open");
+    assert.equal(await checked([crossed], log), "good bad open");
 });
 
 test("a number that did not come is told", () => {

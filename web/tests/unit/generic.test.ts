@@ -7,14 +7,14 @@ import { seatFacts, tableFacts, type Fact, type Value } from "../../src/titles/g
 const people = ["Ada", "Ben", "Cleo"].map((name) => ({ name, level: 0, away: false }));
 
 /** "Ada Ben | 3": the tokens of each group. */
-const told = (fact: Fact | undefined): string =>
+const textOf = (fact: Fact | undefined): string =>
     (fact?.groups ?? []).map((group) => group.map(({ text }) => text).join(" ")).join(" | ");
 
 const ofTable = (meaning: Field["meaning"], value: Value): string =>
-    told(tableFacts([{ name: "it", meaning }], { it: value }, people)[0]);
+    textOf(tableFacts([{ name: "it", meaning }], { it: value }, people)[0]);
 
 const ofSeat = (field: Omit<Field, "name">, value: Value, seat: number): string =>
-    told(seatFacts([{ name: "it", ...field }], { it: value }, people, seat)[0]);
+    textOf(seatFacts([{ name: "it", ...field }], { it: value }, people, seat)[0]);
 
 test("what a value means", () => {
     assert.equal(ofTable("amount", 1234), "1,234");
@@ -55,5 +55,5 @@ test("fields of the table and of seats are kept apart, in their order", () => {
     const view = { prize_money: 4, hand: [6, 2], turn: 0 };
     const labels = tableFacts(fields, view, people).map(({ label }) => label);
     assert.deepEqual(labels, ["prize money", "turn"]);
-    assert.equal(told(seatFacts(fields, view, people, 0)[0]), "1 2");
+    assert.equal(textOf(seatFacts(fields, view, people, 0)[0]), "1 2");
 });

@@ -1,4 +1,4 @@
-/* told.c: the server's messages give away nothing that the viewer may not know.
+/* messages.c: the server's messages give away nothing that the viewer may not know.
  *
  * Two tables have the same log but deals that differ in what a viewer may not know. As long as the
  * views are the same, every message to that viewer must be the same to the byte: news and their
@@ -40,7 +40,7 @@ struct pair {
     struct table_state one, other;
     struct game changed; /* the other's title */
     int64_t viewer;      /* the guest */
-    uint32_t told;
+    uint32_t from;
 };
 
 static int append(struct table_state *state, int64_t guest, const char *body)
@@ -69,8 +69,8 @@ static bool same_view(const struct pair *pair)
 static void expect_same_message(const struct pair *pair, const struct recipient *recipient)
 {
     struct buffer one = {0}, other = {0};
-    table_json(&pair->one, NULL, NULL, recipient, pair->told, &one);
-    table_json(&pair->other, NULL, NULL, recipient, pair->told, &other);
+    table_json(&pair->one, NULL, NULL, recipient, pair->from, &one);
+    table_json(&pair->other, NULL, NULL, recipient, pair->from, &other);
     assert_string_equal(buffer_text(&one), buffer_text(&other));
     buffer_close(&one);
     buffer_close(&other);
@@ -83,7 +83,7 @@ static void expect_same_words(struct pair *pair)
     expect_same_message(
         pair,
         &(struct recipient){.guest = pair->viewer, .wants_text = true, .language = LANGUAGE_FR});
-    pair->told = pair->one.news_count;
+    pair->from = pair->one.news_count;
 }
 
 /* A title with some options, "values=hidden". */
