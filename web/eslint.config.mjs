@@ -48,12 +48,8 @@ export default defineConfig(
         },
     },
     {
-        files: ["web/src/titles/*/lesson.ts"], // texts, step by step
-        rules: { "max-lines-per-function": "off" },
-    },
-    {
         files: ["tests/browser/**", "web/tests/**"],
-        rules: { "no-console": "off", "max-lines-per-function": "off" },
+        rules: { "no-console": "off" },
     },
     {
         files: ["**/*.mjs"],

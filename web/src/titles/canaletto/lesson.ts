@@ -1,6 +1,6 @@
 /* A first game of Canaletto: three players, fifteen auctions. */
 import { tr } from "../../i18n";
-import type { Course, Lesson } from "../../lessons/lesson";
+import type { Course, Ending, Lesson, Step } from "../../lessons/lesson";
 
 const record = `encan-record 1
 title: canaletto
@@ -106,127 +106,142 @@ result: 75 63 55, winner 0
 check: a1905380bbf49a6f
 `;
 
-function course([, heron = "", badger = ""]: string[]): Course {
-    return {
-        steps: [
-            {
-                ply: 1,
-                action: "bid 9",
-                title: tr("A bid is a journey"),
-                text: tr(
-                    "You buy treasures, and when a group is complete its owners are paid; the richest player wins. {badger} bids 7 for a stove. A bid also moves the gondola: with 9 it stands nine palaces beyond the column.",
-                    { badger },
-                ),
-                task: tr("Bid 9: the gondola glides to palace 2."),
-            },
-            {
-                ply: 6,
-                action: "bid 10",
-                meanwhile: tr("The stove is yours. The next auction is where the gondola stands…"),
-                title: tr("Where the gondola stops"),
-                text: tr(
-                    "Palace 2 was next, but {badger} used the bribe: the lot for nothing, once in the game. So the gondola stayed at palace 4, and you open the bidding there.",
-                    { badger },
-                ),
-                task: tr("Open with a bid of 10."),
-            },
-            {
-                ply: 12,
-                action: "pass",
-                meanwhile: tr("They want it, too. You go up to 21…"),
-                title: tr("Know when to stop"),
-                text: tr(
-                    "The bid is 22; you have 21, and this lot completes nothing yet. Who passes is out of this auction and pays nothing.",
-                ),
-                task: tr("Pass: let {badger} pay.", { badger }),
-            },
-            {
-                ply: 20,
-                action: "bid 23",
-                from: 17,
-                meanwhile: tr("Two auctions later. You open with 12, {heron} goes to 22…", {
-                    heron,
-                }),
-                title: tr("More than you have"),
-                text: tr(
-                    "Of 23 you can pay 21; the rest is debt, which counts double in the end. But see what it buys: a glass, and the gondola ends up at palace 11, where the last glass lies.",
-                ),
-                task: tr("Bid 23 and take a debt of 2."),
-            },
-            {
-                ply: 24,
-                action: "bribe",
-                meanwhile: tr("You pay and owe 2. On to palace 11…"),
-                title: tr("The mask"),
-                text: tr(
-                    "Your cash is gone, but not your bribe. Once in the game it gives you the lot for nothing: on your turn, after a bid of 15 or less.",
-                ),
-                task: tr("Use your bribe."),
-            },
-            {
-                ply: 25,
-                action: "resell glass",
-                title: tr("Complete means sold"),
-                text: tr(
-                    "No glass and no lamp is left in the palaces, so both groups are resold: each piece brings its owner what the next tile says. The first tile pays 10, the second is unknown. You hold two glasses and one lamp.",
-                ),
-                task: tr("Resell the glasses first."),
-            },
-            {
-                ply: 28,
-                action: "pass",
-                meanwhile: tr("That makes 35 for you. The next lot is the last bust…"),
-                title: tr("Let others do the work"),
-                text: tr(
-                    "You own a bust, {badger} owns one, and here is the third. Whoever buys it completes the group, and you are paid, too. So why bid?",
-                    { badger },
-                ),
-                task: tr("Pass, and cash in."),
-            },
-            {
-                ply: 86,
-                action: "bid 16",
-                from: 84,
-                meanwhile: tr("Eight auctions later. Two palaces still hold treasures…"),
-                title: tr("The last auction"),
-                text: tr(
-                    "The game ends when two groups or fewer are left in the palaces: after this lot, that is. It completes three groups at once, and who buys it chooses their order. What is not resold by then is worth nothing.",
-                ),
-                task: tr("Bid 16."),
-            },
-            {
-                ply: 89,
-                action: "resell clock",
-                meanwhile: tr("{heron} and {badger} give up…", { heron, badger }),
-                title: tr("Who gets what"),
-                text: tr(
-                    "You hold one piece of each group; {badger} has two clocks and two lions. The next tile pays only 4: waste it on a group of theirs.",
-                    { badger },
-                ),
-                task: tr("Resell the clocks first."),
-            },
-            {
-                ply: 90,
-                action: "resell fan",
-                title: tr("A good tile"),
-                text: tr(
-                    "Now 11 is face up. Lions would bring {badger} 22; of the fans everybody has just one.",
-                    { badger },
-                ),
-                task: tr("Resell the fans."),
-            },
-        ],
-        ending: {
-            meanwhile: tr("The fans are paid, then the lions…"),
-            title: tr("The richest in Venice: you have won!"),
-            points: [
-                tr("Your score is your cash minus twice your debt."),
-                tr("Buy what completes a group, or what others will have to complete for you."),
-                tr("Each bid picks the next palace: look where the gondola would land."),
-                tr("The bribe is best for a rich lot, before the bid is above 15."),
-                tr("What you still hold in the end is worth nothing."),
-            ],
+/** The first steps: bids, the gondola, debts and the bribe. */
+function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
+    return [
+        {
+            ply: 1,
+            action: "bid 9",
+            title: tr("A bid is a journey"),
+            text: tr(
+                "You buy treasures, and when a group is complete its owners are paid; the richest player wins. {badger} bids 7 for a stove. A bid also moves the gondola: with 9 it stands nine palaces beyond the column.",
+                { badger },
+            ),
+            task: tr("Bid 9: the gondola glides to palace 2."),
         },
+        {
+            ply: 6,
+            action: "bid 10",
+            meanwhile: tr("The stove is yours. The next auction is where the gondola stands…"),
+            title: tr("Where the gondola stops"),
+            text: tr(
+                "Palace 2 was next, but {badger} used the bribe: the lot for nothing, once in the game. So the gondola stayed at palace 4, and you open the bidding there.",
+                { badger },
+            ),
+            task: tr("Open with a bid of 10."),
+        },
+        {
+            ply: 12,
+            action: "pass",
+            meanwhile: tr("They want it, too. You go up to 21…"),
+            title: tr("Know when to stop"),
+            text: tr(
+                "The bid is 22; you have 21, and this lot completes nothing yet. Who passes is out of this auction and pays nothing.",
+            ),
+            task: tr("Pass: let {badger} pay.", { badger }),
+        },
+        {
+            ply: 20,
+            action: "bid 23",
+            from: 17,
+            meanwhile: tr("Two auctions later. You open with 12, {heron} goes to 22…", {
+                heron,
+            }),
+            title: tr("More than you have"),
+            text: tr(
+                "Of 23 you can pay 21; the rest is debt, which counts double in the end. But see what it buys: a glass, and the gondola ends up at palace 11, where the last glass lies.",
+            ),
+            task: tr("Bid 23 and take a debt of 2."),
+        },
+        {
+            ply: 24,
+            action: "bribe",
+            meanwhile: tr("You pay and owe 2. On to palace 11…"),
+            title: tr("The mask"),
+            text: tr(
+                "Your cash is gone, but not your bribe. Once in the game it gives you the lot for nothing: on your turn, after a bid of 15 or less.",
+            ),
+            task: tr("Use your bribe."),
+        },
+    ];
+}
+
+/** Those after them, up to the end of the game. */
+function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
+    return [
+        {
+            ply: 25,
+            action: "resell glass",
+            title: tr("Complete means sold"),
+            text: tr(
+                "No glass and no lamp is left in the palaces, so both groups are resold: each piece brings its owner what the next tile says. The first tile pays 10, the second is unknown. You hold two glasses and one lamp.",
+            ),
+            task: tr("Resell the glasses first."),
+        },
+        {
+            ply: 28,
+            action: "pass",
+            meanwhile: tr("That makes 35 for you. The next lot is the last bust…"),
+            title: tr("Let others do the work"),
+            text: tr(
+                "You own a bust, {badger} owns one, and here is the third. Whoever buys it completes the group, and you are paid, too. So why bid?",
+                { badger },
+            ),
+            task: tr("Pass, and cash in."),
+        },
+        {
+            ply: 86,
+            action: "bid 16",
+            from: 84,
+            meanwhile: tr("Eight auctions later. Two palaces still hold treasures…"),
+            title: tr("The last auction"),
+            text: tr(
+                "The game ends when two groups or fewer are left in the palaces: after this lot, that is. It completes three groups at once, and who buys it chooses their order. What is not resold by then is worth nothing.",
+            ),
+            task: tr("Bid 16."),
+        },
+        {
+            ply: 89,
+            action: "resell clock",
+            meanwhile: tr("{heron} and {badger} give up…", { heron, badger }),
+            title: tr("Who gets what"),
+            text: tr(
+                "You hold one piece of each group; {badger} has two clocks and two lions. The next tile pays only 4: waste it on a group of theirs.",
+                { badger },
+            ),
+            task: tr("Resell the clocks first."),
+        },
+        {
+            ply: 90,
+            action: "resell fan",
+            title: tr("A good tile"),
+            text: tr(
+                "Now 11 is face up. Lions would bring {badger} 22; of the fans everybody has just one.",
+                { badger },
+            ),
+            task: tr("Resell the fans."),
+        },
+    ];
+}
+
+function ending(): Ending {
+    return {
+        meanwhile: tr("The fans are paid, then the lions…"),
+        title: tr("The richest in Venice: you have won!"),
+        points: [
+            tr("Your score is your cash minus twice your debt."),
+            tr("Buy what completes a group, or what others will have to complete for you."),
+            tr("Each bid picks the next palace: look where the gondola would land."),
+            tr("The bribe is best for a rich lot, before the bid is above 15."),
+            tr("What you still hold in the end is worth nothing."),
+        ],
+    };
+}
+
+function course(names: string[]): Course {
+    return {
+        steps: [...firstSteps(names), ...laterSteps(names)],
+        ending: ending(),
     };
 }
 

@@ -1,6 +1,6 @@
 /* A first game of Krach: three players, the whole way to the Crash. */
 import { tr } from "../../i18n";
-import type { Course, Lesson } from "../../lessons/lesson";
+import type { Course, Ending, Lesson, Step } from "../../lessons/lesson";
 
 const record = `encan-record 1
 title: krach
@@ -326,136 +326,151 @@ result: 52 32 29, winner 0
 check: dc5baae50fb3dd6a
 `;
 
-function course([, heron = "", badger = ""]: string[]): Course {
-    return {
-        steps: [
-            {
-                ply: 1,
-                action: "borrow",
-                title: tr("Chips win auctions"),
-                text: tr(
-                    "You trade in shares; who has the most points in the end wins. Each round one share is turned up, and all bid for it with chips. A loan brings 2 chips for 1 point: {badger} has just taken one, so keep up.",
-                    { badger },
-                ),
-                task: tr("Borrow 2 chips."),
-            },
-            {
-                ply: 4,
-                action: "pay",
-                title: tr("Pay to stay in"),
-                text: tr(
-                    "On your turn you either put one chip into the pot, or you leave and pocket the whole pot. Who is left in the end has won the auction.",
-                ),
-                task: tr("Pay a chip: stay in the auction."),
-            },
-            {
-                ply: 13,
-                action: "withdraw",
-                meanwhile: tr("{badger} leaves with 3 chips. You and {heron} keep paying…", {
-                    badger,
-                    heron,
-                }),
-                title: tr("Leaving pays"),
-                text: tr(
-                    "You have put in 4 chips, and 6 lie in the pot. Leave now and all 6 are yours: {heron} gets the share, but you are richer than before. Losing well is half the game.",
-                    { heron },
-                ),
-                task: tr("Withdraw and take the 6 chips."),
-            },
-            {
-                ply: 24,
-                action: "take",
-                from: 23,
-                meanwhile: tr("Round 2. This time you stay in, until {heron} gives up…", { heron }),
-                title: tr("The winner chooses"),
-                text: tr(
-                    "You won: take the share, or sell some that you own, but never both. Whenever a colour is turned up, each share of it that you own earns 1 point. So start collecting.",
-                ),
-                task: tr("Take the green share."),
-            },
-            {
-                ply: 34,
-                action: "withdraw",
-                from: 33,
-                meanwhile: tr("Round 3. {heron} is out already.", { heron }),
-                title: tr("Watch the border"),
-                text: tr(
-                    "The card is pink, but its border is brown: this round brown shares can be sold. Who leaves last is the runner-up, and may do what the winner does not. Being second is enough for you.",
-                ),
-                task: tr("Withdraw: take 3 chips and be the runner-up."),
-            },
-            {
-                ply: 36,
-                action: "sell 1",
-                meanwhile: tr("{badger} takes the card…", { badger }),
-                title: tr("The more there are, the dearer"),
-                text: tr(
-                    "Selling is left for you. A share brings as many points as there are shares of its colour in front of all players together. There are three brown ones, so yours brings 3.",
-                ),
-                task: tr("Sell your brown share for 3 points."),
-            },
-            {
-                ply: 242,
-                action: "take",
-                from: 239,
-                meanwhile: tr(
-                    "Nineteen rounds later. You own three blue shares, and a blue card is turned up…",
-                ),
-                title: tr("Bonus after bonus"),
-                text: tr(
-                    "Your three blue shares have just earned you 3 points. A fourth one earns more each time, and makes blue dearer when you sell.",
-                ),
-                task: tr("Take the blue share."),
-            },
-            {
-                ply: 286,
-                action: "pay",
-                from: 285,
-                meanwhile: tr("Round 25. A card with a blue border!"),
-                title: tr("The moment to fight"),
-                text: tr(
-                    "The winner may sell blue. Six blue shares lie on the table, and four are yours: that makes 24 points. And the Crash hides among the last four cards, so this may be your last chance.",
-                ),
-                task: tr("Pay another chip."),
-            },
-            {
-                ply: 288,
-                action: "sell 4",
-                meanwhile: tr("{heron} thinks about the pot…", { heron }),
-                title: tr("Sell in time"),
-                text: tr(
-                    "{heron} took 19 chips, and you have won. After the Crash shares are worth nothing, so let them go: each one brings 6 points.",
-                    { heron },
-                ),
-                task: tr("Sell 4 blue shares for 24 points."),
-            },
-            {
-                ply: 297,
-                action: "withdraw",
-                from: 294,
-                meanwhile: tr("Round 26. Will there be another one?"),
-                title: tr("Chips count, too"),
-                text: tr(
-                    "At the Crash every 5 chips in your hand bring 1 point. Your single green share is not worth a long fight: a full pot is better now.",
-                ),
-                task: tr("Withdraw and take the 7 chips."),
-            },
-        ],
-        ending: {
-            from: 307,
-            meanwhile: tr("{heron} and {badger} fight on. Then the next card is turned up…", {
-                heron,
-                badger,
-            }),
-            title: tr("The Crash, and you have won!"),
-            points: [
-                tr("Points come from bonuses and, above all, from sales."),
-                tr("A colour is dear while many shares of it lie on the table."),
-                tr("The border says what can be sold: winner and runner-up share the spoils."),
-                tr("Leaving with a full pot makes you strong in the next auction."),
-                tr("The Crash is one of the last five cards. Sell before it comes."),
-            ],
+/** The first steps: loans, auctions, taking shares. */
+function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
+    return [
+        {
+            ply: 1,
+            action: "borrow",
+            title: tr("Chips win auctions"),
+            text: tr(
+                "You trade in shares; who has the most points in the end wins. Each round one share is turned up, and all bid for it with chips. A loan brings 2 chips for 1 point: {badger} has just taken one, so keep up.",
+                { badger },
+            ),
+            task: tr("Borrow 2 chips."),
         },
+        {
+            ply: 4,
+            action: "pay",
+            title: tr("Pay to stay in"),
+            text: tr(
+                "On your turn you either put one chip into the pot, or you leave and pocket the whole pot. Who is left in the end has won the auction.",
+            ),
+            task: tr("Pay a chip: stay in the auction."),
+        },
+        {
+            ply: 13,
+            action: "withdraw",
+            meanwhile: tr("{badger} leaves with 3 chips. You and {heron} keep paying…", {
+                badger,
+                heron,
+            }),
+            title: tr("Leaving pays"),
+            text: tr(
+                "You have put in 4 chips, and 6 lie in the pot. Leave now and all 6 are yours: {heron} gets the share, but you are richer than before. Losing well is half the game.",
+                { heron },
+            ),
+            task: tr("Withdraw and take the 6 chips."),
+        },
+        {
+            ply: 24,
+            action: "take",
+            from: 23,
+            meanwhile: tr("Round 2. This time you stay in, until {heron} gives up…", { heron }),
+            title: tr("The winner chooses"),
+            text: tr(
+                "You won: take the share, or sell some that you own, but never both. Whenever a colour is turned up, each share of it that you own earns 1 point. So start collecting.",
+            ),
+            task: tr("Take the green share."),
+        },
+        {
+            ply: 34,
+            action: "withdraw",
+            from: 33,
+            meanwhile: tr("Round 3. {heron} is out already.", { heron }),
+            title: tr("Watch the border"),
+            text: tr(
+                "The card is pink, but its border is brown: this round brown shares can be sold. Who leaves last is the runner-up, and may do what the winner does not. Being second is enough for you.",
+            ),
+            task: tr("Withdraw: take 3 chips and be the runner-up."),
+        },
+    ];
+}
+
+/** Those after them, up to the end of the game. */
+function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
+    return [
+        {
+            ply: 36,
+            action: "sell 1",
+            meanwhile: tr("{badger} takes the card…", { badger }),
+            title: tr("The more there are, the dearer"),
+            text: tr(
+                "Selling is left for you. A share brings as many points as there are shares of its colour in front of all players together. There are three brown ones, so yours brings 3.",
+            ),
+            task: tr("Sell your brown share for 3 points."),
+        },
+        {
+            ply: 242,
+            action: "take",
+            from: 239,
+            meanwhile: tr(
+                "Nineteen rounds later. You own three blue shares, and a blue card is turned up…",
+            ),
+            title: tr("Bonus after bonus"),
+            text: tr(
+                "Your three blue shares have just earned you 3 points. A fourth one earns more each time, and makes blue dearer when you sell.",
+            ),
+            task: tr("Take the blue share."),
+        },
+        {
+            ply: 286,
+            action: "pay",
+            from: 285,
+            meanwhile: tr("Round 25. A card with a blue border!"),
+            title: tr("The moment to fight"),
+            text: tr(
+                "The winner may sell blue. Six blue shares lie on the table, and four are yours: that makes 24 points. And the Crash hides among the last four cards, so this may be your last chance.",
+            ),
+            task: tr("Pay another chip."),
+        },
+        {
+            ply: 288,
+            action: "sell 4",
+            meanwhile: tr("{heron} thinks about the pot…", { heron }),
+            title: tr("Sell in time"),
+            text: tr(
+                "{heron} took 19 chips, and you have won. After the Crash shares are worth nothing, so let them go: each one brings 6 points.",
+                { heron },
+            ),
+            task: tr("Sell 4 blue shares for 24 points."),
+        },
+        {
+            ply: 297,
+            action: "withdraw",
+            from: 294,
+            meanwhile: tr("Round 26. Will there be another one?"),
+            title: tr("Chips count, too"),
+            text: tr(
+                "At the Crash every 5 chips in your hand bring 1 point. Your single green share is not worth a long fight: a full pot is better now.",
+            ),
+            task: tr("Withdraw and take the 7 chips."),
+        },
+    ];
+}
+
+function ending([, heron = "", badger = ""]: string[]): Ending {
+    return {
+        from: 307,
+        meanwhile: tr("{heron} and {badger} fight on. Then the next card is turned up…", {
+            heron,
+            badger,
+        }),
+        title: tr("The Crash, and you have won!"),
+        points: [
+            tr("Points come from bonuses and, above all, from sales."),
+            tr("A colour is dear while many shares of it lie on the table."),
+            tr("The border says what can be sold: winner and runner-up share the spoils."),
+            tr("Leaving with a full pot makes you strong in the next auction."),
+            tr("The Crash is one of the last five cards. Sell before it comes."),
+        ],
+    };
+}
+
+function course(names: string[]): Course {
+    return {
+        steps: [...firstSteps(names), ...laterSteps(names)],
+        ending: ending(names),
     };
 }
 

@@ -1,6 +1,6 @@
 /* A first game of Noblesse: four players, from the club to the banquet table. */
 import { tr } from "../../i18n";
-import type { Course, Lesson } from "../../lessons/lesson";
+import type { Course, Ending, Lesson, Step } from "../../lessons/lesson";
 
 const record = `encan-record 1
 title: noblesse
@@ -257,127 +257,148 @@ result: 46 27 26 44, winner 0
 check: f791956ec2ffc8c0
 `;
 
-function course([, heron = "", badger = "", otter = ""]: string[]): Course {
-    return {
-        steps: [
-            {
-                ply: 0,
-                action: "auction",
-                title: tr("A race to the banquet"),
-                text: tr(
-                    "Your pawn runs past the castles to the banquet table; antiques and cunning move it on. Each round all secretly choose a place: the auction house, to buy, or the castle, to show, to steal or to arrest.",
-                ),
-                task: tr("Go to the auction house."),
-            },
-            {
-                ply: 1,
-                action: "cheque 24",
-                title: tr("One card, face down"),
-                text: tr(
-                    "All four of you have come. Each plays one card in secret: the highest cheque buys and is spent, the others go back to their owners. No cheque beats your 24.",
-                ),
-                task: tr("Play the cheque of 24."),
-            },
-            {
-                ply: 2,
-                action: "pile 1",
-                title: tr("Letters without a gap"),
-                text: tr(
-                    "A collection is three objects or more whose letters follow one another: yours go A, B, C, D. More objects rank higher; if equal, the oldest object decides. A second C is a good spare.",
-                ),
-                task: tr("Take the cameo C1718."),
-            },
-            {
-                ply: 3,
-                action: "castle",
-                title: tr("Guess where they go"),
-                text: tr(
-                    "Five objects in a row: time to show them. At the castle others may want to steal them, so choosing the right moment is a bluff.",
-                ),
-                task: tr("Go to the castle."),
-            },
-            {
-                ply: 6,
-                action: "exhibit",
-                meanwhile: tr("{heron} buys alone. The castle comes next…", { heron }),
-                title: tr("Your exhibition"),
-                text: tr(
-                    "Look at the square of your pawn: it shows two numbers. The best exhibitor moves by the first of their own square, the second best by the second. The club pays 4.",
-                ),
-                task: tr("Play the exhibition."),
-            },
-            {
-                ply: 7,
-                action: "show A1503 B1590 C1562 C1718",
-                title: tr("A thief in the hall"),
-                text: tr(
-                    "{otter} has sent a thief, who takes one object of those you show. You need not show everything: four will do, and the old dagger stays safe in your hand.",
-                    { otter },
-                ),
-                task: tr("Leave out the dagger D1529 and show the other four."),
-            },
-            {
-                ply: 10,
-                action: "thief 1",
-                meanwhile: tr(
-                    "You move 4 squares. The thief takes a cameo, but {badger} has a detective: off to prison! You go back to the auction house…",
-                    { badger },
-                ),
-                title: tr("Crime pays"),
-                text: tr(
-                    "At the auction house a thief takes the winning cheque, if no other thief is there. Nobody is arrested here, and a stolen cheque is yours to play.",
-                ),
-                task: tr("Play thief 1."),
-            },
-            {
-                ply: 32,
-                action: "detective",
-                from: 31,
-                meanwhile: tr("Five rounds later, everybody meets at the castle…"),
-                title: tr("Call the detective"),
-                text: tr(
-                    "If a thief turns up, each detective moves by the place in the race: 4 squares for you, who are fourth. All thieves there go to prison, until later ones push them out.",
-                ),
-                task: tr("Play the detective."),
-            },
-            {
-                ply: 50,
-                action: "steal E1538",
-                from: 48,
-                meanwhile: tr("Round 11. Only {heron} is at the castle, and you send a thief…", {
-                    heron,
-                }),
-                title: tr("The hall is unguarded"),
-                text: tr(
-                    "Your thief takes an object from each collection on show, and no detective is there. Of these three the enamel is the oldest.",
-                ),
-                task: tr("Steal the enamel E1538."),
-            },
-            {
-                ply: 104,
-                action: "exhibit",
-                from: 103,
-                meanwhile: tr("Round 23. You and {otter} lead, both on square 36…", { otter }),
-                title: tr("The last sprint"),
-                text: tr(
-                    "Your square pays 6: enough to reach the banquet table, which ends the game. Then a last count follows: the best collection in hand moves 8 squares, the second best 4.",
-                ),
-                task: tr("Play the exhibition."),
-            },
-        ],
-        ending: {
-            meanwhile: tr("You show six objects, and {otter} steals. Will it be enough?", {
-                otter,
-            }),
-            title: tr("Two squares ahead: you have won!"),
-            points: [
-                tr("Exhibitions move you by the numbers of your own square."),
-                tr("Detectives move you further the further you are behind."),
-                tr("Thieves get cheques at the auction house and objects at the castle."),
-                tr("Guess where the others go, and with which card."),
-                tr("Keep a good collection in hand for the last count: 8 squares, or 4."),
-            ],
+/** The first steps: places, cheques, collections and an exhibition. */
+function firstSteps([, heron = ""]: string[]): Step[] {
+    return [
+        {
+            ply: 0,
+            action: "auction",
+            title: tr("A race to the banquet"),
+            text: tr(
+                "Your pawn runs past the castles to the banquet table; antiques and cunning move it on. Each round all secretly choose a place: the auction house, to buy, or the castle, to show, to steal or to arrest.",
+            ),
+            task: tr("Go to the auction house."),
         },
+        {
+            ply: 1,
+            action: "cheque 24",
+            title: tr("One card, face down"),
+            text: tr(
+                "All four of you have come. Each plays one card in secret: the highest cheque buys and is spent, the others go back to their owners. No cheque beats your 24.",
+            ),
+            task: tr("Play the cheque of 24."),
+        },
+        {
+            ply: 2,
+            action: "pile 1",
+            title: tr("Letters without a gap"),
+            text: tr(
+                "A collection is three objects or more whose letters follow one another: yours go A, B, C, D. More objects rank higher; if equal, the oldest object decides. A second C is a good spare.",
+            ),
+            task: tr("Take the cameo C1718."),
+        },
+        {
+            ply: 3,
+            action: "castle",
+            title: tr("Guess where they go"),
+            text: tr(
+                "Five objects in a row: time to show them. At the castle others may want to steal them, so choosing the right moment is a bluff.",
+            ),
+            task: tr("Go to the castle."),
+        },
+        {
+            ply: 6,
+            action: "exhibit",
+            meanwhile: tr("{heron} buys alone. The castle comes next…", { heron }),
+            title: tr("Your exhibition"),
+            text: tr(
+                "Look at the square of your pawn: it shows two numbers. The best exhibitor moves by the first of their own square, the second best by the second. The club pays 4.",
+            ),
+            task: tr("Play the exhibition."),
+        },
+    ];
+}
+
+/** Thieves and detectives. */
+function laterSteps([, , badger = "", otter = ""]: string[]): Step[] {
+    return [
+        {
+            ply: 7,
+            action: "show A1503 B1590 C1562 C1718",
+            title: tr("A thief in the hall"),
+            text: tr(
+                "{otter} has sent a thief, who takes one object of those you show. You need not show everything: four will do, and the old dagger stays safe in your hand.",
+                { otter },
+            ),
+            task: tr("Leave out the dagger D1529 and show the other four."),
+        },
+        {
+            ply: 10,
+            action: "thief 1",
+            meanwhile: tr(
+                "You move 4 squares. The thief takes a cameo, but {badger} has a detective: off to prison! You go back to the auction house…",
+                { badger },
+            ),
+            title: tr("Crime pays"),
+            text: tr(
+                "At the auction house a thief takes the winning cheque, if no other thief is there. Nobody is arrested here, and a stolen cheque is yours to play.",
+            ),
+            task: tr("Play thief 1."),
+        },
+        {
+            ply: 32,
+            action: "detective",
+            from: 31,
+            meanwhile: tr("Five rounds later, everybody meets at the castle…"),
+            title: tr("Call the detective"),
+            text: tr(
+                "If a thief turns up, each detective moves by the place in the race: 4 squares for you, who are fourth. All thieves there go to prison, until later ones push them out.",
+            ),
+            task: tr("Play the detective."),
+        },
+    ];
+}
+
+/** The end of the race. */
+function lastSteps([, heron = "", , otter = ""]: string[]): Step[] {
+    return [
+        {
+            ply: 50,
+            action: "steal E1538",
+            from: 48,
+            meanwhile: tr("Round 11. Only {heron} is at the castle, and you send a thief…", {
+                heron,
+            }),
+            title: tr("The hall is unguarded"),
+            text: tr(
+                "Your thief takes an object from each collection on show, and no detective is there. Of these three the enamel is the oldest.",
+            ),
+            task: tr("Steal the enamel E1538."),
+        },
+        {
+            ply: 104,
+            action: "exhibit",
+            from: 103,
+            meanwhile: tr("Round 23. You and {otter} lead, both on square 36…", { otter }),
+            title: tr("The last sprint"),
+            text: tr(
+                "Your square pays 6: enough to reach the banquet table, which ends the game. Then a last count follows: the best collection in hand moves 8 squares, the second best 4.",
+            ),
+            task: tr("Play the exhibition."),
+        },
+    ];
+}
+
+function ending([, , , otter = ""]: string[]): Ending {
+    return {
+        meanwhile: tr("You show six objects, and {otter} steals. Will it be enough?", {
+            otter,
+        }),
+        title: tr("Two squares ahead: you have won!"),
+        points: [
+            tr("Exhibitions move you by the numbers of your own square."),
+            tr("Detectives move you further the further you are behind."),
+            tr("Thieves get cheques at the auction house and objects at the castle."),
+            tr("Guess where the others go, and with which card."),
+            tr("Keep a good collection in hand for the last count: 8 squares, or 4."),
+        ],
+    };
+}
+
+function course(names: string[]): Course {
+    return {
+        steps: [...firstSteps(names), ...laterSteps(names), ...lastSteps(names)],
+        ending: ending(names),
     };
 }
 
