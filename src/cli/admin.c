@@ -263,7 +263,7 @@ static const struct action actions[] = {
     {"ban", "WHOM", "fr", TR("ban a guest, an address or a range: 192.0.2.0/24"), add_ban},
     {"unban", "WHOM", "r", TR("end a ban"), end_ban},
     {"close", "TABLE", "r", TR("end a game without a result"), close_table},
-    {"delete", "GUEST", "", TR("delete a guest, the name and everything they said"), delete_guest},
+    {"delete", "GUEST", "", TR("delete a guest, with their name and all they said"), delete_guest},
     {"retention", NULL, "d", TR("delete games and guests that are older than --days"), retain},
     {"log", NULL, "", TR("list what operators did"), list_acts},
 };
@@ -290,8 +290,8 @@ static void add_actions(struct buffer *out)
                    tr_here("sqlite:PATH or postgresql://… (default: as 'encan serve')"));
     cli_add_option(out, "--for TIME",
                    tr_here("how long a ban lasts: 30m, 12h, 7d (default: for ever)"));
-    cli_add_option(out, "--reason TEXT", tr_here("why; a banned guest is told"));
-    cli_add_option(out, "--days N", tr_here("how old something has to be to be deleted"));
+    cli_add_option(out, "--reason TEXT", tr_here("the reason, shown to those who are banned"));
+    cli_add_option(out, "--days N", tr_here("delete what is older than N days"));
     cli_add_option(out, "--close N", tr_here("close report number N"));
     cli_add_option(out, "--all", tr_here("list everything"));
 }

@@ -159,7 +159,7 @@ static int check_chain(const struct record *record, const struct receipt *receip
         return error_set(error, ERR_MEMORY, "out of memory");
     for (size_t i = 0; code == 0 && i < receipt->heads; i++)
         if (!bsearch(&receipt->head[i].head, heads, receipt->entries, sizeof *heads, compare_heads))
-            code = fault(error, ERROR_TEXT("the log is not the one that you were told of: a head "
+            code = fault(error, ERROR_TEXT("the log is not the one that you were shown: a head "
                                            "you got is not in its chain"));
     free(heads);
     return code;
@@ -190,7 +190,8 @@ static bool is_entry(const struct receipt_entry *entry, const char *verb, seat_i
     return true;
 }
 
-/* Collects the commitments and numbers of the log. Those before a player left count no more. */
+/* Collects the commitments and numbers of the log. What a player sent before leaving no longer
+ * counts. */
 static void collect_numbers(const struct receipt *receipt, struct draw_number number[SEATS_MAX])
 {
     static const char *const leaves[] = {"stand", "kick"};
@@ -316,7 +317,7 @@ const struct audit_question audit_questions[] = {
      ERROR_TEXT("all commitments are those that you saw before your number was sent")},
     {check_number, ERROR_TEXT("your number was not left out")},
     {check_views, ERROR_TEXT("everything you were shown follows from the deal")},
-    {check_chain, ERROR_TEXT("the log is the one that you were told of")},
+    {check_chain, ERROR_TEXT("the log is the one that you were shown")},
     {check_signatures, ERROR_TEXT("all heads of the log are signed by the server")},
     {check_log, ERROR_TEXT("the log and the record have the same numbers and choices")},
     {check_choices, ERROR_TEXT("your choices are those in the record")},

@@ -37,7 +37,7 @@ int key_file_open(const char *path, struct signing_key *key, struct error *error
         code = file_read(path, KEY_FILE_BYTES, &text, error);
     if (code == 0 && !read_seed((struct span){buffer_text(&text), text.length}, &seed))
         code = error_set(error, ERR_FILE,
-                         "%.150s: not a key of a server; restore it, or remove it for a new one",
+                         "%.150s: not a server's key; restore it, or remove it to get a new one",
                          path);
     if (code == 0)
         signing_key_make(seed.byte, key);

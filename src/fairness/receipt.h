@@ -1,4 +1,4 @@
-/* receipt.h: what a player's client was told during a game, to be compared with its record later.
+/* receipt.h: what a player's client was sent during a game, to be compared with its record later.
  *
  *     encan-receipt 1
  *     table: 3jk3vd1s3v5xq

@@ -64,7 +64,7 @@ const struct schema_step schema_steps[SCHEMA_VERSION] = {
               "CREATE INDEX entries_by_guest ON entries (guest, table_id) WHERE guest <> 0;",
     },
     /* 3: what operators need: when guests were last seen (those of old stores: now), tables that
-     * are set aside, erased entries, bans, reports, and the log of what operators did. Numbers are
+     * are archived, erased entries, bans, reports, and the log of what operators did. Numbers are
      * bigint in PostgreSQL too where SQLite has no booleans, so that both read the same SQL. */
     {
         .sqlite = "ALTER TABLE guests ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"

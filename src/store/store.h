@@ -64,7 +64,7 @@ struct store_table {
     bool over;       /* nothing but chat will happen any more */
     int64_t created; /* milliseconds since 1970 */
     int64_t touched; /* time of the latest entry that is not quiet */
-    bool archived;   /* set aside by store_archive until the next entry that is not quiet */
+    bool archived;   /* by store_archive, until the next entry that is not quiet */
 };
 
 struct store_entry {

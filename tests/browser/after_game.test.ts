@@ -17,7 +17,7 @@ async function theEnd({ page, over }: Player): Promise<void> {
     assert.equal(await sheet.locator("tbody tr").count(), 2);
     await over.getByText("The deal was drawn as promised.").click();
     await over.getByText("Your number is part of the deal.").waitFor();
-    await over.getByText("The server has signed everything it told.").waitFor();
+    await over.getByText("The server has signed everything it sent.").waitFor();
     assert.equal(await over.locator(".findings .bad").count(), 0);
     assert.equal(await over.locator(".findings .open").count(), 1);
     assert.match(await over.locator(".fairness dd").first().innerText(), /^[0-9a-f]{64}$/);

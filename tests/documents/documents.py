@@ -192,6 +192,13 @@ class Documents(unittest.TestCase):
                                         for above in (".", "web", "src", "src/server")),
                                     f"{path.name}: {name}")
 
+    def test_line_counts_are_true(self):
+        """To the next ten or so: "`src/net/head.c` (320 lines)"."""
+        for path in self.documents():
+            for name, count in re.findall(r"`([\w./]+)`\s+\((\d+) lines\)", path.read_text()):
+                lines = (ROOT / name).read_text().count("\n")
+                self.assertAlmostEqual(lines, int(count), delta=lines // 10, msg=name)
+
     def test_no_placeholder_is_left(self):
         for path in self.documents():
             for line in path.read_text().splitlines():

@@ -233,7 +233,7 @@ class Receipts(Drawing):
                 (r"number: .*", f"number: {other}", "the server took your number and left it out"),
                 (r"fixed: \w+", f"fixed: {other}", "the commitment of seat 0 is not the one"),
                 (r"view: (\d+) .*", rf"view: \1 {other}", "what you were shown after 0 steps"),
-                (r"head: \w+", f"head: {other}", "the log is not the one that you were told of"),
+                (r"head: \w+", f"head: {other}", "the log is not the one that you were shown"),
                 (r"key: .*", f"key: {self.key[::-1]}", "a head is not signed"),
                 (r"(choice: \d+) .*", r"\1 sell 3", "your choice after"),
                 (r"(entry: \d+ \w+ choose \d) .*", r"\1 sell 3", "the log is not the one"),

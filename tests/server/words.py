@@ -276,7 +276,7 @@ class Advice(Case):
 
 class Replays(Case):
     def seen(self, live):
-        """What was told of the game at each ply, when it had just begun."""
+        """What was shown of the game at each ply, when it had just begun."""
         at = {}
         for raw in live.raw:
             message = json.loads(raw)

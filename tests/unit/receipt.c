@@ -82,7 +82,7 @@ static void a_key_is_created_once_and_for_its_owner(void **unused)
     assert_int_equal(about.st_mode & 0777, 0600);
     assert_int_equal(truncate(path, 20), 0);
     assert_true(key_file_open(path, &second, &error) < 0);
-    assert_non_null(strstr(error.text, "not a key of a server"));
+    assert_non_null(strstr(error.text, "not a server's key"));
     unlink(path);
     rmdir(folder);
 }

@@ -108,7 +108,7 @@ static void hint_noted(void *context, int code, const struct error *error)
         tables_find(call->services->tables, call->table, table_found_again, call);
 }
 
-/* Everybody at the table is told before the bot is asked; once for each decision. */
+/* Everybody at the table is notified before the bot is asked; once for each decision. */
 void post_hint(struct api_call *call, struct table *table)
 {
     const struct table_state *state = table_state_of(table);

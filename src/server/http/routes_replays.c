@@ -15,7 +15,7 @@ void get_record(struct api_call *call, struct table *table)
     struct buffer text = {0};
     const struct table_state *state = table_state_of(table);
     if (state->stage != TABLE_OVER) {
-        call_end_status(call, 409, "the record is given out when the game is over");
+        call_end_status(call, 409, "the record is available when the game is over");
         return;
     }
     if (table_state_record(state, &record, &error) < 0) {
@@ -60,7 +60,7 @@ void get_log(struct api_call *call, struct table *table)
         call_end_status(call, 409,
                         state->stage == TABLE_OVER
                             ? ERROR_TEXT("this table is older than the hash chains of logs")
-                            : ERROR_TEXT("the log is given out when the game is over"));
+                            : ERROR_TEXT("the log is available when the game is over"));
         return;
     }
     struct store_task *task = store_task_new(STORE_TASK_LOG, log_read, call->services, call);

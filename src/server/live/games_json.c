@@ -1,4 +1,4 @@
-/* games_json.c: what clients are told about each title. */
+/* games_json.c: what clients learn about each title. */
 #include "bots/level.h"
 #include "server/live/table_json.h"
 

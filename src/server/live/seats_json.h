@@ -8,7 +8,7 @@
 /* What may be said about seats to one recipient. */
 struct seats_rendering {
     int64_t guest;
-    const struct table_presence *presence; /* NULL: not told */
+    const struct table_presence *presence; /* NULL: not written */
 };
 
 /* The members of a seat, except for the name in sentences. */

@@ -41,9 +41,9 @@ static const struct setting settings[] = {
      .offset = AT(store)},
     {.name = "key",
      .value = "FILE",
-     .help = TR("file with the key that signs what players are told, created if necessary; by "
+     .help = TR("file with the key that signs what players are sent, created if necessary; by "
                 "default beside the SQLite store, else encan.key in the XDG data folder"),
-     .about = "The file with the key that signs what players are told, so that they can prove it.\n"
+     .about = "The file with the key that signs what players are sent, so that they can prove it.\n"
               "It is created at the first start, readable by its owner only. By default it is\n"
               "beside an SQLite store, with .key added to its name, and otherwise encan.key in\n"
               "the XDG data folder. Servers that share a store share the key.",
@@ -66,12 +66,12 @@ static const struct setting settings[] = {
     NUMBER("workers", workers, "1", 1, CONFIG_WORKERS_MAX, TR("threads that think for bots"),
            "Threads that think for bots, hints and analyses."),
     NUMBER("archive-days", archive_days, "30", 15, 36500, /* more than the longest clock has */
-           TR("set unfinished games aside after N days without a move"),
-           "After how many days without a move an unfinished table is set aside: it is no longer\n"
+           TR("archive unfinished games after N days without a move"),
+           "After how many days without a move an unfinished table is archived: it is no longer\n"
            "loaded when the server starts, and waits for somebody to open its link."),
     NUMBER("retention-days", retention_days, "0", 0, 36500,
            TR("delete games and guests after N days; 0 for never"),
-           "After how many days games that are over or set aside are deleted, and guests who have\n"
+           "After how many days games that are over or archived are deleted, and guests who have\n"
            "not been here since, with their names and what they said. 0 keeps everything."),
     NUMBER("patience", patience, "120", 0, 24 * 3600,
            TR("how long a table without a clock waits for a player who is not there"),

@@ -3,7 +3,8 @@
  *     {"title": "krach", "seats": 4, "options": {"quick": "on"}, "clock": 60, "open": true,
  *      "hints": "all", "bots": [0, 3, 0, 1], "reserve": [2], "sit": 0, "id": "t1"}
  *
- * An open table has a clock unless it is told not to: strangers do not wait for each other. */
+ * An open table has a clock unless it is created without one: strangers do not wait for each other.
+ */
 #ifndef SERVER_TABLES_TABLE_SPEC_H
 #define SERVER_TABLES_TABLE_SPEC_H
 

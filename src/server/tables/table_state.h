@@ -69,7 +69,7 @@ enum {
     TABLE_SALT_BYTES = 16,
     TABLE_CLOCK_MAX = 14 * 24 * 3600,   /* seconds per decision */
     TABLE_LEAVERS_MAX = 16,             /* remembered at a time */
-    TABLE_GUESTS_MAX = 64,              /* likewise: what guests did or were told */
+    TABLE_GUESTS_MAX = 64,              /* likewise: what guests did or have seen */
     TABLE_KEY = 16,                     /* characters of the key to a seat */
     TABLE_RESERVED_MS = 10 * 60 * 1000, /* how long a rematch waits for a player */
     TABLE_ASK_MS = 2 * 60 * 1000,       /* until a newcomer makes way for the next */

@@ -39,7 +39,7 @@ struct table {
     struct tables *tables;
     struct table_state state;
     bool loaded;
-    bool over_saved; /* the store has been told that the game is over */
+    bool over_saved; /* the store knows that the game is over */
     struct waiter *waiters;
     struct watcher *watchers;
     struct table_presence presence; /* as it was last sent */

@@ -90,8 +90,8 @@ function checkChain(receipt: Receipt, log: string): Finding {
     const heads = headsOf(receipt.commitment, log);
     return judge(
         receipt.heads.every((line) => heads.has(line.split(" ")[0] ?? "")),
-        tr("The log of the game is the one that this browser was told of all along."),
-        tr("The log of the game is not the one that this browser was told of!"),
+        tr("The log of the game is the one that this browser has followed all along."),
+        tr("The log of the game is not the one that this browser has followed!"),
     );
 }
 
@@ -106,7 +106,7 @@ async function checkSignatures(receipt: Receipt, key: string): Promise<Finding> 
         return { verdict: "open", text: tr("This browser cannot check the server’s signatures.") };
     return judge(
         !answers.includes(false),
-        tr("The server has signed everything it told."),
+        tr("The server has signed everything it sent."),
         tr("A signature of the server is wrong!"),
     );
 }

@@ -105,7 +105,7 @@ function OptionFields({ game, draft, set }: PartProps) {
             />
             <Select
                 label={tr("Hints")}
-                help={tr("Everybody is told when a player asks for one.")}
+                help={tr("Everybody sees when a player asks for one.")}
                 value={draft.hints}
                 values={HINTS.map((hints) => ({ value: hints, name: hintsName(hints) }))}
                 onPick={(value) => set({ hints: value as HintRule })}
