@@ -25,7 +25,7 @@ struct remote_bot {
 };
 
 /* Takes a seat if it has none, and plays until the game is over; then returns 0. Anything else is
- * an error, also that it was stopped, that there is no seat to have, or that the seat is lost. */
+ * an error, including being stopped, finding no free seat, or losing the seat. */
 int remote_bot_play(const struct remote_bot *remote, struct error *error);
 
 #endif

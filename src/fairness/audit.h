@@ -19,7 +19,7 @@ extern const struct audit_question audit_questions[];
 extern const int audit_question_count;
 
 /* Whether the player's number is part of the deal; if not, and the server never acknowledged it,
- * that is no fault, but good to know. */
+ * that is not a fault, but worth knowing. */
 bool audit_number_counts(const struct record *record, const struct receipt *receipt);
 
 #endif

@@ -219,7 +219,7 @@ struct state_field {
     bool may_hide;            /* the value UNKNOWN is special and written "?" */
     bool by_seat;             /* one value, or one row, for each seat */
     uint8_t row;              /* numbers per row of a table; 0 for a plain list */
-    int (*used)(int players); /* how many are in use with so many players; NULL for all */
+    int (*used)(int players); /* how many are in use with that many players; NULL for all */
     struct value_kind value;
     const char *note; /* a sentence for the API; may be NULL */
 };
@@ -407,7 +407,7 @@ static inline bool state_field_has_seat_columns(const struct game *game,
     return field->row == game->players_max;
 }
 
-/* How many elements of a field mean something among so many players. */
+/* How many elements of a field mean something with that many players. */
 int state_field_used(const struct state_field *field, int players);
 
 /* The whole position in one line of text, "krach players=4 phase=auction …". Decoding an encoded

@@ -23,7 +23,7 @@ enum {
     LINGER_SECONDS = 3,       /* for a peer to read what was sent before it is cut off */
     IDLE_SECONDS = 60,        /* between the requests of a connection */
     WRITE_SECONDS = 30,       /* without any progress in sending an answer */
-    PENALTY_SECONDS = 1,      /* that who asks too much has to wait */
+    PENALTY_SECONDS = 1,      /* that clients that ask too much have to wait */
     SCRATCH_SIZE = 16 * 1024, /* read at once */
 };
 

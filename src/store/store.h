@@ -61,7 +61,7 @@ struct store_table {
     int64_t id; /* chosen by the server at random, not 0; links are made from it */
     char title[16];
     bool open;       /* listed for everyone, or reachable by its link only */
-    bool over;       /* nothing but chat will happen any more */
+    bool over;       /* only chat can still follow */
     int64_t created; /* milliseconds since 1970 */
     int64_t touched; /* time of the latest entry that is not quiet */
     bool archived;   /* by store_archive, until the next entry that is not quiet */

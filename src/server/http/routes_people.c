@@ -25,7 +25,7 @@ static void write_person(const struct person *person, struct buffer *text)
 
 enum { COOKIE_TEXT = TOKEN_TEXT + 120 };
 
-/* The cookie with a token for so many seconds; 0 removes it. */
+/* The cookie with a token, valid for that many seconds; 0 removes it. */
 static void write_cookie(const struct api_call *call, const char *token, int seconds,
                          char cookie[COOKIE_TEXT])
 {
@@ -110,8 +110,8 @@ static void act_added(void *context, struct store_task *task)
     (void)task;
 }
 
-/* Other servers on the store hear of the new token. If that cannot be stored, they notice when they
- * next look the guest up. */
+/* Other servers on the store learn of the new token. If that cannot be stored, they notice when
+ * they next look the guest up. */
 static void note_renewal(struct services *services, int64_t guest)
 {
     struct store_task *task = store_task_calling(add_act, act_added, NULL, NULL);

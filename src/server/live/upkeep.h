@@ -1,4 +1,4 @@
-/* upkeep.h: what a running server does besides playing: it hears what operators and other servers
+/* upkeep.h: what a running server does besides playing: it learns what operators and other servers
  * did, and it archives and deletes what is old.
  *
  * Every few seconds the log of acts (store/moderation.h) is read on. Each act is written to the

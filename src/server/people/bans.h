@@ -1,4 +1,4 @@
-/* bans.h: guests and addresses that are not let in.
+/* bans.h: guests and addresses that are kept out.
  *
  * The subject of a ban, as operators write it and the store has it, is a guest
  * (support/public_id.h) or a range of addresses: "192.0.2.7", "192.0.2.0/24", "2001:db8:1:2::/64".
@@ -44,7 +44,7 @@ void bans_add(struct bans *bans, const struct store_ban *ban);
 const struct store_ban *bans_of_address(const struct bans *bans, uint64_t address, int64_t now);
 const struct store_ban *bans_of_guest(const struct bans *bans, int64_t guest, int64_t now);
 
-/* Writes for the one who is banned why and until when. */
+/* Writes the reason and the end of the ban, for the person concerned. */
 void ban_explain(const struct store_ban *ban, struct error *error);
 
 #endif

@@ -8,8 +8,8 @@
 /* Whether a request comes from one of our own pages, or not from a browser. */
 bool client_origin_good(const struct config *config, const struct net_request *request);
 
-/* Whether a client with a good origin has a connection that nobody can listen to, as far as we are
- * told: between its browser and a proxy. */
+/* Whether the connection of a client with a good origin is safe from eavesdroppers, as far as we
+ * know: between its browser and a proxy. */
 bool client_has_tls(const struct config *config, const struct net_request *request);
 
 /* The address for limits, as a number (net/address.h): the peer's, or the one that a trusted proxy

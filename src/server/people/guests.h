@@ -36,11 +36,11 @@ void guests_add(struct guests *guests, const char *name, char token[TOKEN_TEXT],
                 guests_found *found, void *context);
 
 /* Gives a guest a new token, `fresh`, which is valid once `found` is called with the guest; the old
- * one is not any more. Another server on the same store accepts the old one until guests_forget. */
+ * one no longer is. Another server on the same store accepts the old one until guests_forget. */
 void guests_renew(struct guests *guests, const char *token, char fresh[TOKEN_TEXT],
                   guests_found *found, void *context);
 
-/* Forgets what is cached of a guest, who was changed or deleted elsewhere. */
+/* Drops a guest from the cache, after a change or deletion elsewhere. */
 void guests_forget(struct guests *guests, int64_t id);
 
 #endif

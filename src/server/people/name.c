@@ -82,7 +82,7 @@ static bool is_mark(UChar32 character)
     return U_GET_GC_MASK(character) & U_GC_M_MASK;
 }
 
-/* What only tells its neighbours how to be drawn. */
+/* Characters that only affect how their neighbours are drawn. */
 static bool is_joiner(UChar32 character)
 {
     return u_hasBinaryProperty(character, UCHAR_JOIN_CONTROL) ||

@@ -15,7 +15,7 @@
 /* Reads a name that somebody wants to have: in normal form (NFKC), spaces of all kinds as ' ',
  * never two together nor at an end. Joiners and variation selectors, which keyboards put into emoji
  * and some scripts, are left out. Everything else that a name must not have is refused with an
- * error that says what it is, also a name that does not fit into `size` bytes. */
+ * error that says what it is, including a name that does not fit into `size` bytes. */
 int name_read(const char *text, char *name, size_t size, struct error *error);
 
 /* Copies what can be seen of an old name in UTF-8, with spaces as in name_read. `visible` has as

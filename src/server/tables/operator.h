@@ -1,5 +1,5 @@
 /* operator.h: what operators do to the tables and guests of a store, for `encan admin` and for a
- * server that does it on their behalf. Running servers on the store hear of it through its log of
+ * server that does it on their behalf. Running servers on the store learn of it through its log of
  * acts (store/moderation.h).
  *
  * DELETING A GUEST removes the name and everything the guest said, but no log is broken by it: an

@@ -151,7 +151,7 @@ void command_queue_add(struct table *table, struct queued_command *queued);
 
 /* ---- other_servers.c ---- */
 
-/* Compares tables with the store, and reads on the logs that have become longer. Call it several
+/* Compares tables with the store, and reads the new part of logs that have grown. Call it several
  * times a second. */
 void other_servers_tick(struct tables *tables, int64_t now);
 
