@@ -18,7 +18,8 @@ const rules: Plugin = {
 };
 
 /** What tables, replays and lessons share. As one chunk it is smaller than as the many that Rollup would
- * make of it. */
+ * make of it. It must be complete: what only these modules import, and is not listed, would go to the
+ * chunk of a page, and replays would load the page of tables. */
 const gameModules = [
     "animator",
     "fairness/",
@@ -28,6 +29,7 @@ const gameModules = [
     "parts/keyboard",
     "parts/name_plate",
     "parts/share_link",
+    "parts/times",
     "replay/frames",
     "replay/state",
     "table/",
@@ -35,7 +37,9 @@ const gameModules = [
 ];
 
 const chunkOf = (id: string): string | undefined =>
-    gameModules.some((module) => id.includes(`/src/${module}`)) ? "game" : undefined;
+    gameModules.some((module) => id.includes(`/src/${module}`)) || id.includes("/@noble/hashes/")
+        ? "game"
+        : undefined;
 
 /** The build is one flat folder of files with hashes in their names, which the server embeds. */
 export default defineConfig({
