@@ -2,10 +2,9 @@
 #include "cli/cli.h"
 #include "server/server.h"
 
-#include <assert.h>
 #include <stdio.h>
 
-enum { SETTINGS_MAX = 64, OPTION_SETTING = 256, OPTION_PRINT_CONFIG = 255 };
+enum { OPTION_SETTING = 256, OPTION_PRINT_CONFIG = 255 };
 
 static void print_address(const char *address)
 {
@@ -18,7 +17,6 @@ static void list_options(struct option options[])
 {
     int count;
     const struct setting *settings = config_settings(&count);
-    assert(count <= SETTINGS_MAX);
     for (int i = 0; i < count; i++)
         options[i] = (struct option){settings[i].name, required_argument, NULL, OPTION_SETTING + i};
     options[count] = (struct option){"config", required_argument, NULL, 'c'};

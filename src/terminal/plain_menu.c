@@ -95,14 +95,13 @@ static bool ask_option(struct console *console, struct play_setup *setup, int in
     const struct game_option *option = &setup->game->options[index];
     const char *items[VALUES_MAX];
     struct buffer question = {0};
-    assert(option->value_count <= VALUES_MAX);
-    for (int i = 0; i < option->value_count; i++)
+    int count = option->value_count < VALUES_MAX ? option->value_count : VALUES_MAX;
+    for (int i = 0; i < count; i++)
         items[i] = tr_here(words_option_value(setup->game, index, i));
     TR_SAY(&question, tr_here("{option}? {help}"),
            {"option", tr_here(words_option_name(setup->game, index))},
            {"help", tr_here(words_option_help(setup->game, index))});
-    int picked =
-        console_pick(console, buffer_text(&question), items, option->value_count, option->standard);
+    int picked = console_pick(console, buffer_text(&question), items, count, option->standard);
     buffer_close(&question);
     if (picked >= 0)
         setup->config.option[index] = (uint8_t)picked;

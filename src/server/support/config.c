@@ -174,6 +174,7 @@ static const struct setting settings[] = {
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
+_Static_assert((int)SETTINGS <= (int)SETTINGS_MAX, "arrays of settings have room for all of them");
 
 const struct setting *config_settings(int *count)
 {

@@ -94,6 +94,8 @@ struct setting {
     int64_t least, most;
 };
 
+/* All settings, at most SETTINGS_MAX. */
+enum { SETTINGS_MAX = 64 };
 const struct setting *config_settings(int *count);
 
 #endif
