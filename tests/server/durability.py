@@ -58,10 +58,12 @@ class SeveralServers(Case):
         table, lives = self.begin("krach", ("Ada", "Blaise"))
         twin = self.at_other(lives[1].guest)
         watching = twin.watch(table)
+        for live in lives:
+            live.until(lambda one: one.table["stage"] == "playing")
         turn = next(live for live in lives if live.my_turn)
         turn.choose(turn.table["choices"][0])
         for live in (lives[1], watching):
-            live.until(lambda one: one.table["ply"] == turn.table["ply"])
+            live.until(lambda one: one.table.get("ply") == turn.table["ply"])
         self.assertEqual(watching.table["view"], lives[1].table["view"])
         lives[0].must("say", text="can you hear me?")
         watching.until(lambda live: any(news["news"] == "chat" for news in live.news))

@@ -169,8 +169,8 @@ test("a log that is not the one told of is noticed, and so is a wrong signature"
         return `${head} ${sign(null, line, privateKey).toString("hex")}`;
     });
     const receipt = { ...receiptOf(over()), heads: signed };
-    const checked = async (heads: string[], published: string): Promise<string> =>
-        verdicts(await auditLog({ ...receipt, heads }, { key, log: published }));
+    const checked = async (sent: string[], published: string): Promise<string> =>
+        verdicts(await auditLog({ ...receipt, heads: sent }, { key, log: published }));
     assert.equal(await checked(signed, log), "good good open");
     assert.equal(await checked(signed, log.replace("create", "crate")), "bad good open");
     const [one = "", other = ""] = signed;
