@@ -101,17 +101,12 @@ scenario("the QR code leads to the table, in both themes", async (fixture) => {
 
 scenario("the link is shared where the browser can", async (fixture) => {
     const { page } = await fixture.session();
-    await page.addInitScript(() => {
-        Object.assign(navigator, {
-            share: (what: ShareData) => {
-                document.title = what.url ?? "";
-                return Promise.resolve();
-            },
-        });
-    });
+    await page.addInitScript(
+        "navigator.share = async (what) => void document.documentElement.setAttribute('data-shared', what.url)",
+    );
     const link = await openTable(page, "krach", "Ada");
     await page.getByRole("button", { name: "Share…" }).click();
-    await page.waitForFunction((url) => document.title === url, link);
+    await page.locator(`html[data-shared="${link}"]`).waitFor();
 });
 
 scenario("a player is reminded, and the others see who is gone", async (fixture) => {
