@@ -51,8 +51,8 @@ scenario("another language and theme in the settings", async (fixture) => {
     const { page } = await fixture.session();
     await visit(page, "/settings");
     const language = page.getByRole("main").getByRole("group", { name: "Language" });
-    await language.getByLabel("Français").check({ force: true });
-    await page.getByLabel("sombres").check({ force: true });
+    await language.getByLabel("Français").click({ force: true });
+    await page.getByLabel("sombres").click({ force: true });
     await page.reload();
     await page.getByRole("heading", { name: "Réglages" }).waitFor();
     assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");

@@ -20,7 +20,7 @@ async function openToAll(page: Page, title: string, name: string): Promise<strin
 scenario("the language is chosen on the first page", async (fixture) => {
     const { page } = await fixture.session();
     await page.goto("/");
-    await page.getByLabel("Français").first().check({ force: true });
+    await page.getByLabel("Français").first().click({ force: true });
     await page.getByRole("heading", { name: "Trois jeux d’enchères" }).waitFor();
     await assertFrench(page);
 });

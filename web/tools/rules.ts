@@ -14,7 +14,7 @@ export interface Rules {
 }
 
 /** Sections about commands to type, in any of our languages. */
-const NOTATION = /^Notation/;
+const NOTATION = "Notation";
 
 /** Puts tables into boxes that scroll on narrow screens, with the keyboard too. */
 const boxed = (html: string): string =>
@@ -43,6 +43,6 @@ export async function readRules(markdown: string): Promise<Rules> {
             .replace(/^# .*$/m, "")
             .replace(/\s+/g, " ")
             .trim(),
-        sections: sections.filter(({ heading }) => !NOTATION.test(heading)),
+        sections: sections.filter(({ heading }) => !heading.startsWith(NOTATION)),
     };
 }

@@ -55,7 +55,7 @@ function SeatFields({ game, draft, set, name }: PartProps & { name: Signal<strin
         .slice(game.players_min)
         .map(String);
     const kinds = [tr("a friend"), ...levels.value.map((level) => tr("bot: {level}", { level }))]
-        .map((name, level) => ({ value: String(level), name }))
+        .map((kind, level) => ({ value: String(level), name: kind }))
         .concat({ value: RESERVED, name: tr("a friend, by a link of their own") });
     const pick = (seat: number, value: string): void => {
         const bots = range(draft.seats).map((i) => draft.bots[i] ?? 0);

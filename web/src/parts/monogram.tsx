@@ -8,7 +8,8 @@ const initialOf = (name: string): string =>
     [...new Intl.Segmenter().segment(name)][0]?.segment.toUpperCase() ?? "";
 
 const colourOf = (name: string): number =>
-    [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0) % COLOURS;
+    Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce((one, two) => one + two, 0) %
+    COLOURS;
 
 export function Monogram({ name, size }: { name: string; size: number }) {
     return (

@@ -8,7 +8,6 @@ export function PageFoot() {
         <footer class="page-foot">
             <nav aria-label={tr("More pages")}>
                 <a href="/lobby">{tr("Open tables")}</a>
-                <a href="/rules">{tr("Rules")}</a>
                 <a href="/about">{tr("About Encan")}</a>
             </nav>
             <LanguageChoice quiet />
