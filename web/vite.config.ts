@@ -1,19 +1,15 @@
-import { marked } from "marked";
 import { readFile } from "node:fs/promises";
 import { defineConfig, type Plugin } from "vite";
+import { readRules } from "./tools/rules";
 
-/** Puts tables into boxes that scroll on narrow screens, with the keyboard too. */
-const boxed = (html: string): string =>
-    html.replace(/<table>.*?<\/table>/gs, '<div class="scroll" tabindex="0">$&</div>');
-
-/** `import html from "….md?html"`: a Markdown file, converted to HTML when the page is built. */
+/** `import rules from "….md?rules"`: the rules of a game, converted to HTML when the page is built. */
 const rules: Plugin = {
     name: "rules",
     enforce: "pre",
     async load(id) {
-        if (!id.endsWith(".md?html")) return null;
-        const text = await readFile(id.slice(0, -"?html".length), "utf8");
-        return `export default ${JSON.stringify(boxed(await marked.parse(text)))}`;
+        if (!id.endsWith(".md?rules")) return null;
+        const text = await readFile(id.slice(0, -"?rules".length), "utf8");
+        return `export default ${JSON.stringify(await readRules(text))}`;
     },
 };
 

@@ -8,8 +8,14 @@ import { titles } from "./server";
 const paths = [
     "/",
     "/new/noblesse",
+    "/new/canaletto",
     "/rules",
+    "/rules/noblesse",
+    "/rules/canaletto",
     "/rules/krach",
+    "/lobby",
+    "/profile",
+    "/about",
     "/mine",
     "/settings",
     "/replay",
@@ -44,8 +50,9 @@ scenario("pages without a table, in French", async (fixture) => {
 scenario("another language and theme in the settings", async (fixture) => {
     const { page } = await fixture.session();
     await visit(page, "/settings");
-    await page.getByLabel("Language").selectOption("Français");
-    await page.getByLabel("Couleurs").selectOption("sombres");
+    const language = page.getByRole("main").getByRole("group", { name: "Language" });
+    await language.getByLabel("Français").click({ force: true });
+    await page.getByLabel("sombres").click({ force: true });
     await page.reload();
     await page.getByRole("heading", { name: "Réglages" }).waitFor();
     assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");

@@ -54,6 +54,11 @@ class Case(unittest.TestCase):
             live.until(lambda one: one.table["stage"] != "gathering")
         return table, lives
 
+    def refused(self, answer, part):
+        """The command was refused with an error that contains `part`."""
+        self.assertEqual(answer["type"], "refused", answer)
+        self.assertIn(part, answer["error"]["message"])
+
     def reach(self, lives, condition):
         play_out(lives, self.random, condition)
 

@@ -45,6 +45,7 @@ class Actor:
                   {"do": "empty", "seat": seat}, {"do": "choose", "action": "nothing of the kind"},
                   {"do": "ask", "seat": seat}, {"do": "vote", "answer": rng.choice(("yes", "yes", "no"))},
                   {"do": "replace", "seat": seat}, {"do": "reserve", "seat": seat},
+                  {"do": "nudge", "seat": seat}, {"do": "murmur", "text": "oh"},
                   {"do": "erase", "line": rng.randrange(10)}]
         if rng.random() < 0.1:
             wishes = [{"do": "stand"}] * 20 + [{"do": "resign"}, {"do": "kick", "seat": seat}]

@@ -258,7 +258,7 @@ class Live:
             self.step()
 
 
-PRESENCE = ("here", "same_address", "replace_at")  # of a seat: what the server knows from connections
+PRESENCE = ("here", "same_address", "replace_at", "nudge_at")  # of a seat: what the server knows from connections
 
 
 def without_presence(message):

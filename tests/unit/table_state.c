@@ -289,6 +289,79 @@ static void chat_is_limited(void **unused)
     table_state_close(&table.state);
 }
 
+/* Whether what a guest is sent contains a text. */
+static bool hears(int64_t guest, const char *text)
+{
+    struct buffer message = {0};
+    table_json(&table.state, NULL, NULL, &(struct recipient){.guest = guest}, 0, &message);
+    bool heard = strstr(buffer_text(&message), text) != NULL;
+    buffer_close(&message);
+    return heard;
+}
+
+static void spectators_talk_among_themselves(void **unused)
+{
+    (void)unused;
+    gather(&table);
+    expect_refusal(&table, ZOE, "murmur Zoe\thello", "not begun");
+    append(&table, ADA, "start");
+    expect_command(&table, ZOE, 2000, "{\"id\":\"t\",\"do\":\"murmur\",\"text\":\"so, so\"}", NULL,
+                   "murmur Zoe\tso, so");
+    append(&table, ZOE, "murmur Zoe P.\thello all");
+    expect_refusal(&table, ADA, "murmur Ada\thello", "only spectators");
+    expect_refusal(&table, 0, "murmur Ada\thello", "only spectators");
+    expect_refusal(&table, ZOE, "murmur \thello", "not a name");
+    expect_refusal(&table, ZOE, "murmur Zoe", "printable");
+    expect_refusal(&table, ZOE, "murmur Zoe\ta\tb", "printable");
+    assert_true(hears(ZOE, "\"name\":\"Zoe P.\",") && hears(ZOE, "hello all"));
+    assert_true(hears(0, "hello all"));
+    assert_false(hears(ADA, "hello all") || hears(BLAISE, "Zoe"));
+    append(&table, BLAISE, "stand 1");
+    assert_false(hears(BLAISE, "hello all"));
+    expect_refusal(&table, BLAISE, "murmur Blaise\tmy cards", "only spectators");
+    append(&table, ADA, "erase 0");
+    assert_false(hears(ZOE, "hello all"));
+    append(&table, ZOE, "murmur Zoe P.\twell played");
+    expect_reading_again(&table);
+    while (table.state.stage != TABLE_OVER)
+        play_first(&table);
+    assert_true(hears(ADA, "well played") && hears(BLAISE, "well played"));
+    table_state_close(&table.state);
+}
+
+static void players_remind_each_other(void **unused)
+{
+    (void)unused;
+    gather(&table);
+    expect_refusal(&table, ADA, "nudge 1", "not waiting");
+    append(&table, ADA, "start");
+    seat_id slow = awaited(&table.state);
+    int64_t guests[] = {ADA, BLAISE};
+    char body[20];
+    snprintf(body, sizeof body, "nudge %d", slow);
+    expect_refusal(&table, ZOE, body, "only players");
+    expect_refusal(&table, guests[slow], body, "not waiting");
+    int64_t first = table_state_nudge_at(&table.state, slow, 4000);
+    assert_int_equal(first, table.state.since + 1000);
+    assert_int_equal(table_state_nudge_at(&table.state, !slow, 4000), 0);
+    char command[60];
+    snprintf(command, sizeof command, "{\"id\":\"t\",\"do\":\"nudge\",\"seat\":%d}", slow);
+    struct waiting waiting = {.patience = 4000};
+    expect_command_while(&table, waiting, guests[!slow], first - 1, command, "longer", NULL);
+    expect_command_while(&table, waiting, guests[!slow], first, command, NULL, body);
+    append_at(&table, guests[!slow], first, body);
+    struct table_news news = table.state.news[table.state.news_count - 1];
+    assert_int_equal(news.kind, NEWS_NUDGE);
+    assert_int_equal(NUDGE_FROM(news.value), !slow);
+    assert_int_equal(NUDGE_TO(news.value), slow);
+    expect_command_while(&table, waiting, guests[!slow], first + 999, command, "longer", NULL);
+    expect_command_while(&table, waiting, guests[!slow], first + 1000, command, NULL, body);
+    expect_reading_again(&table);
+    play_first(&table);
+    expect_refusal(&table, guests[!slow], body, "not waiting");
+    table_state_close(&table.state);
+}
+
 /* SHA-256 of "7:000102030405060708090a0b0c0d0e0f", computed with sha256sum. */
 static void the_commitment_can_be_checked_by_anybody(void **unused)
 {
@@ -314,6 +387,8 @@ int main(void)
         cmocka_unit_test(a_player_who_left_can_only_return_to_the_same_seat),
         cmocka_unit_test(pending_choices_leave_no_trace),
         cmocka_unit_test(chat_is_limited),
+        cmocka_unit_test(spectators_talk_among_themselves),
+        cmocka_unit_test(players_remind_each_other),
         cmocka_unit_test(the_commitment_can_be_checked_by_anybody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

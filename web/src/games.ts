@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Game, Games, Title } from "./api";
 import { request, withLanguage } from "./api";
+import { tr, trN } from "./i18n";
 
 export const games = signal<Game[]>([]);
 export const levels = signal<string[]>([]);
@@ -10,6 +11,16 @@ export async function loadGames(): Promise<void> {
     const answer = await request<Games>("GET", withLanguage("/api/games"));
     games.value = answer.games;
     levels.value = answer.level_words ?? answer.levels;
+}
+
+/** How many can play, and how long a game takes if that is known. */
+export function factsOf(game: Game): string[] {
+    const { players_min: least, players_max: most, words } = game;
+    const players =
+        least === most
+            ? trN("{n} player", "{n} players", most)
+            : tr("{least}–{most} players", { least, most });
+    return words?.minutes ? [players, tr("{n} minutes", { n: words.minutes })] : [players];
 }
 
 export function gameOf(title: Title): Game {

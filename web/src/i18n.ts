@@ -55,10 +55,14 @@ export const number = (value: number, digits = 0): string =>
 export const percent = (share: number): string =>
     new Intl.NumberFormat(language.value, { style: "percent" }).format(share);
 
+/** British English, as our texts are. */
+const locale = (): string => (language.value === "en" ? "en-GB" : language.value);
+
 export const list = (parts: string[]): string =>
-    new Intl.ListFormat(language.value, { type: "conjunction" }).format(parts);
+    new Intl.ListFormat(locale(), { type: "conjunction" }).format(parts);
 
 export const date = (time: number): string =>
-    new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" }).format(
-        time,
-    );
+    new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(time);
+
+export const time = (moment: number): string =>
+    new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(moment);

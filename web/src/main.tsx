@@ -14,6 +14,7 @@ import { language, setLanguage, tr } from "./i18n";
 import { showError } from "./notice";
 import { Home } from "./pages/home";
 import { announcement } from "./parts/arrival";
+import { EmptyPage } from "./parts/empty_page";
 import { lazy } from "./parts/lazy";
 import { PageShell } from "./parts/page_shell";
 import { path } from "./router";
@@ -27,6 +28,9 @@ const LessonPage = lazy(async () => (await import("./pages/lesson")).LessonPage)
 const RulesPage = lazy(async () => (await import("./pages/rules")).RulesPage);
 const RulesList = lazy(async () => (await import("./pages/rules")).RulesList);
 const MyGamesPage = lazy(async () => (await import("./pages/my_games")).MyGamesPage);
+const LobbyPage = lazy(async () => (await import("./pages/lobby")).LobbyPage);
+const ProfilePage = lazy(async () => (await import("./pages/profile")).ProfilePage);
+const AboutPage = lazy(async () => (await import("./pages/about")).AboutPage);
 const SettingsPage = lazy(async () => (await import("./pages/settings")).SettingsPage);
 
 const isTitle = (text: string): text is Title => games.value.some(({ name }) => name === text);
@@ -67,6 +71,9 @@ const routes = new Map<string, Route>([
         },
     ],
     ["mine", { page: () => <MyGamesPage />, title: () => tr("My games — Encan") }],
+    ["lobby", { page: () => <LobbyPage />, title: () => tr("Open tables — Encan") }],
+    ["profile", { page: () => <ProfilePage />, title: () => tr("Profile — Encan") }],
+    ["about", { page: () => <AboutPage />, title: () => tr("About — Encan") }],
     ["settings", { page: () => <SettingsPage />, title: () => tr("Settings — Encan") }],
 ]);
 
@@ -75,10 +82,12 @@ const notFound: Route = { page: () => <NotFound />, title: () => tr("There is no
 function NotFound() {
     return (
         <PageShell shape="text">
-            <h1>{tr("There is nothing here.")}</h1>
-            <a class="button main" href="/">
-                {tr("To the first page")}
-            </a>
+            <h1 class="visually-hidden">{tr("There is nothing here.")}</h1>
+            <EmptyPage
+                text={tr("There is nothing here.")}
+                link="/"
+                label={tr("To the first page")}
+            />
         </PageShell>
     );
 }

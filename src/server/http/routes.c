@@ -21,6 +21,7 @@ static const struct route routes[] = {
     {NET_GET, "/api/games", false, false, LIMIT_REQUEST, get_games},
     {NET_GET, "/api/tables", false, false, LIMIT_REQUEST, get_tables},
     {NET_GET, "/api/my/tables", false, true, LIMIT_REQUEST, get_my_tables},
+    {NET_GET, "/api/my/profile", false, true, LIMIT_HINT, get_my_profile},
     {NET_POST, "/api/tables", false, true, LIMIT_TABLE, post_table},
     {NET_GET, "", true, false, LIMIT_REQUEST, get_table},
     {NET_POST, "/commands", true, true, LIMIT_COMMAND, post_command},

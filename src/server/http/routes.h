@@ -34,7 +34,11 @@ route_handler post_guest, get_me, post_forget, post_renew, post_delete;
 
 /* ---- Lists ---- */
 
-route_handler get_games, get_tables, get_my_tables;
+route_handler get_games, get_tables;
+
+/* ---- A guest's own tables ---- */
+
+route_handler get_my_tables, get_my_profile;
 
 /* ---- Tables ---- */
 

@@ -12,8 +12,9 @@ enum { NAME_MAX_BYTES = 100 };
 
 /* Paths that all get index.html; the web client shows the page. A trailing slash includes
  * everything below. */
-static const char *const pages[] = {"/",        "/table/", "/new/",   "/replay",   "/replay/",
-                                    "/lesson/", "/rules",  "/rules/", "/settings", "/mine"};
+static const char *const pages[] = {"/",        "/table/",  "/new/",   "/replay",   "/replay/",
+                                    "/lesson/", "/rules",   "/rules/", "/settings", "/mine",
+                                    "/lobby",   "/profile", "/about"};
 
 static const char *type_of(const char *name)
 {

@@ -27,6 +27,7 @@ static void put_presence(const struct table_state *state, seat_id seat,
 {
     bool here = presence->here >> seat & 1;
     int64_t replace_at = table_state_replace_at(state, seat, here, presence->patience);
+    int64_t nudge_at = table_state_nudge_at(state, seat, presence->patience);
     if (!state->seat[seat].guest)
         return;
     json_truth(json, "here", here);
@@ -34,6 +35,8 @@ static void put_presence(const struct table_state *state, seat_id seat,
         json_truth(json, "same_address", true);
     if (replace_at)
         json_number(json, "replace_at", replace_at);
+    if (nudge_at)
+        json_number(json, "nudge_at", nudge_at);
 }
 
 void put_seat_members(const struct table_state *state, seat_id at,
@@ -42,6 +45,8 @@ void put_seat_members(const struct table_state *state, seat_id at,
     const struct table_seat *seat = &state->seat[at];
     json_number(json, "level", seat->level);
     json_truth(json, "away", table_seat_is_away(seat));
+    if (seat->guest && seat->guest == state->host)
+        json_truth(json, "host", true);
     json_truth(json, "muted", table_state_is_muted(state, seat->guest));
     if (state->hints_taken[at])
         json_number(json, "hints", state->hints_taken[at]);

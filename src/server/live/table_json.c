@@ -361,7 +361,8 @@ static void put_chat_line(const struct table_state *state, uint32_t number, stru
         return; /* too old: no longer in memory */
     const struct chat_line *line = &state->line[number - first];
     json_number(json, "line", number);
-    json_number(json, "seat", line->seat);
+    if (line->seat != SPECTATOR)
+        json_number(json, "seat", line->seat);
     json_text(json, "name", line->name);
     json_number(json, "time", line->time);
     if (line->text)
@@ -457,6 +458,8 @@ static const struct news_kind {
     [NEWS_ERASED] = {"erased", "line"},
     [NEWS_CALLED_OFF] = {"called_off", "seat"},
     [NEWS_CLOSED] = {"closed"},
+    [NEWS_NUDGE] = {"nudge"},
+    [NEWS_MURMUR] = {"murmur"},
 };
 
 static void put_news(struct catch_up *catch_up, const struct table_news *news,
@@ -470,8 +473,14 @@ static void put_news(struct catch_up *catch_up, const struct table_news *news,
     if (news->kind == NEWS_STEP || news->kind == NEWS_START)
         put_events(catch_up->state->record.game, &catch_up->log, rendering->viewer,
                    rendering->words, json);
-    if (news->kind == NEWS_CHAT)
+    bool heard = news->kind == NEWS_MURMUR &&
+                 table_state_hears_murmurs(catch_up->state, rendering->seats.guest);
+    if (news->kind == NEWS_CHAT || heard)
         put_chat_line(catch_up->state, news->value, json);
+    if (news->kind == NEWS_NUDGE) {
+        json_number(json, "seat", NUDGE_FROM(news->value));
+        json_number(json, "to", NUDGE_TO(news->value));
+    }
     json_close_object(json);
 }
 

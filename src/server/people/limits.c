@@ -14,7 +14,8 @@ struct rate {
 static const struct rate rates[LIMITS] = {
     [LIMIT_REQUEST] = {300, 50},       [LIMIT_GUEST] = {30, 0.2},  [LIMIT_TABLE] = {20, 0.2},
     [LIMIT_ADDRESS_TABLE] = {60, 0.5}, [LIMIT_COMMAND] = {60, 10}, [LIMIT_SEAT] = {60, 0.5},
-    [LIMIT_CHAT] = {6, 0.5},           [LIMIT_HINT] = {10, 0.5},   [LIMIT_REPORT] = {5, 1.0 / 60},
+    [LIMIT_CHAT] = {6, 0.5},           [LIMIT_MURMUR] = {6, 0.5},  [LIMIT_HINT] = {10, 0.5},
+    [LIMIT_REPORT] = {5, 1.0 / 60},
 };
 
 struct bucket {

@@ -18,6 +18,7 @@ enum limit {
     LIMIT_COMMAND,       /* any command of a guest */
     LIMIT_SEAT,          /* commands of an address that change who sits where */
     LIMIT_CHAT,          /* lines of a guest */
+    LIMIT_MURMUR,        /* likewise, as a spectator */
     LIMIT_REPORT,        /* reports of a guest, or of an address */
     LIMIT_HINT,          /* what makes bots or replays work, of a guest or an address */
     LIMITS

@@ -27,6 +27,8 @@ static const struct command_verb verbs[] = {
     {"replace", PLACE_NAMED, .rule = rule_replace, .limit = LIMIT_SEAT, .needed = true},
     {"call_off", PLACE_NONE, .rule = rule_call_off, .needed = true},
     {"say", PLACE_NONE, .text = "text", .rule = rule_say, .limit = LIMIT_CHAT},
+    {"nudge", PLACE_NAMED, .rule = rule_nudge, .limit = LIMIT_SEAT, .timed = true},
+    {"murmur", PLACE_NONE, .named = true, .text = "text", .rule = rule_say, .limit = LIMIT_MURMUR},
     {"erase", PLACE_NONE, .line = true, .limit = LIMIT_SEAT},
     {"mute", PLACE_NAMED, .limit = LIMIT_SEAT},
     {"unmute", PLACE_NAMED, .limit = LIMIT_SEAT},
@@ -62,8 +64,8 @@ static int read_verb(const json_t *object, struct table_command *command, struct
                : input_bad(
                      error, "do",
                      "one of sit, ask, vote, stand, resign, bot, empty, reserve, kick, "
-                     "commit, start, open, choose, back, replace, call_off, say, erase, mute, "
-                     "unmute");
+                     "commit, start, open, choose, back, replace, call_off, nudge, say, murmur, "
+                     "erase, mute, unmute");
 }
 
 static int check_verb_members(const json_t *object, const struct command_verb *verb,
@@ -215,8 +217,8 @@ int command_body(const struct table_command *command, const struct table_state *
     }
     if (verb->named)
         add_seat_name(state, context->who->name, body);
-    if (verb->text)
-        buffer_format(body, " %s", command->text);
+    if (verb->text) /* a name may have spaces */
+        buffer_format(body, "%c%s", verb->named ? '\t' : ' ', command->text);
     if (verb->level)
         buffer_format(body, " %d", command->level);
     if (verb->line)

@@ -97,6 +97,15 @@ int rule_replace(const struct table_command *command, const struct table_state *
     return 0;
 }
 
+int rule_nudge(const struct table_command *command, const struct table_state *state, seat_id seat,
+               const struct command_context *context, struct error *error)
+{
+    (void)command;
+    if (context->now < table_state_nudge_at(state, seat, context->patience))
+        return refuse(error, "wait a little longer before you remind this player");
+    return 0;
+}
+
 int rule_call_off(const struct table_command *command, const struct table_state *state,
                   seat_id seat, const struct command_context *context, struct error *error)
 {

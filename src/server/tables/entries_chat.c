@@ -38,11 +38,11 @@ static struct chat_line *new_line(struct table_state *state, struct error *error
     return &state->line[state->lines];
 }
 
-static int apply_say(struct table_state *state, const struct parsed_entry *parsed,
-                     struct error *error)
+/* Adds what somebody said, called `name`. */
+static int add_line(struct table_state *state, const struct parsed_entry *parsed, seat_id seat,
+                    struct span name, struct span said, struct error *error)
 {
-    seat_id seat = table_state_seat_of(state, parsed->guest);
-    char *text = parsed->erased ? NULL : malloc(parsed->text.length + 1);
+    char *text = parsed->erased ? NULL : malloc(said.length + 1);
     if (!text && !parsed->erased)
         return error_set(error, ERR_MEMORY, "out of memory for a line of chat");
     struct chat_line *line = new_line(state, error);
@@ -51,14 +51,52 @@ static int apply_say(struct table_state *state, const struct parsed_entry *parse
         return ERR_MEMORY;
     }
     if (text)
-        span_copy(parsed->text, text, parsed->text.length + 1);
+        span_copy(said, text, said.length + 1);
     *line = (struct chat_line){
         .time = parsed->time, .guest = parsed->guest, .seat = (int8_t)seat, .text = text};
-    memcpy(line->name, state->seat[seat].name, sizeof line->name);
+    span_copy(name, line->name, sizeof line->name);
     state->lines++;
-    add_news(state, NEWS_CHAT, state->lines_ever++);
+    add_news(state, seat == SPECTATOR ? NEWS_MURMUR : NEWS_CHAT, state->lines_ever++);
     return 0;
 }
+
+static int apply_say(struct table_state *state, const struct parsed_entry *parsed,
+                     struct error *error)
+{
+    seat_id seat = table_state_seat_of(state, parsed->guest);
+    return add_line(state, parsed, seat, span_of(state->seat[seat].name), parsed->text, error);
+}
+
+/* ---- Spectators ---- */
+
+static int check_murmur(const struct table_state *state, const struct parsed_entry *parsed,
+                        struct error *error)
+{
+    struct span text = parsed->text, name = span_cut(&text, '\t');
+    struct table_guest known = table_state_guest(state, parsed->guest);
+    if (state->stage != TABLE_PLAYING && state->stage != TABLE_OVER)
+        return refuse(error, "the game has not begun");
+    if (!parsed->guest || table_state_seat_of(state, parsed->guest) != SPECTATOR ||
+        !table_state_hears_murmurs(state, parsed->guest))
+        return refuse(error, "only spectators who have not played can talk here");
+    if (known.kicked)
+        return refuse(error, "the host has sent you away from this table");
+    if (!record_name_valid(name))
+        return refuse(error, "this is not a name");
+    if (!line_valid(text))
+        return error_set(error, ERR_ARGUMENT, "a line has 1 to %d bytes of printable text",
+                         TABLE_CHAT_MAX);
+    return 0;
+}
+
+static int apply_murmur(struct table_state *state, const struct parsed_entry *parsed,
+                        struct error *error)
+{
+    struct span text = parsed->text, name = span_cut(&text, '\t');
+    return add_line(state, parsed, SPECTATOR, name, text, error);
+}
+
+/* ---- The host ---- */
 
 static int check_erase(const struct table_state *state, const struct parsed_entry *parsed,
                        struct error *error)
@@ -106,9 +144,8 @@ static int apply_mute(struct table_state *state, const struct parsed_entry *pars
 }
 
 static const struct verb verbs[] = {
-    {"say", false, check_say, apply_say},
-    {"mute", true, check_mute, apply_mute},
-    {"erase", false, check_erase, apply_erase},
+    {"say", false, check_say, apply_say},     {"murmur", false, check_murmur, apply_murmur},
+    {"mute", true, check_mute, apply_mute},   {"erase", false, check_erase, apply_erase},
     {"unmute", true, check_mute, apply_mute},
 };
 

@@ -210,12 +210,36 @@ static int apply_hint(struct table_state *state, const struct parsed_entry *pars
     return 0;
 }
 
+/* ---- Reminding ---- */
+
+static int check_nudge(const struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    seat_id own = table_state_seat_of(state, parsed->guest);
+    if (own == SPECTATOR)
+        return refuse(error, "only players at this table can remind others");
+    if (own == parsed->seat || !table_state_nudge_at(state, parsed->seat, 0))
+        return refuse(error, "the table is not waiting for this player");
+    return 0;
+}
+
+static int apply_nudge(struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    (void)error;
+    state->nudged[parsed->seat] = parsed->time;
+    add_news(state, NEWS_NUDGE,
+             NUDGE_VALUE(table_state_seat_of(state, parsed->guest), parsed->seat));
+    return 0;
+}
+
 static const struct verb verbs[] = {
     {"start", false, check_start, apply_start},
     {"choose", true, check_choose, apply_choice, .chained = true, .chooses = true},
     {"play", true, check_play, apply_choice, .chained = true, .chooses = true},
     {"call_off", false, check_call_off, apply_call_off},
     {"hint", true, check_hint, apply_hint},
+    {"nudge", true, check_nudge, apply_nudge},
 };
 
 const struct verb_table play_verbs = {verbs, COUNT_OF(verbs)};

@@ -6,7 +6,8 @@ enum {
     ATTENDED_MS = 60 * 1000, /* after somebody has looked */
     ENTRY_COST = 64,         /* bytes that an entry takes besides its body */
     GUEST_SHARE = 4,         /* one guest may use this part of a log: a quarter … */
-    CHAT_SHARE = 2,          /* … and chat this part */
+    CHAT_SHARE = 2,          /* … and chat this part … */
+    MURMUR_SHARE = 4,        /* … so that spectators cannot silence players */
 };
 
 /* ---- How many tables somebody has opened ---- */
@@ -154,11 +155,14 @@ int table_check_log(struct table *table, const struct table_command *command,
                     const struct table_entry *entry, struct error *error)
 {
     int64_t bytes = table->tables->setup.log_bytes_per_table;
-    bool chat = command_limit(command) == LIMIT_CHAT;
+    enum limit limit = command_limit(command);
+    bool murmur = limit == LIMIT_MURMUR, chat = murmur || limit == LIMIT_CHAT;
     if (!bytes || command_is_needed(command, &table->state, entry->guest))
         return 0;
     table->log.bounds = (struct quota_bounds){.guest = bytes / GUEST_SHARE,
-                                              .all = chat ? bytes / CHAT_SHARE : bytes};
+                                              .all = murmur ? bytes / MURMUR_SHARE
+                                                     : chat ? bytes / CHAT_SHARE
+                                                            : bytes};
     enum quota_verdict verdict =
         quota_check(&table->log, (struct holder){.guest = (uint64_t)entry->guest},
                     ENTRY_COST + (int64_t)entry->body.length);

@@ -62,7 +62,10 @@ static const struct personal {
     const char *verb;
     int words; /* that follow the verb and stay */
     const char *instead;
-} personal[] = {{"say", 0, ERASED_TEXT}, {"sit", 1, ERASED_NAME}, {"ask", 1, ERASED_NAME}};
+} personal[] = {{"say", 0, ERASED_TEXT},
+                {"sit", 1, ERASED_NAME},
+                {"ask", 1, ERASED_NAME},
+                {"murmur", 0, ERASED_NAME "\t" ERASED_TEXT}};
 
 /* Writes the neutral body for one that is personal; false if it is not. */
 static bool neutral_body(struct span body, struct buffer *neutral)

@@ -134,6 +134,27 @@ int64_t table_state_replace_at(const struct table_state *state, seat_id seat, bo
                                : state->since + patience * (here ? PATIENCE_IF_HERE : 1);
 }
 
+enum { NUDGE_SHARE = 4 }; /* of the patience */
+
+int64_t table_state_nudge_at(const struct table_state *state, seat_id seat, int64_t patience)
+{
+    seat_mask people = table_state_awaited(state) & (seat_mask)~table_state_awaited_bots(state);
+    if (!(people >> seat & 1))
+        return 0;
+    int64_t nudged = state->nudged[seat];
+    return (nudged > state->since ? nudged : state->since) + patience / NUDGE_SHARE;
+}
+
+bool table_state_hears_murmurs(const struct table_state *state, int64_t guest)
+{
+    if (state->stage == TABLE_OVER)
+        return true;
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        if (guest && (state->seat[seat].guest == guest || table_state_has_left(state, guest, seat)))
+            return false;
+    return true;
+}
+
 seat_mask table_state_awaited(const struct table_state *state)
 {
     return state->stage == TABLE_PLAYING ? state->position.head.to_act & (seat_mask)~state->chosen

@@ -35,7 +35,9 @@
  *     call_off            by a player: somebody has never made a decision; the game ends without
  *                         a result
  *     hint 2              a player asks for a hint
+ *     nudge 2             a player reminds another one, whom the table is waiting for
  *     say Hello           a line of chat
+ *     murmur Zoe⇥Hello    a spectator's, after a name and a tab: players read it after the game
  *     erase 17            by the host: removes the text of line 17
  *     mute 2, unmute 2    by the host, who created the table
  *     next 77             the id of the table for a rematch
@@ -157,13 +159,19 @@ enum table_news_kind {
     NEWS_HINT,       /* seat `value` has asked for a hint */
     NEWS_ERASED,     /* chat line number `value` was removed */
     NEWS_CALLED_OFF, /* by seat `value` */
-    NEWS_CLOSED      /* by an operator */
+    NEWS_CLOSED,     /* by an operator */
+    NEWS_NUDGE,      /* two seats: NUDGE_FROM and NUDGE_TO of `value` */
+    NEWS_MURMUR      /* chat line number `value`, of a spectator */
 };
 
 struct table_news {
     uint8_t kind;
     uint32_t value;
 };
+
+#define NUDGE_VALUE(from, to) ((uint32_t)(from) << 8 | (uint32_t)(to))
+#define NUDGE_FROM(value) ((seat_id)((value) >> 8))
+#define NUDGE_TO(value) ((seat_id)((value)&0xff))
 
 /* The position before the last step, and how many pieces of news and moves there were then. Its
  * events can be replayed from here instead of from the deal. */
@@ -176,7 +184,7 @@ struct last_step {
 struct chat_line {
     int64_t time;
     int64_t guest; /* who wrote it */
-    int8_t seat;
+    int8_t seat;   /* SPECTATOR for a murmur */
     char name[TABLE_NAME_MAX + 1];
     char *text; /* owned; NULL if it was removed by the host or erased */
 };
@@ -209,6 +217,7 @@ struct table_state {
     seat_mask decided; /* the seats for which a person has made a decision */
     uint32_t hints_taken[SEATS_MAX];
     uint32_t hint_ply[SEATS_MAX]; /* 1 plus the ply of the last hint */
+    int64_t nudged[SEATS_MAX];    /* when each seat was last reminded */
     union game_state position;
     uint32_t ply;
     struct last_step last_step;
@@ -314,6 +323,14 @@ bool table_state_never_came(const struct table_state *state, seat_id seat);
  * who is `here`. A table with a clock needs no such thing. */
 int64_t table_state_replace_at(const struct table_state *state, seat_id seat, bool here,
                                int64_t patience);
+
+/* From when on others may remind the person of a seat, likewise: a part of the patience after the
+ * decision began, and after the last reminder. */
+int64_t table_state_nudge_at(const struct table_state *state, seat_id seat, int64_t patience);
+
+/* Whether a guest may read and write what spectators say to each other: while the game is going on,
+ * those who have never had a seat; afterwards, everybody may read it. */
+bool table_state_hears_murmurs(const struct table_state *state, int64_t guest);
 
 /* Seats that are to act and have not chosen. */
 seat_mask table_state_awaited(const struct table_state *state);

@@ -1,5 +1,5 @@
 /* Leaving: on this device, on all others, or for good. Part of the settings. */
-import { forgetDevice, deleteGuest, myName, renewToken } from "../guest";
+import { forgetDevice, deleteGuest, renewToken } from "../guest";
 import { tr } from "../i18n";
 import { showNotice } from "../notice";
 import { SureButton } from "../parts/sure_button";
@@ -19,12 +19,10 @@ async function remove(): Promise<void> {
     showNotice(tr("The server has forgotten you."));
 }
 
-/** Nothing for visitors whom the server does not know. */
+/** For visitors whom the server knows. */
 export function Account() {
-    if (myName.value === null) return null;
     return (
-        <section class="form" aria-label={tr("Log out and delete")}>
-            <h2>{tr("Log out and delete")}</h2>
+        <>
             <SureButton
                 label={tr("Log out on this device…")}
                 question={tr(
@@ -49,6 +47,6 @@ export function Account() {
                 confirm={tr("Delete me")}
                 action={remove}
             />
-        </section>
+        </>
     );
 }

@@ -1,19 +1,19 @@
-/* The first page: what this is, the games, the tables that are open to all. */
+/* The first page: what this is, the game to continue, the games, the tables that are open to all. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { FromLobby, Game, Summary } from "../api";
-import { withLanguage } from "../api";
+import type { Game } from "../api";
 import { playNow } from "../create_table";
-import { games, gameOf, levels } from "../games";
-import { tr, trN } from "../i18n";
+import { factsOf, games, levels } from "../games";
+import { tr } from "../i18n";
 import { range } from "../lists";
-import { LiveSocket } from "../live_socket";
 import { attempt } from "../notice";
+import { isJoinable, isWatchable, useOpenTables } from "../open_tables";
+import { ContinueGames } from "../parts/continue_games";
 import { Select } from "../parts/field";
 import { GameCard } from "../parts/game_card";
+import { LanguageChoice } from "../parts/language_choice";
+import { OpenTableRow } from "../parts/open_table_row";
 import { PageShell } from "../parts/page_shell";
 import { lessonLoader } from "../titles";
-import "../parts/rows.css";
 import "./home.css";
 
 /** The table that "Play now" creates, unless the fields below say otherwise. */
@@ -25,16 +25,6 @@ interface OpponentsProps {
     seats: number;
     level: number;
     pick: (part: { seats?: number; level?: number }) => void;
-}
-
-/** How many can play, and how long a game takes if that is known. */
-function factsOf(game: Game): string[] {
-    const { players_min: least, players_max: most, words } = game;
-    const players =
-        least === most
-            ? trN("{n} player", "{n} players", most)
-            : tr("{least}–{most} players", { least, most });
-    return words?.minutes ? [players, tr("{n} minutes", { n: words.minutes })] : [players];
 }
 
 function Opponents({ game, seats, level, pick }: OpponentsProps) {
@@ -91,40 +81,26 @@ function GameToPlay({ game }: { game: Game }) {
     );
 }
 
-function OpenTable({ table }: { table: Summary }) {
-    const free = table.seats.filter((seat) => seat.name === null && !seat.level).length;
-    const names = table.seats.flatMap((seat) => seat.name ?? []).join(", ");
-    return (
-        <li>
-            <a href={`/table/${table.id}`}>
-                <b>{gameOf(table.title).title}</b> <span>{names}</span>
-                <em>
-                    {table.stage === "gathering"
-                        ? trN("{n} free seat", "{n} free seats", free)
-                        : tr("watch the game")}
-                </em>
-            </a>
-        </li>
-    );
-}
+/** How many open tables the first page shows; the lobby has all. */
+const SHOWN = 4;
 
 function OpenTables() {
-    const tables = useSignal<Summary[] | null>(null);
-    useEffect(() => {
-        const live = new LiveSocket<FromLobby>(
-            () => withLanguage("/api/lobby/live"),
-            (message) => message.type === "lobby" && (tables.value = message.tables),
-        );
-        return () => live.close();
-    }, []);
-    const waiting = (tables.value ?? []).filter((table) => table.stage !== "over");
+    const all = useOpenTables().value ?? [];
+    const tables = [...all.filter(isJoinable), ...all.filter(isWatchable)];
     return (
         <section class="open-tables">
-            <h2>{tr("Open tables")}</h2>
-            {waiting.length ? (
-                <ul class="rows">
-                    {waiting.map((table) => (
-                        <OpenTable key={table.id} table={table} />
+            <header class="section-head">
+                <h2>{tr("Open tables")}</h2>
+                <a href="/lobby">
+                    {tables.length > SHOWN
+                        ? tr("See all {n}", { n: tables.length })
+                        : tr("See who is playing")}
+                </a>
+            </header>
+            {tables.length ? (
+                <ul class="table-rows">
+                    {tables.slice(0, SHOWN).map((table) => (
+                        <OpenTableRow key={table.id} table={table} />
                     ))}
                 </ul>
             ) : (
@@ -140,6 +116,7 @@ export function Home() {
     return (
         <PageShell>
             <section class="welcome">
+                <LanguageChoice quiet />
                 <h1>{tr("Three auction games, good bots, no account.")}</h1>
                 <p>
                     {tr(
@@ -147,6 +124,7 @@ export function Home() {
                     )}
                 </p>
             </section>
+            <ContinueGames />
             <div class="game-cards">
                 {games.value.map((game) => (
                     <GameToPlay key={game.name} game={game} />

@@ -1,64 +1,59 @@
-/* This guest's games, the latest first. */
+/* This guest's games: those to continue, then those that are over, the latest first. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { MyTables } from "../api";
-import { request, withLanguage } from "../api";
-import { gameOf } from "../games";
-import { myName } from "../guest";
-import { date, list, tr } from "../i18n";
+import { date, tr } from "../i18n";
+import { companyOf, fetchMyTables, isGoingOn, stateOf, type MyTable } from "../my_tables";
 import { attempt } from "../notice";
+import { EmptyPage } from "../parts/empty_page";
 import { PageShell } from "../parts/page_shell";
-import "../parts/rows.css";
+import { TableRow } from "../parts/table_row";
 
-type Row = MyTables["tables"][number];
-
-function state(row: Row): string {
-    if (row.over) return row.outcome?.[0] ?? tr("over");
-    if (row.turn) return tr("your turn");
-    return tr("going on");
-}
-
-function GameRow({ row }: { row: Row }) {
+function Games({ heading, tables }: { heading: string; tables: MyTable[] }) {
+    if (!tables.length) return null;
     return (
-        <li>
-            <a
-                href={row.over ? `/replay/${row.id}` : `/table/${row.id}`}
-                class={row.turn ? "mine" : ""}
-            >
-                <b>{gameOf(row.title).title}</b>
-                <span>{list((row.seats ?? []).flatMap((seat) => seat.called ?? []))}</span>
-                <span class="soft">{date(row.touched)}</span>
-                <em>{state(row)}</em>
-            </a>
-        </li>
+        <section>
+            <h2>{heading}</h2>
+            <ul class="table-rows">
+                {tables.map((table) => (
+                    <TableRow
+                        key={table.id}
+                        href={table.over ? `/replay/${table.id}` : `/table/${table.id}`}
+                        title={table.title}
+                        people={companyOf(table)}
+                        details={date(table.touched)}
+                        state={stateOf(table)}
+                        kind={table.over ? "over" : table.turn ? "urgent" : ""}
+                    />
+                ))}
+            </ul>
+        </section>
     );
 }
 
 export function MyGamesPage() {
-    const rows = useSignal<Row[] | null>(null);
-    useEffect(() => {
-        const load = async (): Promise<void> => {
-            const path = withLanguage("/api/my/tables");
-            rows.value = myName.value ? (await request<MyTables>("GET", path)).tables : [];
-        };
-        attempt(load)();
-    }, []);
+    const tables = useSignal<MyTable[] | null>(null);
+    useEffect(() => attempt(async () => (tables.value = await fetchMyTables()))(), []);
+    const all = tables.value ?? [];
     return (
-        <PageShell shape="text">
-            <h1>{tr("My games")}</h1>
-            {rows.value?.length === 0 && (
-                <>
-                    <p>{tr("You have not played here yet.")}</p>
-                    <a class="button main" href="/">
-                        {tr("Choose a game")}
-                    </a>
-                </>
+        <PageShell>
+            <header class="section-head">
+                <h1>{tr("My games")}</h1>
+                {all.length > 0 && <a href="/profile">{tr("How I have played")}</a>}
+            </header>
+            {!tables.value && <p class="soft">{tr("One moment…")}</p>}
+            {tables.value?.length === 0 && (
+                <EmptyPage
+                    text={tr("You have not played here yet.")}
+                    link="/"
+                    label={tr("Choose a game")}
+                />
             )}
-            <ul class="rows">
-                {rows.value?.map((row) => (
-                    <GameRow key={row.id} row={row} />
-                ))}
-            </ul>
+            <Games heading={tr("To continue")} tables={all.filter(isGoingOn)} />
+            <Games heading={tr("Finished")} tables={all.filter((table) => table.over)} />
+            <Games
+                heading={tr("Left or not joined")}
+                tables={all.filter((table) => !table.over && !isGoingOn(table))}
+            />
         </PageShell>
     );
 }

@@ -1,5 +1,6 @@
-/* A new table for friends: seats, bots, options, time limit. */
-import { useSignal } from "@preact/signals";
+/* A new table for friends: who plays, by which rules, who may come. */
+import { useSignal, type Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import type { Game, HintRule, Title } from "../api";
 import { clockName, createTable, hintsName, type NewTable } from "../create_table";
 import { gameOf, levels } from "../games";
@@ -7,9 +8,13 @@ import { setMyName, myName } from "../guest";
 import { tr } from "../i18n";
 import { range } from "../lists";
 import { attempt } from "../notice";
-import { Check, Select } from "../parts/field";
+import { Choice } from "../parts/choice";
+import { Crest } from "../parts/crest";
+import { Select } from "../parts/field";
+import { GameIntroduction } from "../parts/game_introduction";
 import { PageShell } from "../parts/page_shell";
 import { navigate } from "../router";
+import "./new_table.css";
 
 const CLOCKS = [0, 15, 30, 60, 120, 300, 3600, 86400];
 
@@ -36,14 +41,22 @@ interface PartProps {
     set: (part: Partial<NewTable>) => void;
 }
 
-function SeatFields({ game, draft, set }: PartProps) {
+function Part({ legend, children }: { legend: string; children: ComponentChildren }) {
+    return (
+        <fieldset class="new-part">
+            <legend>{legend}</legend>
+            <div>{children}</div>
+        </fieldset>
+    );
+}
+
+function SeatFields({ game, draft, set, name }: PartProps & { name: Signal<string> }) {
     const numbers = range(game.players_max + 1)
         .slice(game.players_min)
         .map(String);
     const kinds = [tr("a friend"), ...levels.value.map((level) => tr("bot: {level}", { level }))]
-        .map((name, level) => ({ value: String(level), name }))
+        .map((kind, level) => ({ value: String(level), name: kind }))
         .concat({ value: RESERVED, name: tr("a friend, by a link of their own") });
-    const others = range(draft.seats).slice(1);
     const pick = (seat: number, value: string): void => {
         const bots = range(draft.seats).map((i) => draft.bots[i] ?? 0);
         const reserve = draft.reserve.filter((one) => one !== seat);
@@ -53,31 +66,55 @@ function SeatFields({ game, draft, set }: PartProps) {
     const picked = (seat: number): string =>
         draft.reserve.includes(seat) ? RESERVED : String(draft.bots[seat] ?? 0);
     return (
-        <fieldset>
-            <legend>{tr("Seats")}</legend>
+        <Part legend={tr("Who plays")}>
             <Select
                 label={tr("Players")}
                 value={String(draft.seats)}
                 values={numbers.map((value) => ({ value, name: value }))}
                 onPick={(value) => set({ seats: Number(value), bots: [], reserve: [] })}
             />
-            {others.map((seat) => (
-                <Select
-                    key={seat}
-                    label={tr("Seat {n}", { n: seat + 1 })}
-                    value={picked(seat)}
-                    values={kinds}
-                    onPick={(value) => pick(seat, value)}
-                />
-            ))}
-        </fieldset>
+            <ol class="new-seats">
+                <li>
+                    <Crest seat={0} size={26} />
+                    <NameField name={name} />
+                </li>
+                {range(draft.seats)
+                    .slice(1)
+                    .map((seat) => (
+                        <li key={seat}>
+                            <Crest seat={seat} size={26} />
+                            <Select
+                                label={tr("Seat {n}", { n: seat + 1 })}
+                                value={picked(seat)}
+                                values={kinds}
+                                onPick={(value) => pick(seat, value)}
+                            />
+                        </li>
+                    ))}
+            </ol>
+        </Part>
     );
 }
 
-function OptionFields({ game, draft, set }: PartProps) {
+function NameField({ name }: { name: Signal<string> }) {
     return (
-        <fieldset>
-            <legend>{tr("Options")}</legend>
+        <div class="field">
+            <label for="name">{tr("Your name")}</label>
+            <input
+                id="name"
+                maxLength={30}
+                value={name.value}
+                placeholder={tr("Guest")}
+                autocomplete="nickname"
+                onInput={(event) => (name.value = event.currentTarget.value.trim())}
+            />
+        </div>
+    );
+}
+
+function RuleFields({ game, draft, set }: PartProps) {
+    return (
+        <Part legend={tr("Rules of this table")}>
             {game.options.map((option, index) => {
                 const words = game.words?.options[index];
                 return (
@@ -110,15 +147,37 @@ function OptionFields({ game, draft, set }: PartProps) {
                 values={HINTS.map((hints) => ({ value: hints, name: hintsName(hints) }))}
                 onPick={(value) => set({ hints: value as HintRule })}
             />
-            <Check
-                checked={draft.open}
-                onCheck={(open) =>
-                    set({ open, clock: open ? draft.clock || OPEN_CLOCK : draft.clock })
+        </Part>
+    );
+}
+
+const OPEN = "open";
+const PRIVATE = "private";
+
+function DoorFields({ draft, set }: PartProps) {
+    return (
+        <Part legend={tr("Who may come")}>
+            <Choice
+                label={tr("The table is for")}
+                help={
+                    draft.open
+                        ? tr("It is listed on the first page, and strangers may sit down.")
+                        : tr("Only those to whom you send its link find it.")
                 }
-            >
-                {tr("List the table on the first page, open to all")}
-            </Check>
-        </fieldset>
+                value={draft.open ? OPEN : PRIVATE}
+                values={[
+                    { value: PRIVATE, name: tr("my friends") },
+                    { value: OPEN, name: tr("everybody") },
+                ]}
+                onPick={(value) =>
+                    set(
+                        value === OPEN
+                            ? { open: true, clock: draft.clock || OPEN_CLOCK }
+                            : { open: false },
+                    )
+                }
+            />
+        </Part>
     );
 }
 
@@ -133,31 +192,25 @@ export function NewTablePage({ title }: { title: Title }) {
         if (name.value && name.value !== myName.value) await setMyName(name.value);
         navigate(`/table/${await createTable(draft.value)}`);
     };
+    const props = { game, draft: draft.value, set };
     return (
-        <PageShell shape="text">
-            <h1>{tr("{title} with friends", { title: game.title })}</h1>
-            <form
-                class="form"
-                onSubmit={(event) => {
-                    event.preventDefault();
-                    attempt(open)();
-                }}
-            >
-                <div class="field">
-                    <label for="name">{tr("Your name")}</label>
-                    <input
-                        id="name"
-                        maxLength={30}
-                        value={name.value}
-                        placeholder={tr("Guest")}
-                        autocomplete="nickname"
-                        onInput={(event) => (name.value = event.currentTarget.value.trim())}
-                    />
-                </div>
-                <SeatFields game={game} draft={draft.value} set={set} />
-                <OptionFields game={game} draft={draft.value} set={set} />
-                <button class="main">{tr("Open the table")}</button>
-            </form>
+        <PageShell>
+            <div class="new-table">
+                <GameIntroduction game={game}>
+                    <h1>{tr("{title} with friends", { title: game.title })}</h1>
+                </GameIntroduction>
+                <form
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        attempt(open)();
+                    }}
+                >
+                    <SeatFields {...props} name={name} />
+                    <DoorFields {...props} />
+                    <RuleFields {...props} />
+                    <button class="main big">{tr("Open the table")}</button>
+                </form>
+            </div>
         </PageShell>
     );
 }

@@ -3,10 +3,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { TableMessage } from "../api";
-import { request } from "../api";
+import { ApiError, request } from "../api";
 import { gameOf } from "../games";
 import { tr } from "../i18n";
-import { attempt } from "../notice";
+import { attempt, showError } from "../notice";
+import { EmptyPage } from "../parts/empty_page";
 import { explainNext } from "../parts/explain";
 import { Select } from "../parts/field";
 import { useKeys } from "../parts/keyboard";
@@ -67,16 +68,34 @@ function ChooseRecord({ pick }: { pick: (record: string) => void }) {
 
 function LoadedReplay({ id, record }: { id: string; record: string }) {
     const state = useSignal<ReplayState | null>(null);
+    const failed = useSignal(false);
     useEffect(() => {
         const open = async (): Promise<void> => {
             state.value = id
                 ? await ReplayState.open((seat) => fetchTableReplay(id, seat), await mySeat(id))
                 : await ReplayState.open((seat) => fetchRecordReplay(record, seat), null);
         };
-        attempt(open)();
+        open().catch((error: unknown) => {
+            failed.value = true;
+            if (!(error instanceof ApiError && error.code === "not_found")) showError(error);
+        });
         return () => state.peek()?.goTo(0);
     }, []);
+    if (failed.value) return <NoReplay />;
     return state.value ? <ReplayLayout state={state.value} id={id} /> : <p>{tr("One moment…")}</p>;
+}
+
+function NoReplay() {
+    return (
+        <>
+            <h1 class="visually-hidden">{tr("There is no such game.")}</h1>
+            <EmptyPage
+                text={tr("There is no such game, or it is not over yet.")}
+                link="/mine"
+                label={tr("To my games")}
+            />
+        </>
+    );
 }
 
 function useReplayKeys(state: ReplayState): void {

@@ -1,12 +1,26 @@
 /* Settings: name, language, theme, pace, alerts. */
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { setMyName, myName } from "../guest";
-import { languages, tr, type Language } from "../i18n";
+import { tr } from "../i18n";
 import { attempt, showNotice } from "../notice";
-import { Check, Select } from "../parts/field";
+import { Choice } from "../parts/choice";
+import { Check } from "../parts/field";
+import { LanguageChoice } from "../parts/language_choice";
+import { Monogram } from "../parts/monogram";
 import { PageShell } from "../parts/page_shell";
 import { changeSettings, settings, type Settings } from "../settings";
 import { Account } from "./account";
+import "./settings.css";
+
+function Section({ heading, children }: { heading: string; children: ComponentChildren }) {
+    return (
+        <section class="settings-section">
+            <h2>{heading}</h2>
+            <div>{children}</div>
+        </section>
+    );
+}
 
 function NameForm() {
     const name = useSignal(myName.value ?? "");
@@ -16,12 +30,13 @@ function NameForm() {
     };
     return (
         <form
-            class="form"
+            class="name-form"
             onSubmit={(event) => {
                 event.preventDefault();
                 attempt(save)();
             }}
         >
+            {name.value && <Monogram name={name.value} size={56} />}
             <div class="field">
                 <label for="name">{tr("Your name")}</label>
                 <input
@@ -34,7 +49,9 @@ function NameForm() {
                 />
                 <small>{tr("As others at the table see you.")}</small>
             </div>
-            <button>{tr("Keep")}</button>
+            <button class="main" disabled={!name.value || name.value === myName.value}>
+                {tr("Keep")}
+            </button>
         </form>
     );
 }
@@ -45,50 +62,68 @@ async function setNotifications(wanted: boolean): Promise<void> {
     changeSettings({ notify: wanted && granted });
 }
 
+function Look({ now }: { now: Settings }) {
+    return (
+        <Section heading={tr("Look")}>
+            <LanguageChoice />
+            <Choice
+                label={tr("Colours")}
+                value={now.theme}
+                values={[
+                    { value: "auto", name: tr("as the system has them") },
+                    { value: "light", name: tr("light") },
+                    { value: "dark", name: tr("dark") },
+                ]}
+                onPick={(theme) => changeSettings({ theme: theme as Settings["theme"] })}
+            />
+        </Section>
+    );
+}
+
+function AtTheTable({ now }: { now: Settings }) {
+    return (
+        <Section heading={tr("At the table")}>
+            <Choice
+                label={tr("Pace")}
+                help={tr(
+                    "How long moves are acted out. If your system asks for less motion, they are not.",
+                )}
+                value={now.pace}
+                values={[
+                    { value: "calm", name: tr("calm") },
+                    { value: "brisk", name: tr("brisk") },
+                    { value: "instant", name: tr("at once") },
+                ]}
+                onPick={(pace) => changeSettings({ pace: pace as Settings["pace"] })}
+            />
+            <Check checked={now.sound} onCheck={(sound) => changeSettings({ sound })}>
+                {tr("A sound when it is my turn")}
+            </Check>
+            <Check checked={now.notify} onCheck={(wanted) => void setNotifications(wanted)}>
+                {tr("A notification when it is my turn and I look elsewhere")}
+            </Check>
+        </Section>
+    );
+}
+
 export function SettingsPage() {
     const now = settings.value;
     return (
         <PageShell shape="text">
             <h1>{tr("Settings")}</h1>
-            <NameForm />
-            <div class="form">
-                <Select
-                    label={tr("Language")}
-                    value={now.language}
-                    values={Object.entries(languages).map(([value, name]) => ({ value, name }))}
-                    onPick={(language) => changeSettings({ language: language as Language })}
-                />
-                <Select
-                    label={tr("Colours")}
-                    value={now.theme}
-                    values={[
-                        { value: "auto", name: tr("as the system has them") },
-                        { value: "light", name: tr("light") },
-                        { value: "dark", name: tr("dark") },
-                    ]}
-                    onPick={(theme) => changeSettings({ theme: theme as Settings["theme"] })}
-                />
-                <Select
-                    label={tr("Pace")}
-                    help={tr(
-                        "How long moves are acted out. If your system asks for less motion, they are not.",
-                    )}
-                    value={now.pace}
-                    values={[
-                        { value: "calm", name: tr("calm") },
-                        { value: "brisk", name: tr("brisk") },
-                        { value: "instant", name: tr("at once") },
-                    ]}
-                    onPick={(pace) => changeSettings({ pace: pace as Settings["pace"] })}
-                />
-                <Check checked={now.sound} onCheck={(sound) => changeSettings({ sound })}>
-                    {tr("A sound when it is my turn")}
-                </Check>
-                <Check checked={now.notify} onCheck={(wanted) => void setNotifications(wanted)}>
-                    {tr("A notification when it is my turn and I look elsewhere")}
-                </Check>
+            <div class="settings">
+                <Section heading={tr("You")}>
+                    <NameForm />
+                    {myName.value && <a href="/profile">{tr("How I have played")}</a>}
+                </Section>
+                <Look now={now} />
+                <AtTheTable now={now} />
+                {myName.value && (
+                    <Section heading={tr("Log out and delete")}>
+                        <Account />
+                    </Section>
+                )}
             </div>
-            <Account />
         </PageShell>
     );
 }

@@ -38,7 +38,7 @@ function LiveTable({ id }: { id: string }) {
     if (session.live.status.value === "gone") return <NoTable />;
     const dealt = table !== null && isDealt(table);
     return (
-        <PageShell shape={dealt ? "table" : "text"}>
+        <PageShell shape={dealt ? "table" : "cards"}>
             <ConnectionState session={session} />
             {!table && <p class="soft">{tr("One moment…")}</p>}
             {table?.stage === "dealing" && <Dealing />}

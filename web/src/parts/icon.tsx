@@ -9,6 +9,7 @@ const drawings = {
     step: "M7 4l11 8-11 8z",
     last: "M19 4v16M4 4l11 8-11 8z",
     close: "M5 5l14 14M19 5 5 19",
+    eye: "M2 12c5-8 15-8 20 0-5 8-15 8-20 0zM12 14a2 2 0 1 0-.01 0z",
 };
 
 export type IconName = keyof typeof drawings;

@@ -16,7 +16,10 @@ function about(scene: Scene<unknown>, seat: number): string {
             player: person.name,
             level: levels.value[person.level - 1] ?? "",
         });
-    return seat === scene.seat ? tr("This is you.") : person.name;
+    if (seat === scene.seat) return tr("This is you.");
+    return person.here === false
+        ? tr("{player} is not connected.", { player: person.name })
+        : person.name;
 }
 
 function Thinking() {
@@ -46,6 +49,9 @@ export function NamePlate({ scene, seat }: { scene: Scene<unknown>; seat: number
             <Crest seat={seat} size={18} />
             <b>{person.name}</b>
             {seat === scene.seat && <em>{tr("you")}</em>}
+            {person.here === false && !person.away && (
+                <i class="unplugged" role="img" aria-label={tr("not connected")} />
+            )}
             {person.level > 0 && <em>{person.away ? tr("away") : tr("bot")}</em>}
             {waits && <Thinking />}
         </span>

@@ -7,12 +7,30 @@ import { notice } from "../notice";
 import { path } from "../router";
 import { useArrival } from "./arrival";
 import { Explanations } from "./explain";
+import { Monogram } from "./monogram";
+import { PageFoot } from "./page_foot";
 import "./page_shell.css";
 
 function HeadLink({ to, children }: { to: string; children: ComponentChildren }) {
     return (
         <a href={to} aria-current={path.value === to ? "page" : undefined}>
             {children}
+        </a>
+    );
+}
+
+/** For guests whom the server knows. */
+function ProfileLink() {
+    const name = myName.value;
+    if (name === null) return null;
+    return (
+        <a
+            class="profile-link"
+            href="/profile"
+            aria-current={path.value === "/profile" ? "page" : undefined}
+            aria-label={tr("{player}: profile", { player: name })}
+        >
+            <Monogram name={name} size={34} />
         </a>
     );
 }
@@ -52,7 +70,8 @@ export function PageShell({ children, shape = "cards" }: Props) {
                 <nav aria-label={tr("Pages")}>
                     <HeadLink to="/mine">{tr("My games")}</HeadLink>
                     <HeadLink to="/rules">{tr("Rules")}</HeadLink>
-                    <HeadLink to="/settings">{myName.value ?? tr("Settings")}</HeadLink>
+                    <HeadLink to="/settings">{tr("Settings")}</HeadLink>
+                    <ProfileLink />
                 </nav>
             </header>
             <p class="notice" role="status" hidden={!notice.value}>
@@ -62,6 +81,7 @@ export function PageShell({ children, shape = "cards" }: Props) {
                 {children}
                 <Explanations />
             </main>
+            {shape !== "table" && <PageFoot />}
         </>
     );
 }

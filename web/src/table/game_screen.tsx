@@ -12,10 +12,11 @@ import type { AnyTitleUI, Scene } from "../titles/title";
 import { AbsencePanel } from "./absence";
 import { Clock } from "./clock";
 import { GameOver } from "./game_over";
-import { ChatForm, LogView } from "./log_view";
+import { LogView } from "./log_view";
 import { NewcomerPanel } from "./newcomer";
 import { sceneOfTable } from "./scene";
 import type { TableSession } from "./session";
+import { SpectatorNote, TalkForm } from "./spectator";
 import { canHaveHint, TableDialog, type DialogName } from "./table_dialogs";
 import { TableMenu } from "./table_menu";
 import { alertTurn } from "./turn_alert";
@@ -167,9 +168,7 @@ export function GameScreen({ session, table }: Props) {
                                 : undefined
                         }
                     />
-                    {table.you.seat !== null && (
-                        <ChatForm say={(text) => session.live.send({ do: "say", text })} />
-                    )}
+                    <TalkForm session={session} table={table} />
                     <TableMenu session={session} table={table} />
                 </aside>
             </div>
@@ -206,6 +205,7 @@ function Controls({ session, table, ui, scene }: ControlsProps) {
             tabIndex={-1}
             ref={controls}
         >
+            <SpectatorNote table={table} />
             <Away session={session} table={table} />
             <NewcomerPanel session={session} table={table} />
             <AbsencePanel session={session} table={table} />

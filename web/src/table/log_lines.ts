@@ -5,7 +5,7 @@ import { tr } from "../i18n";
 export interface Line {
     kind: "event" | "chat" | "seat";
     text: string;
-    /** The author of a chat line. */
+    /** The author of a chat line; a spectator if there is no seat. */
     author?: string;
     seat?: number;
     time?: number;
@@ -66,9 +66,10 @@ export function missingNumbers(before: Table, after: Table): Line[] {
     });
 }
 
-function chatLine(news: Extract<News, { news: "chat" }>): Line[] {
+function chatLine(news: Extract<News, { news: "chat" | "murmur" }>): Line[] {
     if (!("line" in news)) return [];
-    const { line: number, name: author, seat, time } = news;
+    const { line: number, name: author, time } = news;
+    const seat = "seat" in news ? news.seat : undefined;
     if (!("text" in news)) return [{ kind: "chat", text: removedText(), author, seat, time }];
     return [{ kind: "chat", text: news.text, author, seat, time, number }];
 }
@@ -91,6 +92,8 @@ function deed(news: News, table: Table): string {
             return tr("{player} does not agree.", { player });
         case "hint":
             return tr("{player} asks for a hint.", { player });
+        case "nudge":
+            return tr("{player} reminds {other}.", { player, other: seatName(table, news.to) });
         case "called_off":
             return tr("{player} calls the game off.", { player });
         case "closed":
@@ -102,7 +105,7 @@ function deed(news: News, table: Table): string {
 
 /** `table` is the table after the news. */
 export function linesOf(news: News, table: Table): Line[] {
-    if (news.news === "chat") return chatLine(news);
+    if (news.news === "chat" || news.news === "murmur") return chatLine(news);
     if (news.news === "start" || news.news === "step")
         return news.events.flatMap((event) =>
             event.text ? [{ kind: "event", text: event.text }] : [],

@@ -27,7 +27,8 @@ function LogLine({ line, remove }: { line: Line; remove: Remove }) {
     const gone = line.number === undefined;
     return (
         <p class={`chat ${gone ? "removed" : ""}`}>
-            <Crest seat={line.seat ?? 0} size={14} /> <b>{line.author}</b> <span>{line.text}</span>
+            {line.seat === undefined ? <Icon name="eye" /> : <Crest seat={line.seat} size={14} />}{" "}
+            <b>{line.author}</b> <span>{line.text}</span>
             <RemoveButton line={line} remove={remove} />
         </p>
     );
@@ -72,7 +73,12 @@ export function LogView({ lines, remove }: { lines: Line[]; remove?: Remove }) {
     );
 }
 
-export function ChatForm({ say }: { say: (text: string) => void }) {
+interface ChatProps {
+    say: (text: string) => void;
+    label?: string;
+}
+
+export function ChatForm({ say, label = tr("Say something to the table") }: ChatProps) {
     const text = useSignal("");
     const send = (event: Event): void => {
         event.preventDefault();
@@ -82,8 +88,8 @@ export function ChatForm({ say }: { say: (text: string) => void }) {
     return (
         <form class="chat-form" onSubmit={send}>
             <input
-                aria-label={tr("Say something to the table")}
-                placeholder={tr("Say something to the table")}
+                aria-label={label}
+                placeholder={label}
                 maxLength={400}
                 value={text.value}
                 onInput={(event) => (text.value = event.currentTarget.value)}

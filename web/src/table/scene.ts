@@ -8,6 +8,7 @@ const peopleAt = (table: Table): Person[] =>
         name: seatName(table, index),
         level: seat.name !== null && !seat.away ? 0 : seat.level,
         away: seat.away,
+        here: table.stage === "playing" ? seat.here : undefined,
     }));
 
 /** `active`: whether the viewer may choose now; not while earlier news is being animated. */

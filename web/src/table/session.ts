@@ -21,6 +21,7 @@ import {
     withoutLine,
     type Line,
 } from "./log_lines";
+import { noticeNudges } from "./nudges";
 import { sceneOfTable } from "./scene";
 
 /** When more messages than these are waiting, they are shown without animation. */
@@ -78,6 +79,12 @@ export class TableSession {
         this.live.send({ do: "sit", seat, key });
     }
 
+    /** Says something to the other spectators. */
+    async murmur(text: string): Promise<void> {
+        await this.introduce();
+        this.live.send({ do: "murmur", text });
+    }
+
     /** Asks the players for a bot's seat in the game in progress. */
     async ask(seat: number): Promise<void> {
         await this.introduce();
@@ -103,6 +110,7 @@ export class TableSession {
         if (message.type === "refused" && !automatic) showNotice(message.error.message);
         if (message.type === "refused" || message.type === "table") this.sent.value = false;
         if (message.type !== "table") return;
+        if (this.number > 0) noticeNudges(message);
         this.number = message.number;
         this.witness.see(message);
         this.queue.push(message);

@@ -17,6 +17,8 @@ export interface Person {
     level: number;
     /** A human for whom a bot is playing at the moment. */
     away: boolean;
+    /** Whether a human is connected; undefined where nobody can tell, as in replays. */
+    here?: boolean | undefined;
 }
 
 /** One moment of a game as one viewer sees it: live, in a replay or in a lesson. */

@@ -1,0 +1,16 @@
+/* The end of every page but tables: where else to go, and in which language. */
+import { tr } from "../i18n";
+import { LanguageChoice } from "./language_choice";
+import "./page_foot.css";
+
+export function PageFoot() {
+    return (
+        <footer class="page-foot">
+            <nav aria-label={tr("More pages")}>
+                <a href="/lobby">{tr("Open tables")}</a>
+                <a href="/about">{tr("About Encan")}</a>
+            </nav>
+            <LanguageChoice quiet />
+        </footer>
+    );
+}

@@ -1,0 +1,8 @@
+import { tr } from "../../i18n";
+
+/** What the game is, in three lines, for somebody who has never heard of it. */
+export const pitch = (): string[] => [
+    tr("Treasures are for sale in sixteen palaces around the lagoon of Venice."),
+    tr("Every bid moves the gondola, and where it stops decides what is sold next."),
+    tr("When all pieces of a kind are bought, they are sold on. The richest player wins."),
+];
