@@ -98,7 +98,10 @@ static void say_lot(const struct cast *cast, const char *name, const struct even
 {
     struct buffer lot = {0};
     write_groups(cast, &lot, (group_set)event->value[1]);
-    TR_SAY(out, tr(cast->language, "For sale at palace {palace}: {lot}. {player} opens."),
+    TR_SAY(out,
+           phrase_to(cast, event->seat,
+                     tr(cast->language, "For sale at palace {palace}: {lot}. {player} opens."),
+                     tr(cast->language, "For sale at palace {palace}: {lot}. You open.")),
            {"palace", TR_NUMBER((long)event->value[0] + 1)}, {"lot", buffer_text(&lot)},
            {"player", name});
     buffer_close(&lot);
@@ -108,11 +111,14 @@ static void say_payment(const struct cast *cast, const char *name, const struct 
                         struct buffer *out)
 {
     long cash = (long)event->value[0], debt = (long)event->value[1];
-    const char *sentence =
+    const char *about =
         debt == 0   ? tr(cast->language, "{player} pays {cash}.")
         : cash == 0 ? tr(cast->language, "{player} goes {debt} into debt.")
                     : tr(cast->language, "{player} pays {cash} and goes {debt} into debt.");
-    TR_SAY(out, sentence, {"player", name}, {"cash", TR_NUMBER(cash)}, {"debt", TR_NUMBER(debt)});
+    const char *own = debt == 0   ? tr(cast->language, "You pay {cash}.")
+                      : cash == 0 ? tr(cast->language, "You go {debt} into debt.")
+                                  : tr(cast->language, "You pay {cash} and go {debt} into debt.");
+    TR_SAY(out, phrase_to(cast, event->seat, about, own), {"player", name}, {"cash", TR_NUMBER(cash)}, {"debt", TR_NUMBER(debt)});
 }
 
 static void say_purchase(const struct cast *cast, const char *name, const struct event *event,
@@ -120,8 +126,10 @@ static void say_purchase(const struct cast *cast, const char *name, const struct
 {
     struct buffer lot = {0};
     write_groups(cast, &lot, (group_set)event->value[0]);
-    TR_SAY(out, tr(cast->language, "{player} gets: {lot}."), {"player", name},
-           {"lot", buffer_text(&lot)});
+    TR_SAY(out,
+           phrase_to(cast, event->seat, tr(cast->language, "{player} gets: {lot}."),
+                     tr(cast->language, "You get: {lot}.")),
+           {"player", name}, {"lot", buffer_text(&lot)});
     buffer_close(&lot);
 }
 
@@ -130,8 +138,11 @@ static void say_income(const struct cast *cast, const char *name, const struct e
 {
     long pieces = (long)event->value[1];
     TR_SAY(out,
-           tr_n(cast->language, "{player} receives {cash} for {n} piece.",
-                "{player} receives {cash} for {n} pieces.", pieces),
+           phrase_to(cast, event->seat,
+                     tr_n(cast->language, "{player} receives {cash} for {n} piece.",
+                          "{player} receives {cash} for {n} pieces.", pieces),
+                     tr_n(cast->language, "You receive {cash} for {n} piece.",
+                          "You receive {cash} for {n} pieces.", pieces)),
            {"player", name}, {"cash", TR_NUMBER((long)event->value[0])}, {"n", TR_NUMBER(pieces)});
 }
 
@@ -155,15 +166,25 @@ static void say_event(const struct cast *cast, const struct event *event, struct
         break;
     case EVENT_BID:
         TR_SAY(out,
-               tr(cast->language, "{player} bids {amount}; the gondola glides to palace {palace}."),
+               phrase_to(cast, event->seat,
+                         tr(cast->language,
+                            "{player} bids {amount}; the gondola glides to palace {palace}."),
+                         tr(cast->language,
+                            "You bid {amount}; the gondola glides to palace {palace}.")),
                {"player", name}, {"amount", TR_NUMBER((long)event->value[0])},
                {"palace", TR_NUMBER((long)event->value[1] + 1)});
         break;
     case EVENT_PASS:
-        TR_SAY(out, tr(cast->language, "{player} passes."), {"player", name});
+        TR_SAY(out,
+               phrase_to(cast, event->seat, tr(cast->language, "{player} passes."),
+                         tr(cast->language, "You pass.")),
+               {"player", name});
         break;
     case EVENT_BRIBE:
-        TR_SAY(out, tr(cast->language, "{player} uses the bribe and pays nothing."),
+        TR_SAY(out,
+               phrase_to(cast, event->seat,
+                         tr(cast->language, "{player} uses the bribe and pays nothing."),
+                         tr(cast->language, "You use the bribe and pay nothing.")),
                {"player", name});
         break;
     case EVENT_BUY:

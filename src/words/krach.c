@@ -102,7 +102,7 @@ static void say_turn(const struct cast *cast, const struct event *event, struct 
     struct buffer card = {0};
     write_card(cast, &card, (int)event->value[0]);
     TR_SAY(out, tr(cast->language, "Turned up: {card}. First player: {player}."),
-           {"card", buffer_text(&card)}, {"player", cast->name[event->value[1]]});
+           {"card", buffer_text(&card)}, {"player", phrase_whom(cast, (seat_id)event->value[1])});
     buffer_close(&card);
 }
 
@@ -111,14 +111,19 @@ static void say_sale(const struct cast *cast, const char *name, const struct eve
 {
     struct buffer shares = {0}, points = {0};
     if (event->value[0] == 0) {
-        TR_SAY(out, tr(cast->language, "{player} sells nothing."), {"player", name});
+        TR_SAY(out,
+               phrase_to(cast, event->seat, tr(cast->language, "{player} sells nothing."),
+                         tr(cast->language, "You sell nothing.")),
+               {"player", name});
         return;
     }
     const struct colour_words *colour = &colours[event->value[2]];
     phrase_count(&shares, cast, colour->shares, (long)event->value[0]);
     phrase_count(&points, cast, points_forms, (long)event->value[1]);
-    TR_SAY(out, tr(cast->language, "{player} sells {shares} for {points}."), {"player", name},
-           {"shares", buffer_text(&shares)}, {"points", buffer_text(&points)});
+    TR_SAY(out,
+           phrase_to(cast, event->seat, tr(cast->language, "{player} sells {shares} for {points}."),
+                     tr(cast->language, "You sell {shares} for {points}.")),
+           {"player", name}, {"shares", buffer_text(&shares)}, {"points", buffer_text(&points)});
     buffer_close(&shares);
     buffer_close(&points);
 }
@@ -129,8 +134,10 @@ static void say_chip_points(const struct cast *cast, const char *name, const str
     struct buffer chips = {0}, points = {0};
     phrase_count(&points, cast, points_forms, (long)event->value[0]);
     phrase_count(&chips, cast, chips_forms, (long)event->value[1]);
-    TR_SAY(out, tr(cast->language, "{player} has {chips} left: {points}."), {"player", name},
-           {"chips", buffer_text(&chips)}, {"points", buffer_text(&points)});
+    TR_SAY(out,
+           phrase_to(cast, event->seat, tr(cast->language, "{player} has {chips} left: {points}."),
+                     tr(cast->language, "You have {chips} left: {points}.")),
+           {"player", name}, {"chips", buffer_text(&chips)}, {"points", buffer_text(&points)});
     buffer_close(&chips);
     buffer_close(&points);
 }
@@ -140,26 +147,43 @@ struct krach_sentence {
     const char *none;     /* when the number is 0, or without a number */
     const char *forms[2]; /* else */
     int value;            /* which value of the event the number is */
+    const char *own_none; /* the same for the player whom it is about */
+    const char *own_forms[2];
 };
 
 static const struct krach_sentence sentences[KRACH_EVENTS] = {
-    [EVENT_BONUS] = {NULL, TR_N("{player} gets a bonus of {n} point.",
-                                "{player} gets a bonus of {n} points.")},
-    [EVENT_BORROW] = {TR("{player} borrows 2 chips."),
-                      TR_N("{player} borrows 2 chips and loses {n} point.",
-                           "{player} borrows 2 chips and loses {n} points."),
-                      1},
-    [EVENT_DECLINE] = {TR("{player} takes no loan.")},
-    [EVENT_BANK_EMPTY] = {TR("No more loans: the bank has too few chips.")},
-    [EVENT_PAY] = {NULL, TR_N("{player} pays; the pot holds {n} chip.",
-                              "{player} pays; the pot holds {n} chips.")},
-    [EVENT_WITHDRAW] = {TR("{player} withdraws; the pot is empty."),
-                        TR_N("{player} withdraws and takes {n} chip.",
-                             "{player} withdraws and takes {n} chips.")},
-    [EVENT_OUT_OF_CHIPS] = {TR("{player} has no chip left.")},
-    [EVENT_LEAVE] = {TR("{player} leaves the card; it is discarded.")},
-    [EVENT_NOTHING_TO_SELL] = {TR("{player} has nothing to sell.")},
-    [EVENT_CRASH] = {TR("The Crash! The game is over.")},
+    [EVENT_BONUS] = {.forms = TR_N("{player} gets a bonus of {n} point.",
+                                   "{player} gets a bonus of {n} points."),
+                     .own_forms =
+                         TR_N("You get a bonus of {n} point.", "You get a bonus of {n} points.")},
+    [EVENT_BORROW] = {.none = TR("{player} borrows 2 chips."),
+                      .forms = TR_N("{player} borrows 2 chips and loses {n} point.",
+                                    "{player} borrows 2 chips and loses {n} points."),
+                      .own_none = TR("You borrow 2 chips."),
+                      .own_forms = TR_N("You borrow 2 chips and lose {n} point.",
+                                        "You borrow 2 chips and lose {n} points."),
+                      .value = 1},
+    [EVENT_DECLINE] = {.none = TR("{player} takes no loan."), .own_none = TR("You take no loan.")},
+    [EVENT_BANK_EMPTY] = {.none = TR("No more loans: the bank has too few chips."),
+                          .own_none = TR("No more loans: the bank has too few chips.")},
+    [EVENT_PAY] = {.forms = TR_N("{player} pays; the pot holds {n} chip.",
+                                 "{player} pays; the pot holds {n} chips."),
+                   .own_forms = TR_N("You pay; the pot holds {n} chip.",
+                                     "You pay; the pot holds {n} chips.")},
+    [EVENT_WITHDRAW] = {.none = TR("{player} withdraws; the pot is empty."),
+                        .forms = TR_N("{player} withdraws and takes {n} chip.",
+                                      "{player} withdraws and takes {n} chips."),
+                        .own_none = TR("You withdraw; the pot is empty."),
+                        .own_forms = TR_N("You withdraw and take {n} chip.",
+                                          "You withdraw and take {n} chips.")},
+    [EVENT_OUT_OF_CHIPS] = {.none = TR("{player} has no chip left."),
+                            .own_none = TR("You have no chip left.")},
+    [EVENT_LEAVE] = {.none = TR("{player} leaves the card; it is discarded."),
+                     .own_none = TR("You leave the card; it is discarded.")},
+    [EVENT_NOTHING_TO_SELL] = {.none = TR("{player} has nothing to sell."),
+                               .own_none = TR("You have nothing to sell.")},
+    [EVENT_CRASH] = {.none = TR("The Crash! The game is over."),
+                     .own_none = TR("The Crash! The game is over.")},
 };
 
 static void say_plain(const struct cast *cast, const char *name, const struct event *event,
@@ -168,10 +192,25 @@ static void say_plain(const struct cast *cast, const char *name, const struct ev
     const struct krach_sentence *sentence = &sentences[event->kind];
     long number = (long)event->value[sentence->value];
     bool counted = sentence->forms[0] && (number || !sentence->none);
-    const char *text = counted
-                           ? tr_n(cast->language, sentence->forms[0], sentence->forms[1], number)
-                           : tr(cast->language, sentence->none);
+    bool own = cast->you & seat_bit(event->seat);
+    const char *const *forms = own ? sentence->own_forms : sentence->forms;
+    const char *none = own ? sentence->own_none : sentence->none;
+    const char *text =
+        counted ? tr_n(cast->language, forms[0], forms[1], number) : tr(cast->language, none);
     TR_SAY(out, text, {"player", name}, {"n", TR_NUMBER(number)});
+}
+
+static void say_win(const struct cast *cast, const struct event *event, struct buffer *out)
+{
+    seat_id second = (seat_id)event->value[0];
+    const char *about =
+        phrase_to(cast, second,
+                  tr(cast->language, "{player} wins the auction; {second} is the runner-up."),
+                  tr(cast->language, "{player} wins the auction; you are the runner-up."));
+    TR_SAY(out,
+           phrase_to(cast, event->seat, about,
+                     tr(cast->language, "You win the auction; {second} is the runner-up.")),
+           {"player", cast->name[event->seat]}, {"second", cast->name[second]});
 }
 
 static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
@@ -182,11 +221,13 @@ static void say_event(const struct cast *cast, const struct event *event, struct
         say_turn(cast, event, out);
         break;
     case EVENT_WIN:
-        TR_SAY(out, tr(cast->language, "{player} wins the auction; {second} is the runner-up."),
-               {"player", name}, {"second", cast->name[event->value[0]]});
+        say_win(cast, event, out);
         break;
     case EVENT_TAKE:
-        TR_SAY(out, tr(cast->language, "{player} takes {share}."), {"player", name},
+        TR_SAY(out,
+               phrase_to(cast, event->seat, tr(cast->language, "{player} takes {share}."),
+                         tr(cast->language, "You take {share}.")),
+               {"player", name},
                {"share", tr(cast->language, colours[card_centre((int)event->value[0])].share)});
         break;
     case EVENT_SELL:

@@ -43,8 +43,8 @@ static const char *const phase_helps[] = {
                       "The pawn that is furthest ahead wins. If pawns are level, the better "
                       "collection decides."),
     [PLACE] = TR("Everybody secretly picks a place; all are revealed together.\n"
-                 "At the auction house the highest cheque buys one of two objects, and a thief "
-                 "who is alone takes that cheque.\n"
+                 "At the auction house the highest cheque buys one of two objects, and if there "
+                 "is exactly one thief, it takes that cheque.\n"
                  "At the castle you exhibit a collection to advance, steal from the collections "
                  "of others, or catch their thieves.\n"
                  "The game ends when a pawn reaches the banquet table."),
@@ -146,6 +146,21 @@ static const char *const sentences[NOBLESSE_EVENTS] = {
     [EVENT_END] = TR("The game ends after round {n}; now for the last count."),
 };
 
+/* The same for the player whom they are about, where that makes a difference. */
+static const char *const own_sentences[NOBLESSE_EVENTS] = {
+    [EVENT_GO_AUCTION] = TR("You go to the auction house."),
+    [EVENT_GO_CASTLE] = TR("You go to the castle."),
+    [EVENT_CHEQUE] = TR("You play a cheque of {n} thousand."),
+    [EVENT_THIEF] = TR("You play thief {n}."),
+    [EVENT_NO_CARD] = TR("You have no card to play."),
+    [EVENT_CHEQUE_STOLEN] = TR("You steal the cheque of {n} thousand paid by {other}."),
+    [EVENT_EXHIBIT] = TR("You play the exhibition."),
+    [EVENT_DETECTIVE] = TR("You play the detective."),
+    [EVENT_SHOW_NOTHING] = TR("You have no collection to show."),
+    [EVENT_ARREST] = TR("Your thief {n} goes to prison."),
+    [EVENT_RELEASE] = TR("Your thief {n} leaves the prison."),
+};
+
 static void say_top(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     struct buffer object = {0};
@@ -180,8 +195,11 @@ static void say_advance(const struct cast *cast, const char *name, const struct 
     long squares = (long)event->value[0];
     noblesse_write_square(cast, &square, (int)event->value[1]);
     TR_SAY(out,
-           tr_n(cast->language, "{player} advances {n} square, to {square}.",
-                "{player} advances {n} squares, to {square}.", squares),
+           phrase_to(cast, event->seat,
+                     tr_n(cast->language, "{player} advances {n} square, to {square}.",
+                          "{player} advances {n} squares, to {square}.", squares),
+                     tr_n(cast->language, "You advance {n} square, to {square}.",
+                          "You advance {n} squares, to {square}.", squares)),
            {"player", name}, {"n", TR_NUMBER(squares)}, {"square", buffer_text(&square)});
     buffer_close(&square);
 }
@@ -189,9 +207,21 @@ static void say_advance(const struct cast *cast, const char *name, const struct 
 static void say_plain(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     bool has_other = event->kind == EVENT_CHEQUE_STOLEN;
-    TR_SAY(out, tr(cast->language, sentences[event->kind]), {"player", cast->name[event->seat]},
-           {"n", TR_NUMBER((long)event->value[0])},
-           {"other", has_other ? cast->name[event->value[1]] : ""});
+    const char *about = sentences[event->kind], *own = own_sentences[event->kind];
+    TR_SAY(out, tr(cast->language, own ? phrase_to(cast, event->seat, about, own) : about),
+           {"player", cast->name[event->seat]}, {"n", TR_NUMBER((long)event->value[0])},
+           {"other", has_other ? phrase_whom(cast, (seat_id)event->value[1]) : ""});
+}
+
+static void say_final(const struct cast *cast, const struct event *event, card_set cards,
+                      struct buffer *out)
+{
+    const char *about = cards ? tr(cast->language, "{player} counts {collection}.")
+                              : tr(cast->language, "{player} has no collection.");
+    const char *own = cards ? tr(cast->language, "You count {collection}.")
+                            : tr(cast->language, "You have no collection.");
+    noblesse_say_cards(cast, cast->name[event->seat], phrase_to(cast, event->seat, about, own),
+                       cards, out);
 }
 
 static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
@@ -200,32 +230,40 @@ static void say_event(const struct cast *cast, const struct event *event, struct
     card_set cards = (card_set)event->value[0];
     switch (event->kind) {
     case EVENT_HAND:
-        noblesse_say_cards(cast, name, tr(cast->language, "{player} is dealt {collection}."), cards,
-                           out);
+        noblesse_say_cards(cast, name,
+                           phrase_to(cast, event->seat,
+                                     tr(cast->language, "{player} is dealt {collection}."),
+                                     tr(cast->language, "You are dealt {collection}.")),
+                           cards, out);
         break;
     case EVENT_TOP:
         say_top(cast, event, out);
         break;
     case EVENT_BUY:
-        say_object(cast, name, tr(cast->language, "{player} buys {object}."), (int)event->value[0],
-                   "", out);
+        say_object(cast, name,
+                   phrase_to(cast, event->seat, tr(cast->language, "{player} buys {object}."),
+                             tr(cast->language, "You buy {object}.")),
+                   (int)event->value[0], "", out);
         break;
     case EVENT_SHOW:
-        noblesse_say_cards(cast, name, tr(cast->language, "{player} shows {collection}."), cards,
-                           out);
+        noblesse_say_cards(cast, name,
+                           phrase_to(cast, event->seat,
+                                     tr(cast->language, "{player} shows {collection}."),
+                                     tr(cast->language, "You show {collection}.")),
+                           cards, out);
         break;
     case EVENT_STEAL:
-        say_object(cast, name, tr(cast->language, "{player} steals {object} from {other}."),
-                   (int)event->value[0], cast->name[event->value[1]], out);
+        say_object(cast, name,
+                   phrase_to(cast, event->seat,
+                             tr(cast->language, "{player} steals {object} from {other}."),
+                             tr(cast->language, "You steal {object} from {other}.")),
+                   (int)event->value[0], phrase_whom(cast, (seat_id)event->value[1]), out);
         break;
     case EVENT_ADVANCE:
         say_advance(cast, name, event, out);
         break;
     case EVENT_FINAL:
-        noblesse_say_cards(cast, name,
-                           cards ? tr(cast->language, "{player} counts {collection}.")
-                                 : tr(cast->language, "{player} has no collection."),
-                           cards, out);
+        say_final(cast, event, cards, out);
         break;
     default:
         say_plain(cast, event, out);
@@ -273,14 +311,25 @@ static void offer_detective(const struct cast *cast, const struct noblesse *nobl
            {"n", TR_NUMBER(place)});
 }
 
-static void offer_thief(const struct cast *cast, const struct noblesse *noblesse, int thief,
-                        struct buffer *out)
+/* Whether anybody but `seat` is at the auction house with a cheque. */
+static bool others_can_pay(const struct noblesse *noblesse, seat_id seat)
 {
-    TR_SAY(out,
-           noblesse->head.phase == AUCTION
-               ? tr(cast->language, "Thief {n} (takes the winning cheque if alone)")
-               : tr(cast->language, "Thief {n} (takes from each collection shown)"),
-           {"n", TR_NUMBER(thief)});
+    for (seat_id other = 0; other < noblesse->head.players; other++)
+        if (other != seat && !(noblesse->castle & seat_bit(other)) && noblesse->cheques[other])
+            return true;
+    return false;
+}
+
+static void offer_thief(const struct cast *cast, const struct noblesse *noblesse, seat_id seat,
+                        int thief, struct buffer *out)
+{
+    const char *text =
+        noblesse->head.phase != AUCTION
+            ? tr(cast->language, "Thief {n} (takes from each collection shown)")
+        : others_can_pay(noblesse, seat)
+            ? tr(cast->language, "Thief {n} (takes the winning cheque if it is the only thief)")
+            : tr(cast->language, "Thief {n} (for nothing: nobody else here has a cheque)");
+    TR_SAY(out, text, {"n", TR_NUMBER(thief)});
 }
 
 static void say_choice(const struct cast *cast, const union game_state *known, seat_id seat,
@@ -312,7 +361,7 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
         offer_detective(cast, noblesse, seat, out);
         break;
     case THIEF:
-        offer_thief(cast, noblesse, value, out);
+        offer_thief(cast, noblesse, seat, value, out);
         break;
     case SHOW:
         noblesse_say_cards(cast, "", tr(cast->language, "Show {collection}"), action_value(chosen),

@@ -19,6 +19,13 @@ void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
 void phrase_count(struct buffer *out, const struct cast *cast, const char *const forms[2],
                   long number);
 
+/* Of two sentences, the one about a seat ("{player} passes.") or the one for its player ("You pass.").
+ */
+const char *phrase_to(const struct cast *cast, seat_id seat, const char *about, const char *to);
+
+/* A seat's name in the middle of a sentence; "you" for the reader's. */
+const char *phrase_whom(const struct cast *cast, seat_id seat);
+
 /* A space between two sentences on one line. */
 void phrase_gap(struct buffer *out);
 

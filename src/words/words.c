@@ -96,6 +96,21 @@ void phrase_count(struct buffer *out, const struct cast *cast, const char *const
     TR_SAY(out, tr_n(cast->language, forms[0], forms[1], number), {"n", TR_NUMBER(number)});
 }
 
+static bool is_reader(const struct cast *cast, seat_id seat)
+{
+    return cast->you & seat_bit(seat);
+}
+
+const char *phrase_to(const struct cast *cast, seat_id seat, const char *about, const char *to)
+{
+    return is_reader(cast, seat) ? to : about;
+}
+
+const char *phrase_whom(const struct cast *cast, seat_id seat)
+{
+    return is_reader(cast, seat) ? tr(cast->language, "you") : cast->name[seat];
+}
+
 void phrase_gap(struct buffer *out)
 {
     buffer_add_char(out, ' ');

@@ -20,6 +20,7 @@ struct cast {
     const struct game *game;
     enum language language;
     const char *name[SEATS_MAX];
+    seat_mask you; /* the reader's seat: what it does, "you" do; 0 for none */
 };
 
 /* Callers read the tables through the functions below, which also know titles without them. */

@@ -14,6 +14,8 @@ export interface SessionOptions {
     language?: "en" | "fr";
     theme?: "light" | "dark";
     pace?: "calm" | "brisk" | "instant";
+    /** Whether choices that cannot be undone are held back for a moment. */
+    secondThoughts?: boolean;
 }
 
 const defaults: Required<SessionOptions> = {
@@ -22,6 +24,7 @@ const defaults: Required<SessionOptions> = {
     language: "en",
     theme: "light",
     pace: "instant",
+    secondThoughts: false,
 };
 
 export class BrowserSession {
@@ -48,7 +51,8 @@ export class BrowserSession {
             reducedMotion: preferences.pace === "instant" ? "reduce" : "no-preference",
         });
         context.setDefaultTimeout(TIMEOUT_MS);
-        await context.addInitScript(prepare, JSON.stringify({ pace: preferences.pace }));
+        const { pace, secondThoughts } = preferences;
+        await context.addInitScript(prepare, JSON.stringify({ pace, secondThoughts }));
         const session = new BrowserSession(origin, context, await context.newPage());
         session.listen();
         return session;

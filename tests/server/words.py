@@ -324,6 +324,7 @@ class Replays(Case):
             self.assertEqual(frames[ply].get("choices"), then.get("choices"))
             then["words"].pop("outcome", None)
             self.assertEqual(frames[ply]["words"], then["words"])
+        self.assertEqual(sum(shown["revealed"].get("hidden", [])), 0)
         self.assertEqual(replay["result"], shown["result"])
         self.assertEqual(replay["outcome"], shown["words"]["outcome"])
         for key in ("title", "players", "options"):

@@ -3,6 +3,7 @@
  *
  * A title marks its elements with data-piece="NAME" and moves them by name. An animation ends at once
  * if the animator is finished, if motion is unwanted, or if a piece is not on the board. */
+import { appendCopy } from "./ghost_copy";
 import "./animator.css";
 
 /** Fills the empty box of a ghost. */
@@ -48,59 +49,85 @@ export class Animator {
         await this.animate(this.root, [{}, {}], ms);
     }
 
-    /** Draws attention to a piece: it grows and shrinks again. */
-    async pulse(name: string, ms = 500): Promise<void> {
-        const frames = [
-            { transform: "scale(1)" },
-            { transform: "scale(1.12)" },
-            { transform: "scale(1)" },
-        ];
-        await this.animate(this.piece(name), frames, ms);
+    /** Resolves once the board is drawn as its signals say now. */
+    async drawn(): Promise<void> {
+        if (!this.idle) await new Promise((resume) => requestAnimationFrame(resume));
     }
 
-    /** A ghost travels from one piece to another and disappears. It is a copy of `from`, unless
-     * `draw` makes something else of it. */
+    /** Draws attention to a piece: a small one grows and shrinks again, a large one, which would leave
+     * its place, gets a rim. */
+    async pulse(name: string, ms = 500): Promise<void> {
+        const piece = this.piece(name);
+        if (!piece || this.idle) return;
+        const { width, height } = piece.getBoundingClientRect();
+        const isLarge = Math.max(width, height) > LARGE;
+        await this.animate(piece, isLarge ? rim : growth, ms);
+    }
+
+    /** A ghost travels from one piece to another and disappears. It is a copy of `from` that shrinks to
+     * fit, unless `draw` makes something else of it. */
     async travel(from: string, to: string, ms = 450, draw?: DrawGhost): Promise<void> {
         const piece = this.piece(from);
         const end = this.piece(to)?.getBoundingClientRect();
         if (!piece || !end || this.idle) return;
         const start = piece.getBoundingClientRect();
-        const ghost = createGhost(start, draw ?? ((box) => box.append(copyOf(piece))));
+        const ghost = this.addGhost(start, draw ?? ((box) => appendCopy(box, piece)));
         const dx = end.x + end.width / 2 - start.x - start.width / 2;
         const dy = end.y + end.height / 2 - start.y - start.height / 2;
-        const frames = [{ transform: "none" }, { transform: `translate(${dx}px, ${dy}px)` }];
-        await this.animate(ghost, frames, ms);
+        const fit = Math.min(1, end.width / start.width, end.height / start.height);
+        const scale = draw ? 1 : Math.max(fit, LEAST_SCALE);
+        const landed = `translate(${dx}px, ${dy}px) scale(${scale})`;
+        await this.animate(ghost, [{ transform: "none" }, { transform: landed }], ms);
         ghost.remove();
     }
-}
 
-function createGhost(box: DOMRect, draw: DrawGhost): HTMLElement {
-    const ghost = document.createElement("div");
-    ghost.className = "ghost";
-    ghost.setAttribute("aria-hidden", "true");
-    Object.assign(ghost.style, {
-        left: `${box.x}px`,
-        top: `${box.y}px`,
-        width: `${box.width}px`,
-        height: `${box.height}px`,
-    });
-    draw(ghost);
-    document.body.append(ghost);
-    return ghost;
-}
-
-/** A copy of a piece, which is HTML or part of an SVG drawing. */
-function copyOf(piece: Element): Element {
-    const copy = piece.cloneNode(true) as Element;
-    for (const part of [copy, ...copy.querySelectorAll("[data-piece], [id]")]) {
-        part.removeAttribute("data-piece");
-        part.removeAttribute("id");
+    /** Ghosts fly inside the title's own table: its style sheets apply to them, they scroll with it and
+     * never leave it. */
+    private addGhost(box: DOMRect, draw: DrawGhost): HTMLElement {
+        const sky = this.sky();
+        const origin = sky.getBoundingClientRect();
+        const ghost = document.createElement("div");
+        ghost.className = "ghost";
+        Object.assign(ghost.style, {
+            left: `${box.x - origin.x}px`,
+            top: `${box.y - origin.y}px`,
+            width: `${box.width}px`,
+            height: `${box.height}px`,
+        });
+        sky.append(ghost);
+        draw(ghost);
+        return ghost;
     }
-    if (!(piece instanceof SVGGraphicsElement) || piece instanceof SVGSVGElement) return copy;
-    const box = piece.getBBox();
-    const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    drawing.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-    copy.removeAttribute("transform");
-    drawing.append(copy);
-    return drawing;
+
+    private sky(): Element {
+        const table = this.root.firstElementChild ?? this.root;
+        const known = table.querySelector(":scope > .sky");
+        if (known) return known;
+        const sky = document.createElement("div");
+        sky.className = "sky";
+        sky.setAttribute("aria-hidden", "true");
+        table.append(sky);
+        return sky;
+    }
 }
+
+/** Pieces longer than this, in pixels, get a rim instead of growing. */
+const LARGE = 130;
+const LEAST_SCALE = 0.25;
+
+const growth: Keyframe[] = [
+    { transform: "scale(1)" },
+    { transform: "scale(1.12)" },
+    { transform: "scale(1)" },
+];
+
+const RIM_WIDTH = "3px";
+const rimOf = (colour: string): Keyframe => ({
+    outline: `${RIM_WIDTH} solid ${colour}`,
+    outlineOffset: `-${RIM_WIDTH}`,
+});
+const rim: Keyframe[] = [
+    rimOf("transparent"),
+    { ...rimOf("var(--seat, var(--accent))"), filter: "brightness(1.12)" },
+    rimOf("transparent"),
+];

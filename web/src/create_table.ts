@@ -38,11 +38,15 @@ export async function createTable(table: NewTable): Promise<string> {
     return (await request<Made>("POST", "/api/tables", { ...table, sit: 0 })).id;
 }
 
-/** Commits this browser to a number for the deal of a new table; the table's page opens it. */
-async function commitmentOf(id: string): Promise<object> {
+/** Starts the game at a new table where this guest has a seat and everybody else is a bot. The browser
+ * commits to a number for the deal; the table's page opens it. */
+export async function startTable(id: string, seat: number): Promise<void> {
+    const command = (body: object): Promise<unknown> =>
+        request("POST", `/api/tables/${id}/commands`, { id: newCommandId(), ...body });
     const { table } = await request<TableMessage>("GET", `/api/tables/${id}`);
     const { commitFirst } = await import("./fairness/witness");
-    return { do: "commit", commitment: commitFirst(table, 0) };
+    await command({ do: "commit", commitment: commitFirst(table, seat) });
+    await command({ do: "start" });
 }
 
 /** Starts a game against bots and goes to its table. */
@@ -58,9 +62,6 @@ export async function playNow(title: Title, seats: number, level: number): Promi
         reserve: [],
         options: {},
     });
-    const command = (body: object): Promise<unknown> =>
-        request("POST", `/api/tables/${id}/commands`, { id: newCommandId(), ...body });
-    await command(await commitmentOf(id));
-    await command({ do: "start" });
+    await startTable(id, 0);
     navigate(`/table/${id}`);
 }

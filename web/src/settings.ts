@@ -6,6 +6,11 @@ export interface Settings {
     language: Language;
     theme: "auto" | "light" | "dark";
     pace: "calm" | "brisk" | "instant";
+    /** The sounds of the table. */
+    effects: boolean;
+    /** A moment to take back choices that cannot be undone. */
+    secondThoughts: boolean;
+    /** A sound when it is the person's turn. */
     sound: boolean;
     notify: boolean;
 }
@@ -15,6 +20,8 @@ const defaults: Settings = {
     language: browserLanguage(),
     theme: "auto",
     pace: "calm",
+    effects: true,
+    secondThoughts: true,
     sound: false,
     notify: false,
 };

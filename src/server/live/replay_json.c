@@ -22,6 +22,8 @@ static void name_all(struct replay_writer *writer, const struct recipient *recip
     else
         seat_names_in(writer->record, &writer->called);
     writer->cast = cast_of(writer->record->game, recipient->language, &writer->called);
+    if (writer->viewer != SPECTATOR)
+        writer->cast.you = seat_bit(writer->viewer);
     writer->words = recipient->wants_text ? &writer->cast : NULL;
 }
 
@@ -199,7 +201,7 @@ void analysis_json(const struct record *record, const struct table_state *state,
                    const struct analysis analysis[], size_t count,
                    const struct recipient *recipient, struct buffer *out)
 {
-    struct replay_writer writer = {.record = record, .state = state};
+    struct replay_writer writer = {.record = record, .state = state, .viewer = SPECTATOR};
     struct replay *replay = &writer.replay;
     struct json json = json_to(out);
     name_all(&writer, recipient);

@@ -61,6 +61,8 @@ static void rendering_start(struct rendering *rendering, const struct table_stat
         return;
     seat_names_at(state, recipient->language, &rendering->called);
     rendering->cast = cast_of(state->record.game, recipient->language, &rendering->called);
+    if (rendering->viewer != SPECTATOR)
+        rendering->cast.you = seat_bit(rendering->viewer);
     rendering->words = &rendering->cast;
 }
 
@@ -269,14 +271,25 @@ static void put_word(struct json *json, const char *key, const struct draw_word 
     json_text(json, key, digits);
 }
 
+/* The end has no secrets: anybody can have the record. */
+static void put_revealed(const struct table_state *state, struct json *json)
+{
+    struct game_view all = {.known = state->position, .viewer = SPECTATOR};
+    json_open_object(json, "revealed");
+    game_view_json(state->record.game, &all, json);
+    json_close_object(json);
+}
+
 static void put_end(const struct table_state *state, struct json *json)
 {
     struct buffer seed = {0};
     char salt[RECORD_SALT + 1];
-    if (state->called_off)
+    if (state->called_off) {
         json_truth(json, "called_off", true);
-    else
+    } else {
+        put_revealed(state, json);
         put_result(state->record.game, &state->position, json);
+    }
     played_json(state->stretch, state->stretches, json);
     record_write_seed(&state->record, &seed);
     json_text(json, "seed", buffer_text(&seed));

@@ -18,6 +18,8 @@ import type { Line } from "../table/log_lines";
 import { LogView } from "../table/log_view";
 import { ScoreSheetTable } from "../table/score_sheet";
 import { lessonLoader } from "../titles";
+import { withEvent } from "../table/story";
+import { nameOf } from "../titles/title";
 import "../table/table_layout.css";
 import "./lesson.css";
 
@@ -122,7 +124,7 @@ function LessonLayout({ state, title }: { state: LessonState; title: Title }) {
                         </>
                     )}
                 </div>
-                <LogView lines={linesOf(state)} />
+                <LogView lines={linesOf(state)} names={scene.people.map(({ name }) => name)} />
             </aside>
             <div class="board" ref={board}>
                 <replay.ui.Board scene={scene} choose={choose} />
@@ -136,10 +138,14 @@ function Outcome({ state: { replay, scene } }: { state: LessonState }) {
     return <ScoreSheetTable scene={scene} sheet={replay.ui.scoreSheet(events, scene)} />;
 }
 
-/** What happened so far, including what is being animated. */
-function linesOf({ replay, moving }: LessonState): Line[] {
-    const index = replay.index.value + (moving.value ? 1 : 0);
-    return eventsUpTo(replay.replay.value, index).flatMap(({ text }) =>
-        text ? [{ kind: "event", text }] : [],
+/** What has been seen so far. */
+function linesOf({ replay, scene }: LessonState): Line[] {
+    const { frames } = replay.replay.value;
+    const next = frames[replay.index.value + 1]?.events.slice(0, replay.told.value) ?? [];
+    const events = [...eventsUpTo(replay.replay.value, replay.index.value), ...next];
+    const name = (seat: number): string => nameOf(scene, seat);
+    return events.reduce<Line[]>(
+        (lines, event) => withEvent(lines, event, replay.ui.log, name),
+        [],
     );
 }

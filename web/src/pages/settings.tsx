@@ -96,6 +96,15 @@ function AtTheTable({ now }: { now: Settings }) {
                 ]}
                 onPick={(pace) => changeSettings({ pace: pace as Settings["pace"] })}
             />
+            <Check checked={now.effects} onCheck={(effects) => changeSettings({ effects })}>
+                {tr("The sounds of the table (key: m)")}
+            </Check>
+            <Check
+                checked={now.secondThoughts}
+                onCheck={(secondThoughts) => changeSettings({ secondThoughts })}
+            >
+                {tr("Two seconds to take back choices that cannot be undone")}
+            </Check>
             <Check checked={now.sound} onCheck={(sound) => changeSettings({ sound })}>
                 {tr("A sound when it is my turn")}
             </Check>

@@ -1,9 +1,11 @@
 /* A replay in progress: which frame is shown, from which seat, running or paused. */
-import { computed, signal, type Signal } from "@preact/signals";
+import { batch, computed, signal, type Signal } from "@preact/signals";
 import { Animator } from "../animator";
 import type { Frame, Replay } from "../api";
 import { itemAt } from "../lists";
 import { currentPace } from "../settings";
+import { playSound } from "../sound";
+import { Telling } from "../table/telling";
 import { loadTitleUI } from "../titles";
 import type { AnyTitleUI } from "../titles/title";
 import { sceneOfFrame } from "./frames";
@@ -18,6 +20,8 @@ export class ReplayState {
     readonly replay: Signal<Replay>;
     readonly index = signal(0);
     readonly running = signal(false);
+    /** How many events of the next frame have been acted out. */
+    readonly told = signal(0);
     readonly frame = computed<Frame>(() => itemAt(this.replay.value.frames, this.index.value));
     readonly last = computed(() => this.replay.value.frames.length - 1);
     board: HTMLElement | null = null;
@@ -47,7 +51,14 @@ export class ReplayState {
         this.jumps += 1;
         this.animator?.finish();
         this.running.value = false;
-        this.index.value = Math.max(0, Math.min(index, this.last.value));
+        this.show(Math.max(0, Math.min(index, this.last.value)));
+    }
+
+    private show(index: number): void {
+        batch(() => {
+            this.index.value = index;
+            this.told.value = 0;
+        });
     }
 
     /** Goes one step forward, animated. */
@@ -56,7 +67,7 @@ export class ReplayState {
         if (!next || this.animator) return;
         const { jumps } = this;
         await this.animateTo(next);
-        if (this.jumps === jumps) this.index.value += 1;
+        if (this.jumps === jumps) this.show(this.index.value + 1);
     }
 
     /** Goes on step by step until the end, or until goTo is called. */
@@ -75,8 +86,13 @@ export class ReplayState {
         if (!this.board || !pace) return;
         const animator = (this.animator = new Animator(this.board, pace));
         const scene = sceneOfFrame(this.replay.value, this.frame.value);
+        const telling = new Telling(next.events, (event) => {
+            this.told.value += 1;
+            if (!animator.idle) playSound(this.ui.sounds?.[event.event]);
+        });
         for (const event of next.events)
-            if (!animator.idle) await this.ui.animate(event, animator, scene);
+            if (!animator.idle)
+                await this.ui.animate(event, animator, scene, () => telling.upTo(event));
         this.animator = null;
     }
 }

@@ -1,30 +1,17 @@
 /* After the game: the outcome, a rematch, the replay, and the check that the deal was fair. */
-import type { Made, Table } from "../api";
-import { request } from "../api";
+import type { Table } from "../api";
+import { gameOf } from "../games";
 import { tr } from "../i18n";
-import { attempt } from "../notice";
 import { ShareLink } from "../parts/share_link";
-import { navigate } from "../router";
 import type { AnyTitleUI, Scene } from "../titles/title";
+import { CelebrationShow } from "./celebration";
+import { Ending } from "./ending";
 import { Fairness } from "./fairness";
+import { RematchButton } from "./rematch";
 import { ScoreSheetTable } from "./score_sheet";
+import { ShareResult } from "./share_result";
 import type { TableSession } from "./session";
 import "./game_over.css";
-
-async function rematch(table: Table): Promise<void> {
-    const next =
-        table.next ?? (await request<Made>("POST", `/api/tables/${table.id}/rematch`, {})).id;
-    navigate(`/table/${next}`);
-}
-
-function RematchButton({ table }: { table: Table }) {
-    if ((table.you.seat === null || table.closed) && !table.next) return null;
-    return (
-        <button class="main" onClick={attempt(() => rematch(table))}>
-            {table.next ? tr("To the rematch") : tr("Rematch")}
-        </button>
-    );
-}
 
 interface Props {
     session: TableSession;
@@ -33,17 +20,31 @@ interface Props {
     scene: Scene<unknown>;
 }
 
+const resultText = (table: Table): string =>
+    tr("{game}: {outcome}", {
+        game: gameOf(table.title).title,
+        outcome: table.words?.outcome?.[0] ?? "",
+    });
+
 export function GameOver({ session, ui, table, scene }: Props) {
     const sheet = table.result ? ui.scoreSheet(session.events, scene) : null;
+    const link = `${location.origin}/replay/${table.id}`;
+    const isOwn = scene.seat !== null && (table.result?.winners.includes(scene.seat) ?? false);
     return (
         <section class="game-over">
-            <h2>{table.words?.outcome?.[0]}</h2>
-            {sheet && <ScoreSheetTable scene={scene} sheet={sheet} played={table.played} />}
+            {ui.celebration && session.sawTheEnd && table.result && (
+                <CelebrationShow celebration={ui.celebration} own={isOwn} />
+            )}
+            <Ending table={table} scene={scene} sheet={sheet} />
             {table.called_off && !table.closed && (
                 <p>{tr("Somebody did not come; the game has no result and does not count.")}</p>
             )}
             <div class="buttons">
                 <RematchButton table={table} />
+                {table.result && <ShareResult text={resultText(table)} link={link} />}
+            </div>
+            {sheet && <ScoreSheetTable scene={scene} sheet={sheet} played={table.played} />}
+            <div class="buttons">
                 <a class="button" href={`/replay/${table.id}`}>
                     {tr("Replay and analysis")}
                 </a>
@@ -55,10 +56,7 @@ export function GameOver({ session, ui, table, scene }: Props) {
                     {tr("Download the record")}
                 </a>
             </div>
-            <ShareLink
-                label={tr("Link to the replay:")}
-                link={`${location.origin}/replay/${table.id}`}
-            />
+            <ShareLink label={tr("Link to the replay:")} link={link} />
             <Fairness session={session} table={table} />
         </section>
     );

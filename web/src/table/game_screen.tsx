@@ -12,14 +12,17 @@ import type { AnyTitleUI, Scene } from "../titles/title";
 import { AbsencePanel } from "./absence";
 import { Clock } from "./clock";
 import { GameOver } from "./game_over";
+import { Caption, useSteadyHeight } from "./caption";
 import { LogView } from "./log_view";
 import { NewcomerPanel } from "./newcomer";
 import { sceneOfTable } from "./scene";
+import { SecondThoughts } from "./second_thoughts";
 import type { TableSession } from "./session";
 import { SpectatorNote, TalkForm } from "./spectator";
 import { canHaveHint, TableDialog, type DialogName } from "./table_dialogs";
 import { TableMenu } from "./table_menu";
 import { alertTurn } from "./turn_alert";
+import { toggleSounds } from "./toggle_sounds";
 import "./table_layout.css";
 import "./game_screen.css";
 
@@ -132,6 +135,7 @@ function useTableKeys(session: TableSession, dialog: Signal<DialogName | null>):
         s: () => (dialog.value = "standing"),
         e: () => explainNext(1),
         E: () => explainNext(-1),
+        m: toggleSounds,
         Escape: () => session.skip(),
     });
 }
@@ -149,7 +153,8 @@ export function GameScreen({ session, table }: Props) {
     );
     const ui = session.ui.value;
     if (!ui) return null;
-    const scene = sceneOfTable(table, session.active.value, session.events);
+    const shown = sceneOfTable(table, session.active.value, session.events);
+    const scene = { ...shown, pending: session.held.now.value?.action ?? shown.pending };
     return (
         <div class="table-layout" data-ply={table.ply}>
             <Bar table={table} open={(name) => (dialog.value = name)} />
@@ -162,6 +167,7 @@ export function GameScreen({ session, table }: Props) {
                 <aside class="log-panel" aria-label={tr("Log and chat")}>
                     <LogView
                         lines={session.lines.value}
+                        names={scene.people.map(({ name }) => name)}
                         remove={
                             table.you.host
                                 ? (line) => session.live.send({ do: "erase", line })
@@ -192,10 +198,12 @@ interface ControlsProps extends Props {
 function Controls({ session, table, ui, scene }: ControlsProps) {
     const controls = useRef<HTMLDivElement>(null);
     useFocusOnChoices(controls, session.active.value && table.choices !== undefined);
+    useSteadyHeight(controls, scene.choices.length > 0, table.stage === "over");
     const status = [
         scene.choices.length ? "asked" : "",
         scene.choices.length && scene.pending !== null ? "made" : "",
         session.sent.value ? "sent" : "",
+        session.held.now.value ? "sent held" : "",
     ].join(" ");
     return (
         <div
@@ -214,6 +222,8 @@ function Controls({ session, table, ui, scene }: ControlsProps) {
             ) : (
                 <>
                     <Question table={table} animating={session.animating.value} />
+                    <Caption session={session} scene={scene} />
+                    <SecondThoughts session={session} />
                     <ui.Controls scene={scene} choose={(action) => session.choose(action)} />
                 </>
             )}

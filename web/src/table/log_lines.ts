@@ -3,11 +3,14 @@ import type { News, Table, TableSeat } from "../api";
 import { tr } from "../i18n";
 
 export interface Line {
-    kind: "event" | "chat" | "seat";
+    kind: "heading" | "event" | "chat" | "seat";
     text: string;
     /** The author of a chat line; a spectator if there is no seat. */
     author?: string;
-    seat?: number;
+    /** Who said or did it. */
+    seat?: number | undefined;
+    /** What several players did, and who has so far. */
+    gathered?: { kind: string; seats: number[] };
     time?: number;
     /** The number of a chat line that can be removed. */
     number?: number;
@@ -103,13 +106,9 @@ function deed(news: News, table: Table): string {
     }
 }
 
-/** `table` is the table after the news. */
+/** News without events; `table` is the table after it. */
 export function linesOf(news: News, table: Table): Line[] {
     if (news.news === "chat" || news.news === "murmur") return chatLine(news);
-    if (news.news === "start" || news.news === "step")
-        return news.events.flatMap((event) =>
-            event.text ? [{ kind: "event", text: event.text }] : [],
-        );
     const text = deed(news, table);
     return text ? [{ kind: "seat", text }] : [];
 }

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { tr } from "../i18n";
 import { Crest } from "../parts/crest";
 import { Icon } from "../parts/icon";
+import { NamedText } from "../parts/named_text";
 import type { Line } from "./log_lines";
 import "./log_view.css";
 
@@ -22,8 +23,20 @@ function RemoveButton({ line, remove }: { line: Line; remove: Remove }) {
     );
 }
 
-function LogLine({ line, remove }: { line: Line; remove: Remove }) {
-    if (line.kind !== "chat") return <p class={line.kind}>{line.text}</p>;
+interface LineProps {
+    line: Line;
+    names: readonly string[];
+    remove: Remove;
+}
+
+function LogLine({ line, names, remove }: LineProps) {
+    if (line.kind === "heading") return <h3>{line.text}</h3>;
+    if (line.kind !== "chat")
+        return (
+            <p class={line.kind === "event" ? eventClass(line) : line.kind}>
+                <NamedText text={line.text} names={names} />
+            </p>
+        );
     const gone = line.number === undefined;
     return (
         <p class={`chat ${gone ? "removed" : ""}`}>
@@ -34,8 +47,19 @@ function LogLine({ line, remove }: { line: Line; remove: Remove }) {
     );
 }
 
+/** A stripe in the colour of who did it. */
+const eventClass = ({ seat }: Line): string =>
+    seat === undefined ? "event" : `event seat-${seat}`;
+
+interface LogProps {
+    lines: Line[];
+    /** The names of the seats, in their order. */
+    names: readonly string[];
+    remove?: Remove;
+}
+
 /** Stays at the newest line unless the reader has scrolled up. */
-export function LogView({ lines, remove }: { lines: Line[]; remove?: Remove }) {
+export function LogView({ lines, names, remove }: LogProps) {
     const box = useRef<HTMLDivElement>(null);
     const atEnd = useRef(true);
     const before = useRef({ top: 0, height: 0, content: 0 });
@@ -67,7 +91,7 @@ export function LogView({ lines, remove }: { lines: Line[]; remove?: Remove }) {
             onScroll={scrolled}
         >
             {lines.map((line, index) => (
-                <LogLine key={index} line={line} remove={remove} />
+                <LogLine key={index} line={line} names={names} remove={remove} />
             ))}
         </div>
     );

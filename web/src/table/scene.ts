@@ -23,7 +23,7 @@ export function sceneOfTable(
         options: table.options,
         seat: table.you.seat,
         people: peopleAt(table),
-        view: table.view,
+        view: table.revealed ?? table.view,
         awaited: table.awaited ?? [],
         choices: active ? (table.choices ?? []) : [],
         choiceTexts: table.words?.choices ?? [],

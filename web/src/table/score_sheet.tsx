@@ -1,10 +1,12 @@
-/* The ranking, and how each score came about. */
+/* The ranking, and how each score came about. Names have lines of their own, so that the figures below
+ * them fit whatever the names are. */
 import type { Played } from "../api";
 import { levels } from "../games";
 import { number, tr } from "../i18n";
 import { Crest } from "../parts/crest";
 import { explain } from "../parts/explain";
 import { nameOf, type Scene, type ScoreSheet } from "../titles/title";
+import { isShared, tieNotes } from "./places";
 import "./score_sheet.css";
 
 interface Props {
@@ -31,7 +33,35 @@ function PlayedBy({ played, seat }: { played: Played; seat: number }) {
     return <small class="played-by">{texts.join(", ")}</small>;
 }
 
-export function ScoreSheetTable({ scene, sheet, played = [] }: Props) {
+/** The lines of one player: who, and below it the figures. */
+function Account({ scene, sheet, played = [], seat }: Props & { seat: number }) {
+    const { ranks = [], winners = [] } = scene.result ?? {};
+    const kind = [winners.includes(seat) ? "winner" : "", seat === scene.seat ? "own" : ""];
+    return (
+        <tbody class={kind.join(" ")}>
+            <tr class="who">
+                <th scope="rowgroup" colSpan={sheet.columns.length}>
+                    <span class="place">
+                        {isShared(ranks, seat)
+                            ? tr("{place}=", { place: ranks[seat] ?? "" })
+                            : ranks[seat]}
+                    </span>
+                    <Crest seat={seat} size={16} /> <b>{nameOf(scene, seat)}</b>
+                    {seat === scene.seat && <em>{tr("you")}</em>}
+                    <PlayedBy played={played} seat={seat} />
+                </th>
+            </tr>
+            <tr class="figures">
+                {sheet.rows[seat]?.map((value, index) => (
+                    <td key={index}>{number(value)}</td>
+                ))}
+            </tr>
+        </tbody>
+    );
+}
+
+export function ScoreSheetTable(props: Props) {
+    const { scene, sheet } = props;
     const ranks = scene.result?.ranks ?? [];
     const seats = scene.people.map((_, seat) => seat);
     seats.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
@@ -40,8 +70,6 @@ export function ScoreSheetTable({ scene, sheet, played = [] }: Props) {
             <table class="score-sheet">
                 <thead>
                     <tr>
-                        <th scope="col">{tr("Place")}</th>
-                        <th scope="col">{tr("Player")}</th>
                         {sheet.columns.map((column) => (
                             <th scope="col" key={column.name} {...explain(column.explain)}>
                                 {column.name}
@@ -49,21 +77,15 @@ export function ScoreSheetTable({ scene, sheet, played = [] }: Props) {
                         ))}
                     </tr>
                 </thead>
-                <tbody>
-                    {seats.map((seat) => (
-                        <tr key={seat} class={scene.result?.winners.includes(seat) ? "winner" : ""}>
-                            <td>{ranks[seat]}</td>
-                            <th scope="row">
-                                <Crest seat={seat} size={16} /> {nameOf(scene, seat)}
-                                <PlayedBy played={played} seat={seat} />
-                            </th>
-                            {sheet.rows[seat]?.map((value, index) => (
-                                <td key={index}>{number(value)}</td>
-                            ))}
-                        </tr>
-                    ))}
-                </tbody>
+                {seats.map((seat) => (
+                    <Account key={seat} {...props} seat={seat} />
+                ))}
             </table>
+            {tieNotes(scene, sheet).map((note) => (
+                <p key={note} class="tie-note">
+                    {note}
+                </p>
+            ))}
         </div>
     );
 }

@@ -4,25 +4,30 @@
 import { computed, signal } from "@preact/signals";
 import { Animator } from "../animator";
 import type { Event, FromTable, News, Table, TableMessage } from "../api";
-import { withLanguage } from "../api";
+import { serverTime, withLanguage } from "../api";
 import { myName, setMyName } from "../guest";
 import { Witness } from "../fairness/witness";
 import { tr } from "../i18n";
 import { LiveSocket } from "../live_socket";
 import { attempt, showNotice } from "../notice";
-import { currentPace } from "../settings";
+import { currentPace, settings } from "../settings";
+import { playSound } from "../sound";
 import { loadTitleUI } from "../titles";
 import type { AnyTitleUI } from "../titles/title";
+import { HeldChoice, SECOND_THOUGHTS } from "./held_choice";
 import {
     addressLines,
     linesOf,
     missingNumbers,
     seatChanges,
+    seatName,
     withoutLine,
     type Line,
 } from "./log_lines";
 import { noticeNudges } from "./nudges";
 import { sceneOfTable } from "./scene";
+import { withEvent } from "./story";
+import { Telling } from "./telling";
 
 /** When more messages than these are waiting, they are shown without animation. */
 const BACKLOG = 12;
@@ -32,9 +37,13 @@ export class TableSession {
     readonly shown = signal<Table | null>(null);
     readonly lines = signal<Line[]>([]);
     readonly animating = signal(false);
+    /** The sentence of the event that was acted out last. */
+    readonly caption = signal("");
     readonly restarting = signal(false);
     /** Whether a choice is on its way to the server. */
     readonly sent = signal(false);
+    /** The choice that can still be taken back. */
+    readonly held = new HeldChoice((action) => this.sendChoice(action));
     readonly ui = signal<AnyTitleUI | null>(null);
     /** All events of the game so far. */
     readonly events: Event[] = [];
@@ -43,6 +52,8 @@ export class TableSession {
     readonly witness = new Witness((command) => this.live.send(command));
     readonly active = computed(() => !this.animating.value && this.live.status.value === "open");
     board: HTMLElement | null = null;
+    /** Whether the game ended before the viewer's eyes. */
+    sawTheEnd = false;
     /** The commitment as it was when this browser first saw the table. */
     firstCommitment = "";
 
@@ -62,13 +73,37 @@ export class TableSession {
     }
 
     close(): void {
+        this.held.takeBack();
         this.live.close();
         this.skip();
     }
 
-    /** Clicks before the server has answered the first one do nothing. */
+    /** Clicks before the server has answered the first one do nothing. What cannot be undone is held back
+     * for a moment, unless it is chosen again. */
     choose(action: string): void {
         if (this.sent.value) return;
+        if (this.isHeldBack(action)) this.held.hold(action, this.choiceText(action));
+        else this.sendChoice(action);
+    }
+
+    private isHeldBack(action: string): boolean {
+        const table = this.shown.value;
+        const others = (table?.awaited ?? []).filter((seat) => seat !== table?.you.seat);
+        return (
+            settings.value.secondThoughts &&
+            !others.length && // as long as others think, it can be changed anyway
+            (this.ui.value?.isFinal?.(action) ?? false) &&
+            !(table?.deadline && table.deadline - serverTime() < 2 * SECOND_THOUGHTS)
+        );
+    }
+
+    private choiceText(action: string): string {
+        const { choices = [], words } = this.shown.value ?? {};
+        return words?.choices[choices.indexOf(action)] ?? action;
+    }
+
+    private sendChoice(action: string): void {
+        this.held.takeBack();
         this.sent.value = true;
         this.witness.chose(this.live.send({ do: "choose", action }), action);
     }
@@ -166,19 +201,33 @@ export class TableSession {
             return;
         }
         const scene = sceneOfTable(before, false, this.events);
+        const telling = new Telling(news.events, (event) => this.tell(event, after));
         for (const event of news.events) {
             this.events.push(event);
-            if (event.text)
-                this.lines.value = [...this.lines.value, { kind: "event", text: event.text }];
             if (!ui || !this.animator || this.animator.idle) continue;
             this.animating.value = true;
-            await ui.animate(event, this.animator, scene).catch(reportError); // the game goes on
+            const tell = (): void => {
+                telling.upTo(event);
+                if (!this.animator?.idle) playSound(ui.sounds?.[event.event]);
+            };
+            await ui.animate(event, this.animator, scene, tell).catch(reportError); // the game goes on
         }
+        telling.rest();
+    }
+
+    /** The event has been seen, so the log may say it. */
+    private tell(event: Event, table: Table): void {
+        const nameOf = (seat: number): string => seatName(table, seat);
+        this.lines.value = withEvent(this.lines.value, event, this.ui.value?.log, nameOf);
+        if (event.text) this.caption.value = event.text;
     }
 
     private log(news: News, table: Table): void {
-        if ("events" in news) this.events.push(...news.events);
-        if (news.news === "erased") this.lines.value = withoutLine(this.lines.value, news.line);
+        if ("events" in news) {
+            this.events.push(...news.events);
+            for (const event of news.events) this.tell(event, table);
+        } else if (news.news === "erased")
+            this.lines.value = withoutLine(this.lines.value, news.line);
         else this.lines.value = [...this.lines.value, ...linesOf(news, table)];
     }
 
@@ -188,6 +237,8 @@ export class TableSession {
             : [];
         const lines = [...changes, ...addressLines(table, this.announced)];
         if (lines.length) this.lines.value = [...this.lines.value, ...lines];
+        if (!table.choices) this.held.takeBack();
+        if (before?.stage === "playing" && table.stage === "over") this.sawTheEnd = true;
         this.shown.value = table;
     }
 }

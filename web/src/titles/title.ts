@@ -9,6 +9,7 @@ import type { FunctionComponent } from "preact";
 import type { Animator } from "../animator";
 import type { Choice, Result, Title } from "../gen/api";
 import { itemAt } from "../lists";
+import type { Sound } from "../sound";
 
 export interface Person {
     /** The name that sentences use. */
@@ -53,6 +54,29 @@ export interface TableProps<View> {
 export interface ScoreSheet {
     columns: { name: string; explain: string }[];
     rows: number[][];
+    /** What decides between equal scores, in a sentence. */
+    tiebreak?: string;
+}
+
+/** Events of one kind whose sentences the log shows as one, with the players who took part. */
+export interface Gathering {
+    kind: string;
+    text: (players: string) => string;
+}
+
+/** What flies through the air when a game has been won. */
+export interface Celebration {
+    /** One piece of it; those of different numbers may look different. */
+    Flake: FunctionComponent<{ n: number }>;
+    motion: "rise" | "sway" | "shower";
+}
+
+/** How the log is laid out. */
+export interface LogStyle<Event> {
+    /** The heading above an event that begins a round, of which `n` have begun by now. */
+    heading: (event: Event, n: number) => string | null;
+    /** What replaces the sentence of an event that players do one after the other. */
+    gathering: (event: Event) => Gathering | null;
 }
 
 export interface TitleUI<View, Event> {
@@ -60,9 +84,21 @@ export interface TitleUI<View, Event> {
     Board: FunctionComponent<TableProps<View>>;
     /** All choices as buttons, for fingers and the keyboard. */
     Controls: FunctionComponent<TableProps<View>>;
-    /** Animates an event on the board as it was before the step; resolves when the next event may
-     * begin. The log shows the sentence already. */
-    animate: (event: Event, animator: Animator, scene: Scene<View>) => Promise<void>;
+    /** Acts out an event on the board as the events before it have left it; resolves when the next one
+     * may begin. It calls `tell` when people have seen what happened: then the log says so, and it can
+     * be heard. `scene` is from before the step. */
+    animate: (
+        event: Event,
+        animator: Animator,
+        scene: Scene<View>,
+        tell: () => void,
+    ) => Promise<void>;
+    /** Whether a choice cannot be made up for, so that people get a moment to take it back. */
+    isFinal?: (action: string) => boolean;
+    celebration?: Celebration;
+    log?: LogStyle<Event>;
+    /** What is heard when an event is told, by its kind. */
+    sounds?: Record<string, Sound>;
     /** Computed from all events of a finished game. */
     scoreSheet: (events: Event[], scene: Scene<View>) => ScoreSheet;
 }

@@ -1,11 +1,15 @@
 /* Animated events: the gondola glides, coins and treasures change hands, the column moves on. */
 import type { Animator } from "../../animator";
-import type { CanalettoEvent, Group } from "../../gen/api";
+import type { CanalettoEvent, CanalettoView, Group } from "../../gen/api";
+import { range } from "../../lists";
+import type { Scene } from "../title";
 import type { CanalettoUI } from ".";
+import { acted } from "./acted";
 import { columnPlace, glide, layoutFor, type Layout } from "./layout";
 import { palaceAfter, palaces } from "./logic";
 
 type EventOf<Kind> = Extract<CanalettoEvent, { event: Kind }>;
+type Rest = [Animator, Scene<CanalettoView>];
 
 function layoutOf(animator: Animator): Layout | null {
     const lagoon = animator.piece("lagoon");
@@ -46,8 +50,6 @@ async function bid(event: EventOf<"bid">, animator: Animator): Promise<void> {
     const raise = event.amount - Number(boat?.dataset.bid);
     const steps = raise > palaces ? palaces + (raise % palaces) : raise;
     await Promise.all([animator.pulse(`player-${event.seat}`, 300), sail(animator, steps)]);
-    if (boat) boat.dataset.bid = String(event.amount);
-    await animator.pulse("bid", 250);
 }
 
 /** After an auction the gondola glides on to the palace of the next one. */
@@ -64,10 +66,6 @@ async function buy(event: EventOf<"buy">, animator: Animator): Promise<void> {
             animator.travel(`lot-${group}`, `own-${event.seat}-${group}`, 650),
         ),
     );
-    for (const group of event.lot) {
-        const piece = animator.piece(`treasure-${event.palace}-${group}`);
-        if (piece instanceof SVGElement) piece.style.opacity = "0";
-    }
 }
 
 async function open(event: EventOf<"open">, animator: Animator): Promise<void> {
@@ -79,17 +77,17 @@ async function open(event: EventOf<"open">, animator: Animator): Promise<void> {
         await animator.animate(column, [{ transform: now }, place], 450);
         leave(column, place);
     }
-    await animator.pulse(`palace-${event.palace}`, 300);
 }
 
-async function resell(event: EventOf<"resell">, animator: Animator): Promise<void> {
-    await Promise.all([
-        animator.travel(`tile-${event.tile}`, "campo", 500),
-        animator.pulse(`group-${event.group}`, 500),
-    ]);
+/** The tile comes down to the campo, and so do the pieces of the group, whoever owns them. */
+async function resell(event: EventOf<"resell">, ...[animator, scene]: Rest): Promise<void> {
+    await animator.travel(`tile-${event.tile}`, "campo", 500);
+    const owners = range(scene.players).map((seat) => `own-${seat}-${event.group} token`);
+    await Promise.all(owners.map((piece) => animator.travel(piece, "campo", 500)));
 }
 
-export const animate: CanalettoUI["animate"] = async (event, animator) => {
+/** What is seen before the lagoon shows the event as done. */
+async function before(event: CanalettoEvent, ...[animator, scene]: Rest): Promise<void> {
     switch (event.event) {
         case "open":
             return open(event, animator);
@@ -106,14 +104,38 @@ export const animate: CanalettoUI["animate"] = async (event, animator) => {
         case "buy":
             return buy(event, animator);
         case "pay":
-            return animator.travel(`cash-${event.seat}`, "bid", 400, coin);
+            return animator.travel(`cash-${event.seat}`, "campo", 400, coin);
         case "resell":
-            return resell(event, animator);
+            return resell(event, animator, scene);
         case "income":
             return animator.travel("campo", `cash-${event.seat}`, 350, coin);
         case "gondola":
             return goOn(event, animator);
         case "end":
-            return animator.pulse("campo", 700);
     }
+}
+
+/** What is pointed out once it does. */
+async function after(event: CanalettoEvent, animator: Animator): Promise<void> {
+    switch (event.event) {
+        case "open":
+            return animator.pulse(`palace-${event.palace}`, 300);
+        case "bid":
+            return animator.pulse("bid", 250);
+        case "resell":
+            return animator.pulse(`group-${event.group}`, 400);
+        case "income":
+            return animator.pulse(`cash-${event.seat}`, 250);
+        case "end":
+            return animator.pulse("campo", 700);
+        default:
+    }
+}
+
+export const animate: CanalettoUI["animate"] = async (event, animator, scene, tell) => {
+    await before(event, animator, scene);
+    acted.record(scene.view, event);
+    tell();
+    await animator.drawn();
+    await after(event, animator);
 };

@@ -1,6 +1,6 @@
 /* The middle of the island: what is on sale and how the bidding stands, what is waiting to be resold, or
  * who has won. */
-import type { CanalettoView, Group } from "../../gen/api";
+import type { CanalettoEvent, CanalettoView, Group } from "../../gen/api";
 import { number, tr } from "../../i18n";
 import { itemAt } from "../../lists";
 import { Crest } from "../../parts/crest";
@@ -39,11 +39,10 @@ function LotPiece({ view, group, ends }: { view: CanalettoView; group: Group; en
     return (
         <li
             class={ends ? "lot-piece completes" : "lot-piece"}
-            data-piece={`lot-${group}`}
             {...highlights(group)}
             {...explain(text)}
         >
-            <span class="token">
+            <span class="token" data-piece={`lot-${group}`}>
                 <Treasure group={group} />
             </span>
             <b>{groupName(group)}</b>
@@ -106,23 +105,50 @@ function Bidders({ scene }: { scene: Scene<CanalettoView> }) {
     );
 }
 
-function OnSale({ scene }: { scene: Scene<CanalettoView> }) {
+/** The lot, or once the hammer has fallen what became of it. */
+function LotShown({ scene, sold }: { scene: Scene<CanalettoView>; sold: Sold | null }) {
     const { view } = scene;
     const ends = completedByLot(view);
+    if (sold?.event === "resell")
+        return (
+            <ul class="lot">
+                <li class="lot-piece">
+                    <span class="token">
+                        <Treasure group={sold.group} />
+                    </span>
+                    <b>{groupName(sold.group)}</b>
+                    <small>{tr("{value} each", { value: sold.value })}</small>
+                </li>
+            </ul>
+        );
+    if (sold)
+        return (
+            <p class={`sold-to seat-${sold.seat}`}>
+                <Crest seat={sold.seat} size={34} />
+                <b>{nameOf(scene, sold.seat)}</b>
+            </p>
+        );
+    return (
+        <ul class="lot">
+            {itemAt(view.palace, view.column).map((group) => (
+                <LotPiece key={group} view={view} group={group} ends={ends.includes(group)} />
+            ))}
+        </ul>
+    );
+}
+
+function saleTitle(view: CanalettoView, sold: Sold | null): string {
+    if (sold?.event === "resell") return tr("Resale");
+    return sold ? tr("Sold") : tr("For sale at palace {n}", { n: view.column + 1 });
+}
+
+function OnSale({ scene, sold }: { scene: Scene<CanalettoView>; sold: Sold | null }) {
+    const { view } = scene;
     return (
         <div class="sale">
             <div>
-                <h2>{tr("For sale at palace {n}", { n: view.column + 1 })}</h2>
-                <ul class="lot">
-                    {itemAt(view.palace, view.column).map((group) => (
-                        <LotPiece
-                            key={group}
-                            view={view}
-                            group={group}
-                            ends={ends.includes(group)}
-                        />
-                    ))}
-                </ul>
+                <h2>{saleTitle(view, sold)}</h2>
+                <LotShown scene={scene} sold={sold} />
             </div>
             <div>
                 {isLastLot(view) && (
@@ -154,7 +180,7 @@ function Waiting({ scene, choose, group }: TableProps<CanalettoView> & { group: 
                 <Treasure group={group} />
             </span>
             <b>{groupName(group)}</b>
-            {value !== null && <small>{tr("{value} each", { value })}</small>}
+            {value !== null && <small>{tr("{value} each, if first", { value })}</small>}
         </>
     );
     if (!canChoose(scene, action)) return <span class="lot-piece waiting">{look}</span>;
@@ -178,7 +204,7 @@ function Resale(props: TableProps<CanalettoView>) {
             <h2>{tr("Which group goes first?")}</h2>
             <ul class="lot">
                 {props.scene.view.waiting.map((group) => (
-                    <li key={group} data-piece={`lot-${group}`}>
+                    <li key={group}>
                         <Waiting {...props} group={group} />
                     </li>
                 ))}
@@ -205,9 +231,27 @@ function Over({ scene }: { scene: Scene<CanalettoView> }) {
     );
 }
 
-export function AuctionPanel(props: TableProps<CanalettoView>) {
+type Sold = Extract<CanalettoEvent, { event: "buy" | "resell" }>;
+
+/** The latest sale or resale among the events acted out since the last lot. */
+function soldIn(events: readonly CanalettoEvent[]): Sold | null {
+    for (const event of [...events].reverse()) {
+        if (event.event === "open") return null;
+        if (event.event === "buy" || event.event === "resell") return event;
+    }
+    return null;
+}
+
+interface PanelProps extends TableProps<CanalettoView> {
+    /** What has been acted out of the current step. */
+    events: readonly CanalettoEvent[];
+}
+
+export function AuctionPanel({ events, ...props }: PanelProps) {
     const { phase } = props.scene.view;
-    if (phase === "auction") return <OnSale scene={props.scene} />;
+    const sold = soldIn(events);
+    if (phase === "auction" || (phase === "resale" && sold))
+        return <OnSale scene={props.scene} sold={sold} />;
     if (phase === "resale") return <Resale {...props} />;
     return <Over scene={props.scene} />;
 }

@@ -1,9 +1,10 @@
 /* The table: the lagoon with its palaces, the value tiles, and who owns what. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { CanalettoView } from "../../gen/api";
+import type { CanalettoEvent, CanalettoView } from "../../gen/api";
 import { tr } from "../../i18n";
 import { explain } from "../../parts/explain";
 import type { Scene, TableProps } from "../title";
+import { acted } from "./acted";
 import { FacadeDefs } from "./art/facade";
 import { Column, Gondola, Granite } from "./art/pieces";
 import { TreasureSymbols } from "./art/treasures";
@@ -89,7 +90,12 @@ function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layou
     );
 }
 
-function Lagoon({ scene, choose, layout }: TableProps<CanalettoView> & { layout: Layout }) {
+interface LagoonProps extends TableProps<CanalettoView> {
+    layout: Layout;
+    events: readonly CanalettoEvent[];
+}
+
+function Lagoon({ scene, choose, layout, events }: LagoonProps) {
     return (
         <div class="lagoon" style={{ height: `${layout.height}px` }} data-piece="lagoon">
             <Backdrop layout={layout} />
@@ -98,7 +104,7 @@ function Lagoon({ scene, choose, layout }: TableProps<CanalettoView> & { layout:
                 <Palace key={palace} scene={scene} palace={palace} box={box} />
             ))}
             <div class="campo" style={placed(layout.campo)} data-piece="campo">
-                <AuctionPanel scene={scene} choose={choose} />
+                <AuctionPanel scene={scene} choose={choose} events={events} />
                 {layout.roomy && <ValueTiles view={scene.view} />}
             </div>
             <Markers scene={scene} layout={layout} />
@@ -106,13 +112,15 @@ function Lagoon({ scene, choose, layout }: TableProps<CanalettoView> & { layout:
     );
 }
 
-export function Board({ scene, choose }: TableProps<CanalettoView>) {
+export function Board({ scene: shown, choose }: TableProps<CanalettoView>) {
+    const { view, events } = acted.from(shown.view);
+    const scene = { ...shown, view };
     const { ref, width } = useWidth();
     const layout = width > 0 ? layoutFor(width) : null;
     return (
         <div class="canaletto" ref={ref}>
             <Shared />
-            {layout && <Lagoon scene={scene} choose={choose} layout={layout} />}
+            {layout && <Lagoon scene={scene} choose={choose} layout={layout} events={events} />}
             {layout && !layout.roomy && <ValueTiles view={scene.view} />}
             <Players scene={scene} />
         </div>

@@ -4,8 +4,23 @@ import type { CanalettoEvent, CanalettoView } from "../../gen/api";
 import type { TitleUI } from "../title";
 import { animate } from "./animate";
 import { Board } from "./board";
+import { celebration } from "./celebration";
 import { Controls } from "./controls";
+import { log } from "./log";
 import { scoreSheet } from "./score_sheet";
+import { sounds } from "./sounds";
 
 export type CanalettoUI = TitleUI<CanalettoView, CanalettoEvent>;
-export const ui: CanalettoUI = { Board, Controls, animate, scoreSheet };
+/** The bribe can be used once in a game. */
+const isFinal = (action: string): boolean => action === "bribe";
+
+export const ui: CanalettoUI = {
+    Board,
+    Controls,
+    animate,
+    celebration,
+    isFinal,
+    log,
+    scoreSheet,
+    sounds,
+};

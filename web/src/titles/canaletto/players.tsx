@@ -91,7 +91,7 @@ function Holding({ view, seat, group }: { view: CanalettoView; seat: number; gro
         >
             {count > 0 && (
                 <>
-                    <span class="token">
+                    <span class="token" data-piece={`own-${seat}-${group} token`}>
                         <Treasure group={group} />
                     </span>
                     {count > 1 && <b aria-hidden="true">{count}</b>}

@@ -4,16 +4,17 @@ import type { Animator, DrawGhost } from "../../animator";
 import type { KrachEvent } from "../../gen/api";
 import { number } from "../../i18n";
 import type { KrachUI } from ".";
-import { CardBack, Certificate, CrashCard } from "./art/certificate";
+import { acted } from "./acted";
+import { CardBack } from "./art/certificate";
 import { Chip } from "./art/chips";
 import { Stack } from "./art/stack";
 import { shareOf, type Colour } from "./logic";
 
-type Animate<Kind extends KrachEvent["event"]> = (
+type Act<Kind extends KrachEvent["event"]> = (
     event: Extract<KrachEvent, { event: Kind }>,
     animator: Animator,
-    scene: Parameters<KrachUI["animate"]>[2],
 ) => Promise<void>;
+type Acts = { [Kind in KrachEvent["event"]]?: Act<Kind> };
 
 /** A ghost that shows this drawing. */
 const drawing =
@@ -26,21 +27,17 @@ const drawing =
 const aChip = drawing(h(Chip, { size: 26 }));
 const aStack = (colour: Colour, count: number): DrawGhost => drawing(h(Stack, { colour, count }));
 
-/** Shows the new card over the old one until the board is drawn again. */
-function layOpen(animator: Animator, card: Parameters<typeof render>[0]): void {
-    const place = animator.piece("fresh");
-    if (place) render(card, place);
-}
+/** A card leaves the deck, face down. */
+const deal = (animator: Animator, ms: number): Promise<void> =>
+    animator.travel("deck", "turned", ms, drawing(h(CardBack, {})));
 
-async function turnUp(
-    animator: Animator,
-    card: Parameters<typeof render>[0],
-    ms: number,
-): Promise<void> {
-    await animator.travel("deck", "turned", ms, drawing(h(CardBack, {})));
-    layOpen(animator, card);
-    const flip = [{ transform: "rotateY(80deg)" }, { transform: "none" }];
-    await animator.animate(animator.piece("fresh"), flip, ms);
+/** The card on the easel has just been turned over. */
+async function flip(animator: Animator, ms: number): Promise<void> {
+    const frames = [
+        { transform: "perspective(900px) rotateY(80deg)" },
+        { transform: "perspective(900px) rotateY(0deg)" },
+    ];
+    await animator.animate(animator.piece("turned"), frames, ms);
 }
 
 /** A number that rises from a seat's score. */
@@ -91,63 +88,68 @@ async function plunge(animator: Animator): Promise<void> {
     ]);
 }
 
-const animations: { [Kind in KrachEvent["event"]]: Animate<Kind> } = {
-    turn: async ({ card }, animator) => {
-        const share = shareOf(card);
-        if (share) await turnUp(animator, h(Certificate, { share }), 300);
-    },
-    bonus: ({ seat, points }, animator) => score(animator, seat, points, 400),
-    borrow: async ({ seat, cost }, animator) => {
-        await animator.travel("bank", `chips-${seat}`, 450, aChip);
-        if (cost) await score(animator, seat, -cost, 400);
-    },
+/** What is seen before the floor shows the event as done. */
+const before: Acts = {
+    turn: (_, animator) => deal(animator, 300),
+    borrow: ({ seat }, animator) => animator.travel("bank", `chips-${seat}`, 450, aChip),
     decline: ({ seat }, animator) => animator.pulse(`plate-${seat}`, 250),
-    "no-loans": (_, animator) => animator.pulse("bank"),
     pay: ({ seat }, animator) => animator.travel(`chips-${seat}`, "pot", 350, aChip),
     withdraw: async ({ seat, pot }, animator) => {
         if (pot) await animator.travel("pot", `chips-${seat}`, 500);
         else await animator.pulse(`plate-${seat}`, 300);
     },
-    "out-of-chips": ({ seat }, animator) => animator.pulse(`chips-${seat}`, 350),
-    win: ({ seat }, animator) => animator.pulse(`player-${seat}`, 500),
     take: async ({ seat, card }, animator) => {
         const share = shareOf(card);
-        if (share)
-            await animator.travel(
-                "turned",
-                `hold-${seat}-${share.centre}`,
-                550,
-                aStack(share.centre, 1),
-            );
+        if (!share) return;
+        const hold = `hold-${seat}-${share.centre}`;
+        await animator.travel("turned", hold, 550, aStack(share.centre, 1));
     },
-    sell: async ({ seat, cards, points, colour }, animator) => {
+    sell: async ({ seat, cards, colour }, animator) => {
         if (!cards) return animator.pulse(`plate-${seat}`, 300);
-        await animator.travel(
-            `hold-${seat}-${colour}`,
-            `price-${colour}`,
-            450,
-            aStack(colour, cards),
-        );
-        await score(animator, seat, points, 500);
+        const hold = `hold-${seat}-${colour}`;
+        await animator.travel(hold, `price-${colour}`, 450, aStack(colour, cards));
     },
-    leave: ({ seat }, animator) => animator.pulse(`plate-${seat}`, 300),
-    "nothing-to-sell": ({ seat }, animator) => animator.pulse(`plate-${seat}`, 300),
     discard: async (_, animator) => {
         const away = [
             { transform: "none" },
-            { transform: "translateY(40px) rotate(6deg)", opacity: 0 },
+            { transform: "translateY(20px) rotate(4deg)", opacity: 0 },
         ];
         await animator.animate(animator.piece("turned"), away, 400);
     },
-    crash: async (_, animator) => {
-        await turnUp(animator, h(CrashCard, {}), 150);
-        await plunge(animator);
-    },
-    "chip-points": async ({ seat, points }, animator) => {
-        await animator.travel(`chips-${seat}`, `score-${seat}`, 300, aChip);
-        await score(animator, seat, points, 350);
-    },
+    crash: (_, animator) => deal(animator, 150),
+    "chip-points": ({ seat }, animator) =>
+        animator.travel(`chips-${seat}`, `score-${seat}`, 300, aChip),
 };
 
-export const animate: KrachUI["animate"] = (event, animator, scene) =>
-    (animations[event.event] as Animate<KrachEvent["event"]>)(event, animator, scene);
+/** What is pointed out once it does. */
+const after: Acts = {
+    turn: (_, animator) => flip(animator, 300),
+    bonus: ({ seat, points }, animator) => score(animator, seat, points, 400),
+    borrow: async ({ seat, cost }, animator) => {
+        if (cost) await score(animator, seat, -cost, 400);
+    },
+    "no-loans": (_, animator) => animator.pulse("bank"),
+    "out-of-chips": ({ seat }, animator) => animator.pulse(`chips-${seat}`, 350),
+    win: ({ seat }, animator) => animator.pulse(`player-${seat}`, 500),
+    sell: async ({ seat, points, cards }, animator) => {
+        if (cards) await score(animator, seat, points, 500);
+    },
+    leave: ({ seat }, animator) => animator.pulse(`plate-${seat}`, 300),
+    "nothing-to-sell": ({ seat }, animator) => animator.pulse(`plate-${seat}`, 300),
+    crash: async (_, animator) => {
+        await flip(animator, 150);
+        await plunge(animator);
+    },
+    "chip-points": ({ seat, points }, animator) => score(animator, seat, points, 350),
+};
+
+const act = (acts: Acts, event: KrachEvent, animator: Animator): Promise<void> | undefined =>
+    (acts[event.event] as Act<KrachEvent["event"]> | undefined)?.(event, animator);
+
+export const animate: KrachUI["animate"] = async (event, animator, scene, tell) => {
+    await act(before, event, animator);
+    acted.record(scene.view, event);
+    tell();
+    await animator.drawn();
+    await act(after, event, animator);
+};

@@ -2,6 +2,7 @@
 import type { KrachView } from "../../gen/api";
 import { tr } from "../../i18n";
 import type { TableProps } from "../title";
+import { acted } from "./acted";
 import { Defs } from "./art/emblem";
 import { DeckPotBank } from "./deck_pot_bank";
 import { seatsFrom } from "./logic";
@@ -24,8 +25,9 @@ function Plunge() {
     );
 }
 
-export function Board(props: TableProps<KrachView>) {
-    const { scene } = props;
+export function Board({ scene: shown, choose }: TableProps<KrachView>) {
+    const scene = { ...shown, view: acted.from(shown.view).view };
+    const props = { scene, choose };
     return (
         <div
             class={`kr-table kr-for-${scene.players} ${scene.view.phase === "over" ? "kr-crashed" : ""}`}

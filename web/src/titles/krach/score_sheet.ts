@@ -52,6 +52,7 @@ export const scoreSheet: KrachUI["scoreSheet"] = (events, scene) => ({
             explain: tr("The highest score wins. Between equal scores, more shares win."),
         },
     ],
+    tiebreak: tr("Between equal scores, more shares win."),
     rows: earnings(events, scene.players).map((row, seat) => [
         ...row,
         scene.result?.scores[seat] ?? itemAt(scene.view.score, seat),

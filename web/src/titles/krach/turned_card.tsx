@@ -69,12 +69,6 @@ export function TurnedCard(props: TableProps<KrachView>) {
         <section class="kr-turned" aria-label={tr("The turned card")}>
             <div class="kr-easel" data-piece="turned">
                 {share ? <Card {...props} share={share} /> : <CrashCard />}
-                <div
-                    key={`${view.round} ${view.phase === "over"}`}
-                    class="kr-fresh"
-                    data-piece="fresh"
-                    aria-hidden="true"
-                />
             </div>
             {share ? (
                 <Meaning share={share} view={view} />

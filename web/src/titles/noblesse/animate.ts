@@ -4,11 +4,13 @@ import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import { itemAt, range } from "../../lists";
 import type { Scene } from "../title";
 import type { NoblesseUI } from ".";
-import { animatedView, recordAnimated } from "./board_state";
+import { acted } from "./board_state";
 import { layoutOf } from "./layout";
 import { notesFor, placeOf } from "./logic";
 
 type Turn = Extract<NoblesseEvent, { seat: number }>;
+type Tail<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
+type Show = Parameters<NoblesseUI["animate"]>;
 
 const HALF_TURN = 170;
 const BETWEEN_TURNS = 70;
@@ -28,25 +30,19 @@ function turners({ view, players, awaited, past }: Scene<NoblesseView>): number[
     return seats.filter((seat) => placeOf(view, awaited, notes, seat) === place);
 }
 
-async function turnCard(
-    event: Turn,
-    animator: Animator,
-    scene: Scene<NoblesseView>,
-): Promise<void> {
+async function turnCard(event: Turn, ...[animator, scene, tell]: Tail<Show>): Promise<void> {
     const slot = animator.piece(`slot-${event.seat}`);
     await animator.animate(slot, turned(0, 90), HALF_TURN);
-    recordAnimated(scene.view, event);
+    acted.record(scene.view, event);
+    tell();
     await animator.animate(slot, turned(-90, 0), HALF_TURN);
 }
 
 /** The cards of a step turn over in one sweep: each starts before the previous one has ended, and only
  * the last one is waited for. */
-async function turnTogether(
-    event: Turn,
-    animator: Animator,
-    scene: Scene<NoblesseView>,
-): Promise<void> {
-    const turning = turnCard(event, animator, scene);
+async function turnTogether(event: Turn, ...rest: Tail<Show>): Promise<void> {
+    const [animator, scene] = rest;
+    const turning = turnCard(event, ...rest);
     if (event.seat !== turners(scene).at(-1)) return animator.wait(BETWEEN_TURNS);
     await turning;
     await animator.wait(TIME_TO_LOOK);
@@ -79,6 +75,10 @@ async function hop(
     );
 }
 
+/** A collection lies in front of its owner; the viewer's own stays in the hand. */
+const shownPiece = (card: string, animator: Animator): string =>
+    animator.piece(`shown-${card}`) ? `shown-${card}` : `card-${card}`;
+
 /** What is animated before the board shows the event as done. */
 async function move(
     event: NoblesseEvent,
@@ -92,7 +92,7 @@ async function move(
         case "steal-cheque":
             return animator.travel(`slot-${event.from}`, `slot-${event.seat}`, 550);
         case "steal":
-            return animator.travel(`shown-${event.card}`, `hand-${event.seat}`, 550);
+            return animator.travel(shownPiece(event.card, animator), `hand-${event.seat}`, 550);
         case "arrest":
             return animator.travel(`slot-${event.seat}`, "cell-0", 500);
         case "release":
@@ -113,7 +113,6 @@ async function settle(event: NoblesseEvent, animator: Animator): Promise<void> {
         case "top":
             return animator.pulse(`window-${event.pile}`, 300);
         case "show":
-            await animator.wait(30);
             return animator.pulse(`show-${event.seat}`, 550);
         case "final":
             return animator.pulse(`player-${event.seat}`, 350);
@@ -121,7 +120,7 @@ async function settle(event: NoblesseEvent, animator: Animator): Promise<void> {
     }
 }
 
-export const animate: NoblesseUI["animate"] = async (event, animator, scene) => {
+export const animate: NoblesseUI["animate"] = async (event, animator, scene, tell) => {
     switch (event.event) {
         case "auction":
         case "castle":
@@ -130,13 +129,15 @@ export const animate: NoblesseUI["animate"] = async (event, animator, scene) => 
         case "no-card":
         case "exhibit":
         case "detective":
-            return turnTogether(event, animator, scene);
+            return turnTogether(event, animator, scene, tell);
         case "advance":
-            await hop(event.seat, event.to, animator, animatedView(scene.view).view);
+            await hop(event.seat, event.to, animator, acted.from(scene.view).view);
             break;
         default:
             await move(event, animator, scene);
     }
-    recordAnimated(scene.view, event);
+    acted.record(scene.view, event);
+    tell();
+    await animator.drawn();
     await settle(event, animator);
 };

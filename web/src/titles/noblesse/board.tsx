@@ -4,8 +4,7 @@ import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import { itemAt, lastOf, range } from "../../lists";
 import type { TableProps } from "../title";
 import { Defs } from "./art/defs";
-import { animatedView, resetBoardState, startPicking } from "./board_state";
-import { Exhibition } from "./exhibition";
+import { acted, resetBoardState, startPicking } from "./board_state";
 import { layoutOf } from "./layout";
 import { bestCollection, cardsOfAction, notesFor } from "./logic";
 import { OwnPlace, isShowing } from "./own_place";
@@ -52,7 +51,7 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
     const layout = useMemo(() => layoutOf(isNarrow ? "narrow" : "wide"), [isNarrow]);
     useEffect(() => resetBoardState, []);
     useFirstPick(scene);
-    const { view, events } = animatedView(scene.view);
+    const { view, events } = acted.from(scene.view);
     const past = scene.past as NoblesseEvent[];
     const notes = notesFor(past, events, scene.view, view);
     const others = othersOf(scene.players, scene.seat);
@@ -72,7 +71,6 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
                     <Track scene={scene} view={view} layout={layout} />
                     <Places {...props} />
                 </div>
-                <Exhibition {...props} />
                 <div class={`nb-others count-${others.length}`}>
                     {others.map((seat) => (
                         <Player key={seat} {...props} seat={seat} />

@@ -1,18 +1,15 @@
-/* The collections on show, best first: in an exhibition, and at the last count. */
+/* Collections on show: each lies in front of its owner, with a medal for its place. Nothing moves to make
+ * room for them. */
 import type { NoblesseView } from "../../gen/api";
-import { tr, trN } from "../../i18n";
+import { tr } from "../../i18n";
 import { itemAt } from "../../lists";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
-import { canChoose, choiceText, nameOf, type TableProps } from "../title";
+import { canChoose, choiceText, nameOf, type Scene, type TableProps } from "../title";
 import { ObjectCard } from "./card";
 import { collectionsShown, thiefOwner } from "./logic";
 import { rankText } from "./words";
 import "./exhibition.css";
-
-interface Props extends TableProps<NoblesseView> {
-    view: NoblesseView;
-}
 
 function placeNote(place: number, isOver: boolean): string {
     if (isOver)
@@ -30,45 +27,62 @@ function placeNote(place: number, isOver: boolean): string {
     );
 }
 
-function Collection(props: Props & { seat: number; cards: string[]; place: number }) {
-    const { scene, choose, view, seat, cards, place } = props;
-    const isVisited = view.phase === "theft" && view.stage === place;
+/** The place of a seat's collection among those on show, from 0; −1 if it shows none. */
+const placeOf = (view: NoblesseView, seat: number): number =>
+    collectionsShown(view).findIndex((shown) => shown.seat === seat);
+
+/** The collection that a seat has on show, or counted at the end; empty if none. */
+export const collectionOf = (view: NoblesseView, seat: number): string[] =>
+    collectionsShown(view).find((shown) => shown.seat === seat)?.cards ?? [];
+
+/** The medal of a seat's collection, and how it ranks. */
+export function Medal({ view, seat }: { view: NoblesseView; seat: number }) {
+    const place = placeOf(view, seat);
+    if (place < 0) return null;
+    const cards = collectionOf(view, seat);
     return (
-        <li
-            class={`nb-collection place-${place} ${isVisited ? "visited" : ""}`}
-            data-piece={`show-${seat}`}
+        <span
+            class={`nb-medal place-${place}`}
+            {...explain(
+                `${cards.length ? rankText(cards) : tr("nothing left")}. ${placeNote(place, view.phase === "over")}`,
+            )}
         >
-            <p>
-                <b class="nb-rank" {...explain(placeNote(place, view.phase === "over"))}>
-                    {place + 1}
-                </b>
-                <Crest seat={seat} size={16} />
-                <span>{nameOf(scene, seat)}</span>
-                <small>{cards.length ? rankText(cards) : tr("nothing left")}</small>
-            </p>
-            <div class="nb-row">
-                {cards.map((card) => {
-                    const action = `steal ${card}`;
-                    const offered = isVisited && canChoose(scene, action);
-                    return (
-                        <ObjectCard
-                            key={card}
-                            card={card}
-                            piece={`shown-${card}`}
-                            state={scene.pending === action ? "chosen" : ""}
-                            label={offered ? choiceText(scene, action) : undefined}
-                            onPlay={offered ? () => choose(action) : undefined}
-                        />
-                    );
-                })}
-            </div>
-        </li>
+            <b>{place + 1}</b>
+            <small>{cards.length ? rankText(cards) : tr("nothing left")}</small>
+        </span>
+    );
+}
+
+interface ShownProps extends TableProps<NoblesseView> {
+    view: NoblesseView;
+    seat: number;
+}
+
+/** The objects that a player shows; those that the viewer's thief may take are buttons. */
+export function Shown({ scene, choose, view, seat }: ShownProps) {
+    const isVisited = view.phase === "theft" && view.ranked[view.stage] === seat;
+    return (
+        <div class={`nb-shown ${isVisited ? "visited" : ""}`} data-piece={`show-${seat}`}>
+            {collectionOf(view, seat).map((card) => {
+                const action = `steal ${card}`;
+                const offered = isVisited && canChoose(scene, action);
+                return (
+                    <ObjectCard
+                        key={card}
+                        card={card}
+                        piece={`shown-${card}`}
+                        state={scene.pending === action ? "chosen" : ""}
+                        label={offered ? choiceText(scene, action) : undefined}
+                        onPlay={offered ? () => choose(action) : undefined}
+                    />
+                );
+            })}
+        </div>
     );
 }
 
 /** Whose thief is visiting which collection. */
-function Visit({ scene, view }: Props) {
-    if (view.phase !== "theft" || !view.thief) return null;
+export function Visit({ scene, view }: { scene: Scene<NoblesseView>; view: NoblesseView }) {
     const owner = thiefOwner(view.thief);
     const victim = itemAt(view.ranked, view.stage);
     return (
@@ -80,32 +94,5 @@ function Visit({ scene, view }: Props) {
                 other: nameOf(scene, victim),
             })}
         </p>
-    );
-}
-
-export function Exhibition(props: Props) {
-    const { view } = props;
-    const shown = collectionsShown(view);
-    if (!shown.length) return null;
-    const title = view.phase === "over" ? tr("The last count") : tr("The exhibition");
-    return (
-        <section class="nb-panel nb-exhibition" data-piece="exhibition" aria-label={title}>
-            <h2
-                {...explain(
-                    tr(
-                        "More objects are better; between equal numbers, the oldest object decides.",
-                    ),
-                )}
-            >
-                {title}
-                <small>{trN("{n} collection", "{n} collections", shown.length)}</small>
-            </h2>
-            <Visit {...props} />
-            <ol>
-                {shown.map(({ seat, cards }, place) => (
-                    <Collection key={seat} {...props} seat={seat} cards={cards} place={place} />
-                ))}
-            </ol>
-        </section>
     );
 }

@@ -4,8 +4,19 @@ import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { TitleUI } from "../title";
 import { animate } from "./animate";
 import { Board } from "./board";
+import { celebration } from "./celebration";
 import { Controls } from "./controls";
+import { log } from "./log";
 import { scoreSheet } from "./score_sheet";
+import { sounds } from "./sounds";
 
 export type NoblesseUI = TitleUI<NoblesseView, NoblesseEvent>;
-export const ui: NoblesseUI = { Board, Controls, animate, scoreSheet };
+export const ui: NoblesseUI = {
+    Board,
+    Controls,
+    animate,
+    celebration,
+    log,
+    scoreSheet,
+    sounds,
+};

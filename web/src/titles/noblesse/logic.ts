@@ -2,6 +2,7 @@
  * to the sections of docs/rules/noblesse.en.md. */
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import { itemAt, lastOf, range, sum } from "../../lists";
+import { replaced } from "../acted";
 
 export const LETTERS = ["A", "B", "C", "D", "E", "F"] as const;
 export type Letter = (typeof LETTERS)[number];
@@ -200,9 +201,6 @@ export function collectionsShown(view: NoblesseView): { seat: number; cards: str
 }
 
 /* ---- A step while it is animated ---- */
-
-const replaced = <Item>(list: Item[], index: number, value: Item): Item[] =>
-    list.map((old, i) => (i === index ? value : old));
 
 const without = (cards: string[], card: string): string[] => cards.filter((one) => one !== card);
 

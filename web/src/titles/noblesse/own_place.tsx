@@ -17,6 +17,7 @@ import {
     thievesOf,
     type Note,
 } from "./logic";
+import { Medal } from "./exhibition";
 import { Slot, Standing } from "./players";
 import { objectName, objectNote, rankText } from "./words";
 import "./own_place.css";
@@ -88,6 +89,7 @@ function Column({
                 const state = [
                     showing ? (isPicked ? "picked" : "unpicked") : "",
                     view.seen.includes(card) ? "" : "secret",
+                    view.on_show.includes(card) ? "on-show" : "",
                 ];
                 return (
                     <ObjectCard
@@ -118,6 +120,7 @@ export function OwnPlace(props: OwnPlaceProps) {
             <header>
                 <NamePlate scene={scene} seat={seat} />
                 {won && <span class="nb-won">{tr("won")}</span>}
+                <Medal view={view} seat={seat} />
                 <Standing {...props} />
             </header>
             <div class={`nb-hands ${hasSlot ? "slotted" : ""}`}>
@@ -133,7 +136,7 @@ export function OwnPlace(props: OwnPlaceProps) {
                     aria-label={tr("Your objects")}
                     data-piece={`hand-${seat}`}
                 >
-                    <div class="nb-columns">
+                    <div class="nb-columns" data-piece={`show-${seat}`}>
                         {LETTERS.map((letter) => (
                             <Column key={letter} {...props} letter={letter} best={best} />
                         ))}

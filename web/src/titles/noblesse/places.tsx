@@ -8,6 +8,7 @@ import { explain } from "../../parts/explain";
 import { canChoose, choiceText, nameOf, type TableProps } from "../title";
 import { PlayArt } from "./art/cards";
 import { ObjectCard } from "./card";
+import { Visit } from "./exhibition";
 import {
     pileOf,
     placeOf,
@@ -114,9 +115,10 @@ function Till({ view }: { view: NoblesseView }) {
     );
 }
 
-/** What a card played at the castle would bring the viewer. */
+/** What a card played at the castle would bring the viewer; while thieves are about, whose turn it is. */
 function Prospect({ scene, view }: PlacesProps) {
     const { seat } = scene;
+    if (view.phase === "theft" && view.thief) return <Visit scene={scene} view={view} />;
     const reward = seat === null ? null : rewardOf(view, scene.options, seat);
     if (seat === null || !reward || view.phase === "over") return null;
     return (
@@ -188,7 +190,7 @@ export function Places(props: PlacesProps) {
                 place="auction"
                 name={tr("Auction house")}
                 note={tr(
-                    "The highest cheque buys one of the two objects. A thief who is alone takes that cheque.",
+                    "The highest cheque buys one of the two objects. If there is exactly one thief, it takes that cheque.",
                 )}
             >
                 <div class="nb-windows">

@@ -5,8 +5,9 @@ import { itemAt } from "../../lists";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
 import { NamePlate } from "../../parts/name_plate";
-import { nameOf, type Scene } from "../title";
+import { nameOf, type Scene, type TableProps } from "../title";
 import { PlayCard } from "./card";
+import { collectionOf, Medal, Shown } from "./exhibition";
 import {
     byLetter,
     chequesOf,
@@ -133,16 +134,18 @@ function Thieves({ view, seat }: PlayerProps) {
     );
 }
 
-/** The known objects by letter, and how many more there are. */
-function KnownObjects({ view, seat }: PlayerProps) {
+/** The known objects by letter, and how many more there are; at the end, all of them. */
+function KnownObjects({ view, seat, covered }: PlayerProps & { covered: boolean }) {
     const hidden = itemAt(view.hidden, seat);
+    const counted = view.phase === "over" ? collectionOf(view, seat) : [];
     return (
-        <div class="nb-known" data-piece={`hand-${seat}`}>
+        <div class={`nb-known ${covered ? "covered" : ""}`} data-piece={`hand-${seat}`}>
             {LETTERS.map((letter) => (
                 <KnownLetter
                     key={letter}
                     letter={letter}
                     cards={byLetter(itemAt(view.hand, seat), letter)}
+                    counted={counted}
                 />
             ))}
             <span
@@ -162,12 +165,17 @@ function KnownObjects({ view, seat }: PlayerProps) {
     );
 }
 
-function KnownLetter({ letter, cards }: { letter: Letter; cards: string[] }) {
+function KnownLetter(props: { letter: Letter; cards: string[]; counted: string[] }) {
+    const { letter, cards, counted } = props;
     return (
         <span class={`nb-letter letter-${letter} ${cards.length ? "" : "none"}`}>
             <b {...explain(kindName(letter))}>{letter}</b>
             {cards.map((card) => (
-                <span key={card} {...explain(objectNote(card))}>
+                <span
+                    key={card}
+                    class={counted.includes(card) ? "counted" : ""}
+                    {...explain(objectNote(card))}
+                >
                     {card.slice(1)}
                 </span>
             ))}
@@ -175,8 +183,20 @@ function KnownLetter({ letter, cards }: { letter: Letter; cards: string[] }) {
     );
 }
 
-export function Player(props: PlayerProps & { hasSlot: boolean }) {
-    const { scene, hasSlot, seat } = props;
+/** What a player holds; at an exhibition, what they show. */
+function Goods(props: PlayerProps & TableProps<NoblesseView>) {
+    const { view, seat } = props;
+    const isShown = view.phase !== "over" && collectionOf(view, seat).length > 0;
+    return (
+        <div class="nb-goods">
+            <KnownObjects {...props} covered={isShown} />
+            {isShown && <Shown {...props} />}
+        </div>
+    );
+}
+
+export function Player(props: PlayerProps & TableProps<NoblesseView> & { hasSlot: boolean }) {
+    const { scene, view, hasSlot, seat } = props;
     const won = scene.result?.winners.includes(seat);
     return (
         <section
@@ -189,6 +209,7 @@ export function Player(props: PlayerProps & { hasSlot: boolean }) {
                 <header>
                     <NamePlate scene={scene} seat={seat} />
                     {won && <span class="nb-won">{tr("won")}</span>}
+                    <Medal view={view} seat={seat} />
                 </header>
                 <Standing {...props} />
                 <p class="nb-means">
@@ -196,7 +217,7 @@ export function Player(props: PlayerProps & { hasSlot: boolean }) {
                     <Thieves {...props} />
                 </p>
             </div>
-            <KnownObjects {...props} />
+            <Goods {...props} />
         </section>
     );
 }

@@ -47,6 +47,7 @@ export const scoreSheet: NoblesseUI["scoreSheet"] = (events, scene) => ({
             ),
         },
     ],
+    tiebreak: tr("Between equal squares, the better collection wins."),
     rows: squaresBySource(events, scene.players).map((row, seat) => [
         ...row,
         itemAt(scene.view.pawn, seat),

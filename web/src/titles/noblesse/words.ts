@@ -93,7 +93,7 @@ export function playNote(card: string): string {
             );
         case "thief":
             return tr(
-                "At the auction house, a thief who is alone takes the cheque that was paid. At the castle, it takes one object from every collection shown; the highest number goes first.",
+                "At the auction house, the only thief takes the cheque that was paid; two get in each other’s way. At the castle, it takes one object from every collection shown; the highest number goes first.",
             );
         case "exhibit":
             return tr(

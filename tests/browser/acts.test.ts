@@ -1,0 +1,129 @@
+/* The show: while events are acted out, every frame is looked at. Nothing leaves the board or lies over a
+ * control, what flies looks like what it is a copy of, and the log says nothing that the board does not
+ * show yet. */
+import assert from "node:assert/strict";
+import type { Page, WebSocket } from "playwright-core";
+import type { Fixture } from "./fixture";
+import type { Player } from "./player";
+import { scenario } from "./scenario";
+import { watchShow } from "./show_watch";
+
+/** Acts that no game lacks. */
+const ACTS: Record<string, string[]> = {
+    noblesse: ["auction", "castle", "cheque", "buy", "top", "round", "advance", "end", "final"],
+    canaletto: ["open", "bid", "pass", "buy", "pay", "gondola", "resell", "income", "end"],
+    krach: ["turn", "bonus", "pay", "withdraw", "win", "take", "crash", "chip-points"],
+};
+/** So much faster than calm, so that a whole game is not too long. */
+const HASTE = 8;
+const GAMES = 3;
+
+/** Notes the kinds of events that the page is told. */
+function noteActs(socket: WebSocket, seen: Set<string>): void {
+    socket.on("framereceived", ({ payload }) => {
+        const { news = [] } = JSON.parse(String(payload)) as {
+            news?: { events?: { event: string }[] }[];
+        };
+        for (const { events = [] } of news) for (const { event } of events) seen.add(event);
+    });
+}
+
+async function hurry(page: Page): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Animation.enable");
+    await session.send("Animation.setPlaybackRate", { playbackRate: HASTE });
+}
+
+async function playWatched(player: Player, title: string): Promise<void> {
+    await player.playNow(title, 2);
+    await hurry(player.page);
+    await player.playToTheEnd();
+    const { frames, ghosts, faults } = await player.page.evaluate(() => window.show);
+    assert.deepEqual(faults, [], title);
+    assert.ok(frames > 20, `only ${frames} frames`);
+    assert.ok(ghosts > 5, `only ${ghosts} flights`);
+}
+
+async function watchTitle(fixture: Fixture, title: string, width: number): Promise<void> {
+    const height = width < 600 ? 740 : 900;
+    const player = await fixture.player({ pace: "calm", width, height });
+    const seen = new Set<string>();
+    player.page.on("websocket", (socket) => noteActs(socket, seen));
+    await player.page.addInitScript(watchShow());
+    const missing = (): string[] => (ACTS[title] ?? []).filter((act) => !seen.has(act));
+    for (let game = 0; game === 0 || (game < GAMES && missing().length); game++)
+        await playWatched(player, title);
+    assert.deepEqual(missing(), [], title);
+}
+
+for (const title of Object.keys(ACTS))
+    for (const width of [360, 1440])
+        scenario(`${title} is acted out on ${width} pixels`, (fixture) =>
+            watchTitle(fixture, title, width),
+        );
+
+/** Counts the notes that a page plays. */
+function countNotes(): void {
+    window.notes = 0;
+    const { prototype } = OscillatorNode;
+    prototype.start = new Proxy(Reflect.get(prototype, "start") as () => void, {
+        apply(start, note, words: []): void {
+            window.notes += 1;
+            Reflect.apply(start, note, words);
+        },
+    });
+}
+
+scenario("the table sounds, until a key turns it off", async (fixture) => {
+    const player = await fixture.player({ pace: "calm" });
+    const { page } = player;
+    await page.addInitScript(countNotes);
+    await player.playNow("krach", 3);
+    await hurry(page);
+    await player.asked();
+    await player.click();
+    await page.waitForFunction(() => window.notes > 0);
+    await player.asked();
+    await page.keyboard.press("m");
+    await page.getByText("The sounds of the table are off").waitFor();
+    const before = await page.evaluate(() => window.notes);
+    for (let choice = 0; choice < 3; choice++) {
+        await player.click();
+        await player.asked();
+    }
+    assert.equal(await page.evaluate(() => window.notes), before);
+    await page.goto("/settings");
+    const box = page.getByRole("checkbox", { name: "The sounds of the table" });
+    assert.equal(await box.isChecked(), false);
+});
+
+scenario("a choice that cannot be undone can be taken back", async (fixture) => {
+    const player = await fixture.player({ secondThoughts: true });
+    const { page } = player;
+    await player.playNow("krach", 2);
+    const withdraw = page.locator(".controls.asked").getByRole("button", { name: /^Withdraw/ });
+    const decline = page.locator(".controls.asked").getByRole("button", { name: "Take no loan" });
+    await decline.or(withdraw).first().waitFor();
+    while (await decline.count()) {
+        await player.click();
+        await player.asked();
+    }
+    const ply = await player.ply();
+    await withdraw.click();
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.locator(".controls.asked:not(.sent)").waitFor();
+    assert.equal(await player.ply(), ply);
+    await withdraw.click();
+    await page.locator(".controls.held").waitFor();
+    await page.waitForFunction(
+        (before) =>
+            Number(document.querySelector<HTMLElement>(".table-layout")?.dataset.ply) > before,
+        ply,
+    );
+});
+
+declare global {
+    interface Window {
+        notes: number;
+    }
+}

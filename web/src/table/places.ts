@@ -1,0 +1,103 @@
+/* Who came where, and why, in sentences. */
+import { list, number, tr } from "../i18n";
+import { itemAt, lastOf, range } from "../lists";
+import { nameOf, type Scene, type ScoreSheet } from "../titles/title";
+
+/** Whether others have the same place. */
+export const isShared = (ranks: readonly number[], seat: number): boolean =>
+    ranks.filter((rank) => rank === ranks[seat]).length > 1;
+
+/** "You came third." */
+function placeSentence(place: number): string {
+    const sentences = [
+        tr("You won!"),
+        tr("You came second."),
+        tr("You came third."),
+        tr("You came fourth."),
+        tr("You came fifth."),
+        tr("You came sixth."),
+    ];
+    return sentences[place - 1] ?? "";
+}
+
+function sharedSentence(place: number): string {
+    const sentences = [
+        tr("You share the victory!"),
+        tr("You share second place."),
+        tr("You share third place."),
+        tr("You share fourth place."),
+        tr("You share fifth place."),
+    ];
+    return sentences[place - 1] ?? "";
+}
+
+/** The viewer's place; empty for spectators and in games without a result. */
+export function ownPlace({ result, seat }: Scene<unknown>): string {
+    const place = seat === null ? undefined : result?.ranks[seat];
+    if (!result || seat === null || place === undefined) return "";
+    return isShared(result.ranks, seat) ? sharedSentence(place) : placeSentence(place);
+}
+
+/** Whom to compare the viewer with: the winner, or for a winner whoever came next. */
+function rivalOf({ result, seat, players }: Scene<unknown>): number | undefined {
+    if (!result || seat === null) return undefined;
+    const others = range(players).filter((one) => result.ranks[one] !== result.ranks[seat]);
+    return others.sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))[0];
+}
+
+/** The part of the score that set the first seat apart from the second most. */
+function greatestLead(sheet: ScoreSheet, ahead: number, behind: number) {
+    const [more, less] = [itemAt(sheet.rows, ahead), itemAt(sheet.rows, behind)];
+    const parts = sheet.columns.slice(0, -1).map(({ name }, index) => ({
+        name,
+        more: itemAt(more, index),
+        less: itemAt(less, index),
+    }));
+    return parts.sort((a, b) => b.more - b.less - (a.more - a.less))[0];
+}
+
+/** What made the difference between the viewer and the winner, or the runner-up; empty if a tie-break
+ * did, or nothing. */
+export function whyOwnPlace(scene: Scene<unknown>, sheet: ScoreSheet): string {
+    const rival = rivalOf(scene);
+    const { seat } = scene;
+    if (rival === undefined || seat === null) return "";
+    const isAhead = (scene.result?.ranks[seat] ?? 0) < (scene.result?.ranks[rival] ?? 0);
+    const [ahead, behind] = isAhead ? [seat, rival] : [rival, seat];
+    const lead = lastOf(itemAt(sheet.rows, ahead)) - lastOf(itemAt(sheet.rows, behind));
+    const part = greatestLead(sheet, ahead, behind);
+    if (lead <= 0 || !part || part.more <= part.less) return "";
+    const values = {
+        player: nameOf(scene, rival),
+        lead,
+        part: part.name,
+        more: number(part.more),
+        less: number(part.less),
+    };
+    return isAhead
+        ? tr(
+              "You finished {lead} ahead of {player}, mostly through “{part}”: {more} to {less}.",
+              values,
+          )
+        : tr(
+              "{player} finished {lead} ahead of you, mostly through “{part}”: {more} to {less}.",
+              values,
+          );
+}
+
+/** Explains equal scores, once for each. */
+export function tieNotes(scene: Scene<unknown>, sheet: ScoreSheet): string[] {
+    const { result } = scene;
+    if (!result) return [];
+    const scores = sheet.rows.map(lastOf);
+    const notes = [...new Set(scores)].flatMap((score) => {
+        const tied = range(scene.players).filter((seat) => scores[seat] === score);
+        if (tied.length < 2) return [];
+        const players = list(tied.map((seat) => nameOf(scene, seat)));
+        const isBroken = new Set(tied.map((seat) => result.ranks[seat])).size > 1;
+        if (isBroken && sheet.tiebreak)
+            return [tr("{players} are level. {rule}", { players, rule: sheet.tiebreak })];
+        return [tr("{players} are level and share the place.", { players })];
+    });
+    return notes;
+}
