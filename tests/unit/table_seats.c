@@ -210,6 +210,24 @@ static void whoever_left_comes_before_a_newcomer(void **unused)
     end();
 }
 
+static void coming_and_going_pushes_nobody_out(void **unused)
+{
+    (void)unused;
+    static const char other_seat[] = "only that one can be yours";
+    begin_with_bot();
+    append(&table, BLAISE, "stand 1");
+    for (int i = 0; i <= TABLE_LEAVERS_MAX; i++) {
+        append(&table, ADA, "stand 0");
+        append(&table, ADA, "sit 0 Ada");
+    }
+    expect_command(&table, BLAISE, 2000, sit_2, other_seat, NULL);
+    expect_command(&table, BLAISE, 2000, "{\"id\":\"a\",\"do\":\"ask\",\"seat\":2}", other_seat,
+                   NULL);
+    expect_command(&table, BLAISE, 2000, "{\"id\":\"s\",\"do\":\"sit\"}", NULL, "sit 1 Zoe");
+    append(&table, BLAISE, "sit 2 Blaise"); /* in a log from when he would have been forgotten */
+    end();
+}
+
 /* ---- People who do not come ---- */
 
 static void others_let_a_bot_play_for_the_absent(void **unused)
@@ -461,6 +479,7 @@ int main(void)
         cmocka_unit_test(people_who_are_away_do_not_vote),
         cmocka_unit_test(a_newcomer_makes_way_after_a_while),
         cmocka_unit_test(whoever_left_comes_before_a_newcomer),
+        cmocka_unit_test(coming_and_going_pushes_nobody_out),
         cmocka_unit_test(others_let_a_bot_play_for_the_absent),
         cmocka_unit_test(a_game_is_called_off_if_somebody_never_came),
         cmocka_unit_test(a_game_in_full_swing_is_not_called_off),

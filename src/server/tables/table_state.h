@@ -11,8 +11,8 @@
  *     hints all           right after `create`: hints for everybody; `hints none`: for nobody
  *     reserve 2 KEY       by the host: the seat is for somebody who has the key …
  *     reserve 2 KEY 77 Ada   … or for guest 77, called Ada, whom a rematch is waiting for
- *     sit 2 Ada           a guest takes an empty seat or a bot's; a guest who left a game in
- *                         progress can only return to the same seat
+ *     sit 2 Ada           a guest takes an empty seat, or returns to the one they left; in older
+ *                         logs any guest takes a bot's seat
  *     stand 2             the guest leaves; if the game has begun, a bot takes over
  *     resign 2            the same for good: the guest cannot return
  *     kick 2              by the host, before the game begins: the guest has to leave for good
@@ -295,6 +295,9 @@ bool table_state_is_turned_away(const struct table_state *state, int64_t guest);
 
 /* Whether a guest left that seat in a game in progress. */
 bool table_state_has_left(const struct table_state *state, int64_t guest, seat_id seat);
+
+/* Whether a guest left another seat than this one in a game in progress, and knows its secrets. */
+bool table_state_knows_other_seat(const struct table_state *state, int64_t guest, seat_id seat);
 
 /* Whether the guest may not chat, wherever they sit now. */
 bool table_state_is_muted(const struct table_state *state, int64_t guest);
