@@ -156,6 +156,18 @@ static void one_player_can_refuse_a_newcomer(void **unused)
     end();
 }
 
+static void players_are_not_asked_again_and_again(void **unused)
+{
+    (void)unused;
+    static const char ask[] = "{\"id\":\"a\",\"do\":\"ask\",\"seat\":2}";
+    begin_with_bot();
+    append(&table, ZOE, "ask 2 Zoe");
+    append(&table, ADA, "vote no");
+    expect_command(&table, ZOE + 1, 999 + TABLE_ASK_MS, ask, "just refused", NULL);
+    expect_command(&table, ZOE + 1, 1000 + TABLE_ASK_MS, ask, NULL, "ask 2 Zoe");
+    end();
+}
+
 static void people_who_are_away_do_not_vote(void **unused)
 {
     (void)unused;
@@ -476,6 +488,7 @@ int main(void)
         cmocka_unit_test(players_let_a_newcomer_in),
         cmocka_unit_test(newcomers_do_not_see_the_hand_before),
         cmocka_unit_test(one_player_can_refuse_a_newcomer),
+        cmocka_unit_test(players_are_not_asked_again_and_again),
         cmocka_unit_test(people_who_are_away_do_not_vote),
         cmocka_unit_test(a_newcomer_makes_way_after_a_while),
         cmocka_unit_test(whoever_left_comes_before_a_newcomer),

@@ -72,10 +72,13 @@ int rule_sit(const struct table_command *command, const struct table_state *stat
     return 0;
 }
 
+/* Guests are free: without a pause, somebody could ask for ever under ever new names. */
 int rule_ask(const struct table_command *command, const struct table_state *state, seat_id seat,
              const struct command_context *context, struct error *error)
 {
     (void)command;
+    if (state->refused && context->now < state->refused + TABLE_ASK_MS)
+        return refuse(error, "the players have just refused somebody, try again later");
     return check_secrets(state, seat, context->who->id, error);
 }
 

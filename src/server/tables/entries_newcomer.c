@@ -78,6 +78,7 @@ static int apply_vote(struct table_state *state, const struct parsed_entry *pars
     } else {
         remember_guest(state, state->newcomer.guest)->refused = true;
         state->newcomer = (struct table_newcomer){0};
+        state->refused = parsed->time;
     }
     add_news(state, yes ? NEWS_YES : NEWS_NO, (uint32_t)seat);
     return 0;

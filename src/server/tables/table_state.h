@@ -72,9 +72,9 @@ enum {
     TABLE_GUESTS_MAX = 64,              /* likewise: what guests did or have seen */
     TABLE_KEY = 16,                     /* characters of the key to a seat */
     TABLE_RESERVED_MS = 10 * 60 * 1000, /* how long a rematch waits for a player */
-    TABLE_ASK_MS = 2 * 60 * 1000,       /* until a newcomer makes way for the next */
-    TABLE_CALL_OFF_DECISIONS = 3,       /* a bot makes until a game can no longer be called off */
-    TABLE_OPENING_MS = 5000,            /* how long a deal waits for numbers */
+    TABLE_ASK_MS = 2 * 60 * 1000, /* until a newcomer makes way for the next, or was refused */
+    TABLE_CALL_OFF_DECISIONS = 3, /* a bot makes until a game can no longer be called off */
+    TABLE_OPENING_MS = 5000,      /* how long a deal waits for numbers */
     TABLE_ENTRY_MAX = 1024
 };
 
@@ -200,6 +200,7 @@ struct table_state {
     struct table_seat seat[SEATS_MAX];
     struct table_reservation reserved[SEATS_MAX];
     struct table_newcomer newcomer;
+    int64_t refused; /* when the players last refused a newcomer; 0: never */
     struct table_leaver left[TABLE_LEAVERS_MAX]; /* a ring of the latest */
     uint32_t left_ever;
     struct table_guest guest[TABLE_GUESTS_MAX]; /* likewise */
