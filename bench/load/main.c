@@ -39,6 +39,9 @@ static const char help[] =
     "  --victim WHO               what to kill: server, or the postgresql underneath it\n"
     "  --flood NAME               only this attack: tables, connections, unread, lobby, seats or\n"
     "                             messages\n"
+    "  --strict                   flood fails as well if things take more than twice as long, and\n"
+    "                             again when tried again, unless the machine is busy with\n"
+    "                             other things\n"
     "  --program PATH             the server to start, if not the one built along with this\n"
     "  --seed S                   random seed of choices and kills (default 1)\n"
     "  --json                     print one JSON object\n";
@@ -71,6 +74,7 @@ static const struct spec {
     {"seconds", DECIMAL_SETTING, AT(seconds), 0, 1000000},
     {"pin", SWITCH_SETTING, AT(pin), 0, 0},
     {"json", SWITCH_SETTING, AT(json), 0, 0},
+    {"strict", SWITCH_SETTING, AT(strict), 0, 0},
 };
 
 enum { SETTINGS = sizeof settings_known / sizeof settings_known[0], FIRST_SETTING = 256 };

@@ -175,12 +175,12 @@ static void go_messages(struct raider *raider)
 }
 
 const struct raid_kind raid_kinds[] = {
-    {"tables", "tables of master bots, by ever new guests", 16, go_tables},
-    {"connections", "silent connections", RAIDERS_MOST, go_connections},
-    {"unread", "sockets that read nothing", 400, go_unread},
-    {"lobby", "open tables", 32, go_lobby},
-    {"seats", "sitting down and standing up", 16, go_seats},
-    {"messages", "messages without sense", 50, go_messages},
+    {"tables", "tables of master bots, by ever new guests", 16, true, go_tables},
+    {"connections", "silent connections", RAIDERS_MOST, false, go_connections},
+    {"unread", "sockets that read nothing", 400, false, go_unread},
+    {"lobby", "open tables", 32, true, go_lobby},
+    {"seats", "sitting down and standing up", 16, true, go_seats},
+    {"messages", "messages without sense", 50, true, go_messages},
 };
 
 const int raid_kinds_count = sizeof raid_kinds / sizeof raid_kinds[0];

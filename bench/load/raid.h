@@ -8,6 +8,7 @@
 #include "base/error.h"
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <sys/types.h>
 
 struct raider;
@@ -22,6 +23,7 @@ struct raid_kind {
     const char *name;
     const char *about;
     int raiders;
+    bool answered; /* the server answers what it refuses; else it cuts or does not read */
     void (*go)(struct raider *raider); /* the next thing that a raider does when it is free */
 };
 

@@ -109,6 +109,40 @@ class BotsSeats(Case):
             self.assertEqual(guest.see(table)["table"]["clock"], clock)
 
 
+class Neighbours(Case):
+    """Who shares an address with another player is shown, connected or not."""
+
+    options = (*FAST, "--trust-proxy", "on")
+
+    def shown(self, live):
+        return [seat.get("same_address", False) for seat in live.table["seats"]]
+
+    def test_players(self):
+        ada, eve, zoe = (Guest(self.place, name, address) for name, address in (
+            ("Ada", "192.0.2.1"), ("Eve", "2001:db8::1"), ("Zoe", "2001:db8::2")))
+        table = ada.create(title="krach", seats=4, sit=0)
+        live = ada.watch(table)
+        eve.must(table, "sit", seat=1)
+        zoe.must(table, "sit", seat=2)
+        live.until(lambda one: one.table["seats"][2]["name"])
+        self.assertEqual(self.shown(live), [False, True, True, False])
+        zoe.must(table, "stand")
+        live.until(lambda one: not one.table["seats"][2]["name"])
+        self.assertEqual(self.shown(live), [False] * 4)
+        Guest(self.place, "Ida", "192.0.2.1").must(table, "sit", seat=2)
+        live.until(lambda one: one.table["seats"][2]["name"])
+        self.assertEqual(self.shown(live), [True, False, True, False])
+
+    def test_a_newcomer(self):
+        ada = Guest(self.place, "Ada", "192.0.2.1")
+        table = ada.create(title="krach", seats=3, sit=0, bots=[0, 3, 3])
+        live = ada.watch(table)
+        live.must("start")
+        Guest(self.place, "Ida", "192.0.2.1").must(table, "ask", seat=1)
+        live.until(lambda one: "newcomer" in one.table)
+        self.assertTrue(live.table["newcomer"].get("same_address"))
+
+
 class Absence(Case):
     options = (*FAST, "--patience", "0")
 

@@ -156,6 +156,18 @@ static void one_player_can_refuse_a_newcomer(void **unused)
     end();
 }
 
+static void players_are_not_asked_again_and_again(void **unused)
+{
+    (void)unused;
+    static const char ask[] = "{\"id\":\"a\",\"do\":\"ask\",\"seat\":2}";
+    begin_with_bot();
+    append(&table, ZOE, "ask 2 Zoe");
+    append(&table, ADA, "vote no");
+    expect_command(&table, ZOE + 1, 999 + TABLE_ASK_MS, ask, "just refused", NULL);
+    expect_command(&table, ZOE + 1, 1000 + TABLE_ASK_MS, ask, NULL, "ask 2 Zoe");
+    end();
+}
+
 static void people_who_are_away_do_not_vote(void **unused)
 {
     (void)unused;
@@ -207,6 +219,24 @@ static void whoever_left_comes_before_a_newcomer(void **unused)
     append(&table, ADA, "vote yes");
     expect_refusal(&table, BLAISE, "sit 1 Blaise", "somebody else");
     expect_refusal(&table, ZOE + 1, "ask 2 Eve", "somebody else");
+    end();
+}
+
+static void coming_and_going_pushes_nobody_out(void **unused)
+{
+    (void)unused;
+    static const char other_seat[] = "only that one can be yours";
+    begin_with_bot();
+    append(&table, BLAISE, "stand 1");
+    for (int i = 0; i <= TABLE_LEAVERS_MAX; i++) {
+        append(&table, ADA, "stand 0");
+        append(&table, ADA, "sit 0 Ada");
+    }
+    expect_command(&table, BLAISE, 2000, sit_2, other_seat, NULL);
+    expect_command(&table, BLAISE, 2000, "{\"id\":\"a\",\"do\":\"ask\",\"seat\":2}", other_seat,
+                   NULL);
+    expect_command(&table, BLAISE, 2000, "{\"id\":\"s\",\"do\":\"sit\"}", NULL, "sit 1 Zoe");
+    append(&table, BLAISE, "sit 2 Blaise"); /* in a log from when he would have been forgotten */
     end();
 }
 
@@ -458,9 +488,11 @@ int main(void)
         cmocka_unit_test(players_let_a_newcomer_in),
         cmocka_unit_test(newcomers_do_not_see_the_hand_before),
         cmocka_unit_test(one_player_can_refuse_a_newcomer),
+        cmocka_unit_test(players_are_not_asked_again_and_again),
         cmocka_unit_test(people_who_are_away_do_not_vote),
         cmocka_unit_test(a_newcomer_makes_way_after_a_while),
         cmocka_unit_test(whoever_left_comes_before_a_newcomer),
+        cmocka_unit_test(coming_and_going_pushes_nobody_out),
         cmocka_unit_test(others_let_a_bot_play_for_the_absent),
         cmocka_unit_test(a_game_is_called_off_if_somebody_never_came),
         cmocka_unit_test(a_game_in_full_swing_is_not_called_off),

@@ -203,15 +203,16 @@ static void who_comes_back_too_late_makes_the_next_decision(void **unused)
 static void a_player_who_left_can_only_return_to_the_same_seat(void **unused)
 {
     (void)unused;
+    static const char sit_1[] = "{\"id\":\"s\",\"do\":\"sit\",\"seat\":1}";
     gather(&table);
     append(&table, BLAISE, "stand 1"); /* nothing has been dealt yet */
     append(&table, BLAISE, "sit 1 Blaise");
     append(&table, ADA, "start");
     append(&table, ADA, "stand 0");
     append(&table, BLAISE, "stand 1");
-    expect_refusal(&table, ADA, "sit 1 Ada", "only that one");
+    expect_command(&table, ADA, 2000, sit_1, "only that one", NULL);
     append(&table, ZOE, "sit 0 Zoe");
-    expect_refusal(&table, ADA, "sit 1 Ada", "only that one");
+    expect_command(&table, ADA, 2000, sit_1, "only that one", NULL);
     append(&table, ZOE, "stand 0");
     append(&table, ADA, "sit 0 Ada");
     append(&table, BLAISE, "sit 1 Blaise");

@@ -113,32 +113,30 @@ void watchers_remove(struct watcher **first, struct watcher *watcher)
 
 /* ---- Presence ---- */
 
-static bool shares_address(const struct watcher *const player[], seat_id seat,
-                           const struct watcher *other)
+/* The seats of other people than this one who were last at the same address. */
+static seat_mask neighbours_of(const struct table *table, int64_t guest)
 {
-    return other && player[seat] && player[seat] != other &&
-           player[seat]->address == other->address;
+    const struct table_state *state = &table->state;
+    uint64_t address = table_address_of(table, guest);
+    seat_mask neighbours = 0;
+    for (seat_id seat = 0; address && seat < table_state_players(state); seat++)
+        if (state->seat[seat].guest != guest &&
+            table_address_of(table, state->seat[seat].guest) == address)
+            neighbours |= seat_bit(seat);
+    return neighbours;
 }
 
 static void read_presence(const struct table *table, struct table_presence *presence)
 {
     const struct table_state *state = &table->state;
-    const struct watcher *player[SEATS_MAX] = {0}, *newcomer = NULL;
     for (const struct watcher *watcher = table->watchers; watcher; watcher = watcher->next) {
         seat_id seat = table_state_seat_of(state, watcher->recipient.guest);
         if (seat != SPECTATOR)
-            player[seat] = watcher;
-        else if (watcher->recipient.guest && watcher->recipient.guest == state->newcomer.guest)
-            newcomer = watcher;
-    }
-    for (seat_id seat = 0; seat < table_state_players(state); seat++) {
-        if (player[seat])
             presence->here |= seat_bit(seat);
-        for (seat_id other = 0; other < table_state_players(state); other++)
-            if (shares_address(player, seat, player[other]))
-                presence->same_address |= seat_bit(seat);
-        presence->newcomer_shares |= shares_address(player, seat, newcomer);
     }
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        presence->same_address |= neighbours_of(table, state->seat[seat].guest);
+    presence->newcomer_shares = neighbours_of(table, state->newcomer.guest) != 0;
 }
 
 static bool same_presence(const struct table_presence *one, const struct table_presence *other)

@@ -11,7 +11,7 @@
 static const struct command_verb verbs[] = {
     {"sit", PLACE_ANY, .key = true, .named = true, .limit = LIMIT_SEAT, .rule = rule_sit,
      .timed = true},
-    {"ask", PLACE_NAMED, .named = true, .limit = LIMIT_SEAT, .timed = true},
+    {"ask", PLACE_NAMED, .named = true, .limit = LIMIT_SEAT, .rule = rule_ask, .timed = true},
     {"vote", PLACE_NONE, .text = "answer", .limit = LIMIT_SEAT, .timed = true},
     {"stand", PLACE_OWN, .limit = LIMIT_SEAT, .needed = true},
     {"resign", PLACE_OWN, .limit = LIMIT_SEAT, .needed = true},

@@ -27,7 +27,7 @@ struct command_verb {
     bool timed;        /* see command_is_timed */
 };
 
-command_rule rule_sit, rule_bot, rule_replace, rule_call_off, rule_nudge, rule_say;
+command_rule rule_sit, rule_ask, rule_bot, rule_replace, rule_call_off, rule_nudge, rule_say;
 
 /* How much somebody who names no seat wants this one; 0: cannot have it. */
 int seat_rank(const struct table_command *command, const struct table_state *state, seat_id seat,

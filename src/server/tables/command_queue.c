@@ -29,13 +29,15 @@ static void command_saved(struct table *table, const struct store_entry *entry)
 {
     struct queued_command *queued = table->queue;
     struct error error = {0};
-    int64_t guest = queued->who.id;
+    struct person who = queued->who;
     metrics_count(&table->tables->setup.metrics->actions);
     if (table_apply(table, entry, entry->time - queued->sent, &error) < 0)
         server_log(SERVER_LOG_ERROR, "apply", "message",
                    error.text); /* the next command reads the log on */
+    if (who.id)
+        table_meet(table, who.id, who.address); /* who may sit there only now */
     finish(table, 0, NULL);
-    table_changed(table, guest);
+    table_changed(table, who.id);
 }
 
 /* After reading on in the log: tries the command again, or acknowledges it if it is there now. */

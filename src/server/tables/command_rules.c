@@ -37,12 +37,24 @@ static int check_takeover(const struct table_state *state, int seat, int64_t now
     return refuse(error, "the time for this decision is up: wait until a bot has made it");
 }
 
+/* Whoever has seen one seat's secrets never gets another seat. */
+static int check_secrets(const struct table_state *state, seat_id seat, int64_t guest,
+                         struct error *error)
+{
+    return table_state_knows_other_seat(state, guest, seat)
+               ? refuse(error, "you have seen what another seat knows; only that one can be yours")
+               : 0;
+}
+
 /* A seat of a game in progress belongs to whoever left it. */
 static int check_return(const struct table_state *state, seat_id seat,
                         const struct command_context *context, struct error *error)
 {
     if (table_state_guest(state, context->who->id).resigned)
         return refuse(error, "you have resigned this game");
+    int code = check_secrets(state, seat, context->who->id, error);
+    if (code < 0)
+        return code;
     if (!table_state_has_left(state, context->who->id, seat))
         return refuse(error, "a bot plays this seat: ask the players to let you in");
     return check_takeover(state, seat, context->now, error);
@@ -58,6 +70,16 @@ int rule_sit(const struct table_command *command, const struct table_state *stat
     if (!table_state_is_free_for(state, seat, context->who->id, command->key, context->now))
         return refuse(error, "this seat is reserved: the host has a link for it");
     return 0;
+}
+
+/* Guests are free: without a pause, somebody could ask for ever under ever new names. */
+int rule_ask(const struct table_command *command, const struct table_state *state, seat_id seat,
+             const struct command_context *context, struct error *error)
+{
+    (void)command;
+    if (state->refused && context->now < state->refused + TABLE_ASK_MS)
+        return refuse(error, "the players have just refused somebody, try again later");
+    return check_secrets(state, seat, context->who->id, error);
 }
 
 /* ---- Bots ---- */

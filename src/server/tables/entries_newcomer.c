@@ -23,8 +23,6 @@ static int check_asker(const struct table_state *state, const struct parsed_entr
         return refuse(error, "you have resigned this game");
     if (known.refused)
         return refuse(error, "the players did not let you in");
-    if (knows_other_seat(state, parsed->guest, parsed->seat))
-        return refuse(error, "you have seen what another seat knows; only that one can be yours");
     return record_name_valid(parsed->text) ? 0 : refuse(error, "this is not a name");
 }
 
@@ -80,6 +78,7 @@ static int apply_vote(struct table_state *state, const struct parsed_entry *pars
     } else {
         remember_guest(state, state->newcomer.guest)->refused = true;
         state->newcomer = (struct table_newcomer){0};
+        state->refused = parsed->time;
     }
     add_news(state, yes ? NEWS_YES : NEWS_NO, (uint32_t)seat);
     return 0;

@@ -3,14 +3,6 @@
 
 #include "bots/level.h"
 
-bool knows_other_seat(const struct table_state *state, int64_t guest, seat_id seat)
-{
-    for (int i = 0; i < TABLE_LEAVERS_MAX; i++)
-        if (state->left[i].guest == guest && state->left[i].seat != seat)
-            return true;
-    return false;
-}
-
 static int check_sit(const struct table_state *state, const struct parsed_entry *parsed,
                      struct error *error)
 {
@@ -22,8 +14,6 @@ static int check_sit(const struct table_state *state, const struct parsed_entry 
         return refuse(error, "the game is over");
     if (state->newcomer.accepted && state->newcomer.seat == parsed->seat)
         return refuse(error, "the players have given this seat to somebody else");
-    if (knows_other_seat(state, parsed->guest, parsed->seat))
-        return refuse(error, "you have seen what another seat knows; only that one can be yours");
     return record_name_valid(parsed->text) ? 0 : refuse(error, "this is not a name");
 }
 
@@ -59,8 +49,9 @@ static int check_stand(const struct table_state *state, const struct parsed_entr
 void leave_to_bot(struct table_state *state, seat_id at)
 {
     struct table_seat *seat = &state->seat[at];
-    state->left[state->left_ever++ % TABLE_LEAVERS_MAX] =
-        (struct table_leaver){.guest = seat->guest, .seat = (int8_t)at};
+    if (!table_state_has_left(state, seat->guest, at)) /* coming and going must push nobody out */
+        state->left[state->left_ever++ % TABLE_LEAVERS_MAX] =
+            (struct table_leaver){.guest = seat->guest, .seat = (int8_t)at};
     *seat = (struct table_seat){.level = stand_in_level(seat)};
     settle_newcomer(state);
 }

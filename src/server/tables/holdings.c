@@ -91,6 +91,7 @@ void table_set_opener(struct table *table, uint64_t address)
     count_as(table, false);
     table->opener.address = address;
     table_count(table);
+    table_meet(table, table->state.host, address);
 }
 
 /* ---- Who is there ---- */
@@ -100,12 +101,33 @@ void table_visit(struct table *table)
     table->visited = clock_monotonic_ms();
 }
 
+static bool is_player(const struct table_state *state, uint64_t guest)
+{
+    return guest && (table_state_seat_of(state, (int64_t)guest) != SPECTATOR ||
+                     (int64_t)guest == state->newcomer.guest);
+}
+
 void table_meet(struct table *table, int64_t guest, uint64_t address)
 {
-    seat_id seat = table_state_seat_of(&table->state, guest);
-    if (seat != SPECTATOR)
-        table->seat_address[seat] = address;
+    const struct holder now = {(uint64_t)guest, address};
+    struct holder *place = NULL; /* there is one for everybody who plays and a newcomer */
+    for (size_t i = 0; i < COUNT_OF(table->met); i++)
+        if (table->met[i].guest == now.guest)
+            place = &table->met[i];
+    for (size_t i = 0; !place && i < COUNT_OF(table->met); i++)
+        if (!is_player(&table->state, table->met[i].guest))
+            place = &table->met[i];
+    if (place && is_player(&table->state, now.guest))
+        *place = now;
     table_visit(table);
+}
+
+uint64_t table_address_of(const struct table *table, int64_t guest)
+{
+    for (size_t i = 0; guest && i < COUNT_OF(table->met); i++)
+        if (table->met[i].guest == (uint64_t)guest)
+            return table->met[i].address;
+    return 0;
 }
 
 bool table_is_attended(const struct table *table)
@@ -124,7 +146,8 @@ bool table_patron(const struct table *table, struct holder *patron)
         return false;
     }
     int seat = bits_nth(waiting, state->ply % (uint32_t)bits_count(waiting));
-    *patron = (struct holder){(uint64_t)state->seat[seat].guest, table->seat_address[seat]};
+    int64_t guest = state->seat[seat].guest;
+    *patron = (struct holder){(uint64_t)guest, table_address_of(table, guest)};
     return true;
 }
 

@@ -52,9 +52,6 @@ int check_own_seat(const struct table_state *state, const struct parsed_entry *p
 
 bool is_host(const struct table_state *state, const struct parsed_entry *parsed);
 
-/* Whether a guest has played another seat than this one, and knows its secrets. */
-bool knows_other_seat(const struct table_state *state, int64_t guest, seat_id seat);
-
 /* What the table remembers of a guest, to be changed. If it remembers too many, the oldest makes
  * way. */
 struct table_guest *remember_guest(struct table_state *state, int64_t guest);

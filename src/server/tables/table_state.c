@@ -87,6 +87,14 @@ bool table_state_has_left(const struct table_state *state, int64_t guest, seat_i
     return false;
 }
 
+bool table_state_knows_other_seat(const struct table_state *state, int64_t guest, seat_id seat)
+{
+    for (int i = 0; i < TABLE_LEAVERS_MAX; i++)
+        if (state->left[i].guest == guest && state->left[i].seat != seat)
+            return true;
+    return false;
+}
+
 bool table_state_is_muted(const struct table_state *state, int64_t guest)
 {
     return table_state_guest(state, guest).muted;

@@ -11,8 +11,8 @@
  *     hints all           right after `create`: hints for everybody; `hints none`: for nobody
  *     reserve 2 KEY       by the host: the seat is for somebody who has the key …
  *     reserve 2 KEY 77 Ada   … or for guest 77, called Ada, whom a rematch is waiting for
- *     sit 2 Ada           a guest takes an empty seat or a bot's; a guest who left a game in
- *                         progress can only return to the same seat
+ *     sit 2 Ada           a guest takes an empty seat, or returns to the one they left; in older
+ *                         logs any guest takes a bot's seat
  *     stand 2             the guest leaves; if the game has begun, a bot takes over
  *     resign 2            the same for good: the guest cannot return
  *     kick 2              by the host, before the game begins: the guest has to leave for good
@@ -74,9 +74,9 @@ enum {
     TABLE_GUESTS_MAX = 64,              /* likewise: what guests did or have seen */
     TABLE_KEY = 16,                     /* characters of the key to a seat */
     TABLE_RESERVED_MS = 10 * 60 * 1000, /* how long a rematch waits for a player */
-    TABLE_ASK_MS = 2 * 60 * 1000,       /* until a newcomer makes way for the next */
-    TABLE_CALL_OFF_DECISIONS = 3,       /* a bot makes until a game can no longer be called off */
-    TABLE_OPENING_MS = 5000,            /* how long a deal waits for numbers */
+    TABLE_ASK_MS = 2 * 60 * 1000, /* until a newcomer makes way for the next, or was refused */
+    TABLE_CALL_OFF_DECISIONS = 3, /* a bot makes until a game can no longer be called off */
+    TABLE_OPENING_MS = 5000,      /* how long a deal waits for numbers */
     TABLE_ENTRY_MAX = 1024
 };
 
@@ -208,6 +208,7 @@ struct table_state {
     struct table_seat seat[SEATS_MAX];
     struct table_reservation reserved[SEATS_MAX];
     struct table_newcomer newcomer;
+    int64_t refused; /* when the players last refused a newcomer; 0: never */
     struct table_leaver left[TABLE_LEAVERS_MAX]; /* a ring of the latest */
     uint32_t left_ever;
     struct table_guest guest[TABLE_GUESTS_MAX]; /* likewise */
@@ -304,6 +305,9 @@ bool table_state_is_turned_away(const struct table_state *state, int64_t guest);
 
 /* Whether a guest left that seat in a game in progress. */
 bool table_state_has_left(const struct table_state *state, int64_t guest, seat_id seat);
+
+/* Whether a guest left another seat than this one in a game in progress, and knows its secrets. */
+bool table_state_knows_other_seat(const struct table_state *state, int64_t guest, seat_id seat);
 
 /* Whether the guest may not chat, wherever they sit now. */
 bool table_state_is_muted(const struct table_state *state, int64_t guest);

@@ -30,7 +30,7 @@ struct table;
 /* What the server knows about the players of a table beyond its log, from their connections. */
 struct table_presence {
     seat_mask here;         /* connected */
-    seat_mask same_address; /* connected from the address of another player */
+    seat_mask same_address; /* last seen at the address of another player */
     bool newcomer_shares;   /* the newcomer has the address of a player */
     int64_t patience;       /* as in table_state_replace_at */
 };

@@ -74,7 +74,7 @@ struct table {
     /* What it costs, and for whom. */
     struct holder opener; /* the host; the address is known only since this server has created it */
     bool is_live, is_open;            /* whether it counts in the quotas of those names */
-    uint64_t seat_address[SEATS_MAX]; /* where its guests were last; 0 if not known */
+    struct holder met[SEATS_MAX + 1]; /* where its players and a newcomer were last */
     int64_t visited;                  /* when somebody last looked; 0: never */
     struct quota log;                 /* bytes that guests have added to it */
 };
@@ -171,8 +171,11 @@ void table_set_opener(struct table *table, uint64_t address);
 /* Somebody looks at the table. */
 void table_visit(struct table *table);
 
-/* A guest, who may sit there, is at the table, and where. */
+/* A guest is at the table. If they play there or ask to, notes from where. */
 void table_meet(struct table *table, int64_t guest, uint64_t address);
+
+/* Where a player or a newcomer was last; 0 if not known. */
+uint64_t table_address_of(const struct table *table, int64_t guest);
 
 /* Whether somebody is watching or has looked in the last minute, or a person is playing by the
  * clock. Bots wait if nobody attends. */
