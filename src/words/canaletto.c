@@ -111,14 +111,15 @@ static void say_payment(const struct cast *cast, const char *name, const struct 
                         struct buffer *out)
 {
     long cash = (long)event->value[0], debt = (long)event->value[1];
-    const char *about =
-        debt == 0   ? tr(cast->language, "{player} pays {cash}.")
-        : cash == 0 ? tr(cast->language, "{player} goes {debt} into debt.")
-                    : tr(cast->language, "{player} pays {cash} and goes {debt} into debt.");
+    const char *about = debt == 0 ? tr(cast->language, "{player} pays {cash}.")
+                        : cash == 0
+                            ? tr(cast->language, "{player} goes {debt} into debt.")
+                            : tr(cast->language, "{player} pays {cash} and goes {debt} into debt.");
     const char *own = debt == 0   ? tr(cast->language, "You pay {cash}.")
                       : cash == 0 ? tr(cast->language, "You go {debt} into debt.")
                                   : tr(cast->language, "You pay {cash} and go {debt} into debt.");
-    TR_SAY(out, phrase_to(cast, event->seat, about, own), {"player", name}, {"cash", TR_NUMBER(cash)}, {"debt", TR_NUMBER(debt)});
+    TR_SAY(out, phrase_to(cast, event->seat, about, own), {"player", name},
+           {"cash", TR_NUMBER(cash)}, {"debt", TR_NUMBER(debt)});
 }
 
 static void say_purchase(const struct cast *cast, const char *name, const struct event *event,
@@ -166,11 +167,11 @@ static void say_event(const struct cast *cast, const struct event *event, struct
         break;
     case EVENT_BID:
         TR_SAY(out,
-               phrase_to(cast, event->seat,
-                         tr(cast->language,
-                            "{player} bids {amount}; the gondola glides to palace {palace}."),
-                         tr(cast->language,
-                            "You bid {amount}; the gondola glides to palace {palace}.")),
+               phrase_to(
+                   cast, event->seat,
+                   tr(cast->language,
+                      "{player} bids {amount}; the gondola glides to palace {palace}."),
+                   tr(cast->language, "You bid {amount}; the gondola glides to palace {palace}.")),
                {"player", name}, {"amount", TR_NUMBER((long)event->value[0])},
                {"palace", TR_NUMBER((long)event->value[1] + 1)});
         break;

@@ -203,10 +203,9 @@ static void say_plain(const struct cast *cast, const char *name, const struct ev
 static void say_win(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     seat_id second = (seat_id)event->value[0];
-    const char *about =
-        phrase_to(cast, second,
-                  tr(cast->language, "{player} wins the auction; {second} is the runner-up."),
-                  tr(cast->language, "{player} wins the auction; you are the runner-up."));
+    const char *about = phrase_to(
+        cast, second, tr(cast->language, "{player} wins the auction; {second} is the runner-up."),
+        tr(cast->language, "{player} wins the auction; you are the runner-up."));
     TR_SAY(out,
            phrase_to(cast, event->seat, about,
                      tr(cast->language, "You win the auction; {second} is the runner-up.")),
