@@ -49,21 +49,21 @@ static const char *const phase_helps[] = {
                       "over.\n"
                       "Your score is your cash minus twice your debt. Treasures and bribes left "
                       "over are worth nothing. The highest score wins."),
-    [AUCTION] = TR("Everything in the palace of the column is sold as one lot. On your turn, bid "
-                   "more than the bid in force, pass for good, or bribe. The last one in buys.\n"
+    [AUCTION] = TR("Everything in the column's palace is sold as one lot. On your turn, bid more "
+                   "than the current bid, pass for good, or bribe. The last one in buys.\n"
                    "A bid of n puts the gondola n palaces beyond the column: the next auction is "
                    "there, or at the first palace after it that is not empty.\n"
-                   "You may bid more than your cash. What is missing becomes debt, which cannot be "
-                   "paid off and counts double at the end.\n"
-                   "Once in the game, your bribe gets you the lot for nothing: on your turn, after "
-                   "a bid of 15 or less.\n"
+                   "You may bid more than your cash. The rest becomes debt, which cannot be paid "
+                   "off and counts double at the end.\n"
+                   "Once per game, your bribe gets you the lot for nothing: on your turn, after a "
+                   "bid of 15 or less.\n"
                    "When the last piece of a group leaves the palaces, all its pieces are resold "
                    "at the next value tile."),
     [RESALE] = TR("The lot completed several groups. Whoever got it picks the group to resell "
                   "first.\n"
                   "Each owner receives the number on the next value tile for every piece of the "
-                  "group; then pieces and tile leave the game. The group after it is paid by the "
-                  "tile after it."),
+                  "group; then pieces and tile leave the game. The next group is paid by the tile "
+                  "after that."),
 };
 
 /* ---- Phrases ---- */
