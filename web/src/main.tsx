@@ -83,11 +83,7 @@ function NotFound() {
     return (
         <PageShell shape="text">
             <h1 class="visually-hidden">{tr("Page not found")}</h1>
-            <EmptyPage
-                text={tr("Page not found")}
-                link="/"
-                label={tr("Home")}
-            />
+            <EmptyPage text={tr("Page not found")} link="/" label={tr("Home")} />
         </PageShell>
     );
 }

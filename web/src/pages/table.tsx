@@ -66,7 +66,11 @@ function NoTable() {
     return (
         <PageShell shape="text">
             <h1>{tr("There is no such table.")}</h1>
-            <p>{tr("The link may be incomplete. Ask the person who sent it, or start a game of your own.")}</p>
+            <p>
+                {tr(
+                    "The link may be incomplete. Ask the person who sent it, or start a game of your own.",
+                )}
+            </p>
             <a class="button main" href="/">
                 {tr("Home")}
             </a>
