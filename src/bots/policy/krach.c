@@ -1,71 +1,169 @@
-/* krach.c: what the bots know about Krach: what taking and selling are worth in points, and that
- * chips are tempo. A chip is worth a fifth of a point at the end, and more while there is something
- * to win. */
+/* krach.c: what the bots know about Krach.
+ *
+ * A share brings a bonus whenever its colour is turned, and its price if it is sold in time: both
+ * shrink with the rounds that are left before the Crash, which follow from the cards nobody has
+ * seen. To sell, one must stay in an auction, and that takes chips: a chip is worth a fifth of a
+ * point at the end, more while there are rounds to come, and most to somebody who has shares and
+ * few chips. */
 #include "bots/policy/policy.h"
 
 #include "games/krach/krach.h"
 
 /* All values are in tenths of a point. */
-enum { POINT = 10, CHIP_AT_END = 2, CHIP_EARLY = 4 };
+enum { POINT = 10, CHIP_AT_END = 2 };
 
-static const uint8_t colour_total[COLOURS] = {
-    [BROWN] = 8, [PINK] = 7, [BLUE] = 6, [GREEN] = 5, [YELLOW] = 5};
+/* Found by playing the policy against itself; per cent unless another unit is given. */
+enum tuned {
+    SALES = 66,        /* how likely a border that comes up leads to a sale */
+    PRICE = 90,        /* of today's price, what a later sale brings */
+    MINE = 50,         /* what a new share adds to the price of those one has */
+    CHIP_ROUND = 21,   /* worth of a chip for each round left, in hundredths */
+    RESERVE = 16,      /* the worth of the first chips to somebody with shares */
+    FINAL_SECOND = 72, /* of two seats, what the second prize is worth to the one that stays */
+    FINAL_COST = 7,    /* and what staying costs apart from the pot, in tenths of a chip */
+    EARLY_WIN = 56,    /* with more seats, how the two prizes count */
+    EARLY_SECOND = 70,
+    EARLY_COST = 18,
+    LOAN_EXTRA = 8 /* what a loan is worth apart from its chips */
+};
 
-/* The number of rounds likely to come after this one. */
-static int rounds_left(const struct krach *krach)
+/* ---- What is still to come ---- */
+
+/* Six bits for each centre colour, then six for each border colour. */
+enum { COUNT_BITS = 6, BORDERS_FROM = COUNT_BITS * COLOURS };
+
+/* Cards that nobody has seen, and the rounds likely to come after this one, in tenths. */
+struct future {
+    uint64_t unseen;
+    int cards;
+    int rounds;
+};
+
+static uint64_t count_of(int card)
 {
-    int left = krach->deck_size - 3 - krach->head.round;
-    return left > 0 ? left : 0;
+    return (uint64_t)1 << COUNT_BITS * card_centre(card) |
+           (uint64_t)1 << (BORDERS_FROM + COUNT_BITS * card_border(card));
 }
 
-/* What a share of `colour` will bring its holder from now on: bonuses, and perhaps a sale. */
-static int keep_worth(const struct krach *krach, int colour)
+static int centres_unseen(const struct future *future, int colour)
 {
-    int left = rounds_left(krach);
-    int bonuses = POINT * colour_total[colour] * left / (SHARES + 1);
-    int sale = POINT * share_price(krach, colour) * (left > 6 ? 6 : left) / 10;
-    return bonuses + sale;
+    return (int)(future->unseen >> COUNT_BITS * colour & 63);
 }
 
-static int take_worth(const struct krach *krach, seat_id seat)
+static int borders_unseen(const struct future *future, int colour)
+{
+    return (int)(future->unseen >> (BORDERS_FROM + COUNT_BITS * colour) & 63);
+}
+
+/* All cards, as count_of counts them. */
+static const uint64_t whole_deck = 8 | 7 << 6 | 6 << 12 | 5 << 18 | 5 << 24 | (uint64_t)5 << 30 |
+                                   (uint64_t)7 << 36 | (uint64_t)7 << 42 | (uint64_t)6 << 48 |
+                                   (uint64_t)6 << 54;
+
+static struct future look_ahead(const struct krach *krach)
+{
+    int shares = krach->deck_size - 1, round = krach->head.round;
+    int soonest = shares - LAST_CARDS + 1 > round ? shares - LAST_CARDS + 1 : round;
+    struct future future = {.unseen = whole_deck,
+                            .cards = shares - round,
+                            .rounds = 5 * (soonest + shares) - 10 * round};
+    for (seat_id seat = 0; seat < krach->head.players; seat++) {
+        future.unseen -= count_of(krach->start[seat]);
+        if (krach->quick[seat] != NO_CARD)
+            future.unseen -= count_of(krach->quick[seat]);
+    }
+    for (int i = 0; i < round; i++)
+        future.unseen -= count_of(krach->deck[i]);
+    return future;
+}
+
+/* How often something of which there are `cards` among the unseen will come up, in tenths. */
+static int times_to_come(const struct future *future, int cards)
+{
+    return future->cards ? cards * future->rounds / future->cards : 0;
+}
+
+/* ---- What things are worth ---- */
+
+/* The chance to sell a share of `colour`, per cent. */
+static int sale_chance(const struct future *future, int colour)
+{
+    int sales = SALES * times_to_come(future, borders_unseen(future, colour)) / 10;
+    return 100 * sales / (sales + 100);
+}
+
+/* What a share of `colour` will bring its holder from now on if it sells for `price`. */
+static int keep_worth(const struct future *future, int colour, int price)
+{
+    int bonuses = times_to_come(future, centres_unseen(future, colour));
+    return bonuses + price * PRICE / 10 * sale_chance(future, colour) / 100;
+}
+
+static int take_worth(const struct krach *krach, const struct future *future, seat_id seat)
 {
     int colour = card_centre(turned_card(krach));
-    int left = rounds_left(krach);
     int mine = krach->held[colour][seat];
-    /* One's other shares of the colour gain value, too. */
-    return keep_worth(krach, colour) + POINT * (mine + 1) * (left > 5 ? 5 : left) / 10;
+    return keep_worth(future, colour, share_price(krach, colour) + 1) +
+           mine * MINE / 10 * sale_chance(future, colour) / 100;
 }
 
 /* What selling all one's shares brings, compared with keeping them. */
-static int sale_worth(const struct krach *krach, seat_id seat)
+static int sale_worth(const struct krach *krach, const struct future *future, seat_id seat)
 {
     int colour = card_border(turned_card(krach));
     int mine = krach->held[colour][seat];
-    int gain = mine * (POINT * share_price(krach, colour) - keep_worth(krach, colour));
+    if (!mine)
+        return 0;
+    int price = share_price(krach, colour);
+    int gain = mine * (POINT * price - keep_worth(future, colour, price));
     return gain > 0 ? gain : 0;
 }
 
-static int chip_worth(const struct krach *krach)
+static int shares_of(const struct krach *krach, seat_id seat)
 {
-    return rounds_left(krach) > 4 ? CHIP_EARLY : CHIP_AT_END + (rounds_left(krach) > 1);
+    int shares = 0;
+    for (int colour = 0; colour < COLOURS; colour++)
+        shares += krach->held[colour][seat];
+    return shares;
+}
+
+/* The worth of a chip to a seat, in hundredths of a point. */
+static int chip_worth(const struct krach *krach, const struct future *future, seat_id seat)
+{
+    int reserve = RESERVE * shares_of(krach, seat) / (krach->chips[seat] + 2);
+    if (future->rounds < 10)
+        reserve = 0;
+    return 10 * CHIP_AT_END + CHIP_ROUND * future->rounds / 100 + reserve;
 }
 
 /* How much better it is to pay one more chip and stay in than to withdraw now. */
 static int stay_worth(const struct krach *krach, seat_id seat)
 {
-    int take = take_worth(krach, seat), sale = sale_worth(krach, seat);
+    struct future future = look_ahead(krach);
+    int take = take_worth(krach, &future, seat), sale = sale_worth(krach, &future, seat);
     int win = take > sale ? take : sale;
     int second = take > sale ? sale : take;
     bool final = bits_count(krach->in) == 2;
-    int prize = final ? win - second / 2 : (win + second) / 2;
-    return prize - chip_worth(krach) * (krach->pot + (final ? 1 : 2));
+    int prize =
+        final ? win - second * FINAL_SECOND / 100 : (win * EARLY_WIN + second * EARLY_SECOND) / 100;
+    int cost = 10 * krach->pot + (final ? FINAL_COST : EARLY_COST);
+    return prize - chip_worth(krach, &future, seat) * cost / 100;
 }
 
 static int borrow_worth(const struct krach *krach, seat_id seat)
 {
+    struct future future = look_ahead(krach);
     int cost = POINT * krach->head.option[OPTION_LOAN_COST];
-    int need = krach->chips[seat] < 3 ? 3 : 0;
-    return LOAN_CHIPS * (chip_worth(krach) + need) - cost;
+    return LOAN_CHIPS * chip_worth(krach, &future, seat) / 10 - cost + LOAN_EXTRA;
+}
+
+/* ---- Choosing ---- */
+
+/* How much better it is for the winner to take the card than to sell. */
+static int take_or_sell(const struct krach *krach, seat_id seat)
+{
+    struct future future = look_ahead(krach);
+    return take_worth(krach, &future, seat) - sale_worth(krach, &future, seat);
 }
 
 /* The choice when each value is shifted by `noise`. */
@@ -77,13 +175,15 @@ static action choose(const struct krach *krach, seat_id seat, int noise)
     case AUCTION:
         return action_of(stay_worth(krach, seat) + noise > 0 ? PAY : WITHDRAW, 0);
     case WINNER:
-        if (take_worth(krach, seat) + noise >= sale_worth(krach, seat))
+        if (take_or_sell(krach, seat) + noise >= 0)
             return action_of(TAKE, 0);
         return action_of(SELL, sellable(krach, seat));
     default:
         if (!krach->winner_took)
             return action_of(TAKE, 0);
-        return action_of(SELL, sale_worth(krach, seat) + noise > 0 ? sellable(krach, seat) : 0);
+        struct future future = look_ahead(krach);
+        bool sells = sale_worth(krach, &future, seat) + noise > 0;
+        return action_of(SELL, sells ? sellable(krach, seat) : 0);
     }
 }
 
@@ -92,17 +192,19 @@ static action playout(const union game_state *state, seat_id seat, struct rng *r
     /* Two dice: about as wide as the error of the estimates. */
     uint64_t dice = rng_next(rng);
     int noise = (int)(dice >> 58) + (int)(dice >> 52 & 63) - 63;
-    return choose(krach_in(state), seat, noise / 2);
+    return choose(krach_in(state), seat, noise / 4);
 }
 
-static action greedy(const union game_state *known, seat_id seat, struct rng *rng)
+/* Whoever misjudges everything is wrong by up to eight points. */
+static action greedy(const union game_state *known, seat_id seat, int misjudged, struct rng *rng)
 {
-    return choose(krach_in(known), seat, (int)rng_below(rng, 7) - 3);
+    int doubt = 3 + 8 * POINT * misjudged / 100;
+    return choose(krach_in(known), seat, (int)rng_below(rng, 2 * (uint32_t)doubt + 1) - doubt);
 }
 
 static void utility(const union game_state *state, double out[])
 {
-    policy_win_and_lead(&game_krach, state, 8, out);
+    policy_win_and_lead(&game_krach, state, 0.6, 8, out);
 }
 
 const struct policy policy_krach = {
