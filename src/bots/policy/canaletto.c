@@ -100,10 +100,10 @@ static int lot_worth(const struct canaletto *canaletto, const struct rest *rest)
 /* What the lot brings at best: every piece sold at the highest tile that may still come. */
 static int most_worth(const struct canaletto *canaletto)
 {
-    int highest = TILE_LOWEST + TILES - 1;
+    unsigned left = ((1u << TILES) - 1) << TILE_LOWEST;
     for (int i = 0; i < canaletto->tiles_spent; i++)
-        highest -= canaletto->tile[i] == highest;
-    return highest * bits_count(canaletto->palace[canaletto->column]);
+        left &= ~(1u << canaletto->tile[i]);
+    return bits_highest(left) * bits_count(canaletto->palace[canaletto->column]);
 }
 
 /* The highest bid for a lot of that worth, given that cash is scarce and debt costs double. */

@@ -18,7 +18,7 @@ enum tuned {
     PRICE = 90,        /* of today's price, what a later sale brings */
     MINE = 50,         /* what a new share adds to the price of those one has */
     CHIP_ROUND = 21,   /* worth of a chip for each round left, in hundredths */
-    RESERVE = 16,      /* the worth of the first chips to somebody with shares */
+    RESERVE = 20,      /* the worth of the first chips to somebody with shares */
     FINAL_SECOND = 72, /* of two seats, what the second prize is worth to the one that stays */
     FINAL_COST = 7,    /* and what staying costs apart from the pot, in tenths of a chip */
     EARLY_WIN = 56,    /* with more seats, how the two prizes count */
@@ -136,8 +136,21 @@ static int chip_worth(const struct krach *krach, const struct future *future, se
     return 10 * CHIP_AT_END + CHIP_ROUND * future->rounds / 100 + reserve;
 }
 
-/* How much better it is to pay one more chip and stay in than to withdraw now. */
-static int stay_worth(const struct krach *krach, seat_id seat)
+/* ---- Choosing ---- */
+
+/* How a player sees things: every difference is shifted by `noise`, and what is at stake seems
+ * `more` per cent greater than it is. */
+struct eyes {
+    int noise, more;
+};
+
+static int seen(const struct eyes *eyes, int difference, int stake)
+{
+    return difference + eyes->noise + stake * eyes->more / 100;
+}
+
+/* Whether it is better to pay one more chip and stay in than to withdraw now. */
+static bool stays(const struct krach *krach, seat_id seat, const struct eyes *eyes)
 {
     struct future future = look_ahead(krach);
     int take = take_worth(krach, &future, seat), sale = sale_worth(krach, &future, seat);
@@ -147,43 +160,45 @@ static int stay_worth(const struct krach *krach, seat_id seat)
     int prize =
         final ? win - second * FINAL_SECOND / 100 : (win * EARLY_WIN + second * EARLY_SECOND) / 100;
     int cost = 10 * krach->pot + (final ? FINAL_COST : EARLY_COST);
-    return prize - chip_worth(krach, &future, seat) * cost / 100;
+    return seen(eyes, prize - chip_worth(krach, &future, seat) * cost / 100, win) > 0;
 }
 
-static int borrow_worth(const struct krach *krach, seat_id seat)
+static bool borrows(const struct krach *krach, seat_id seat, const struct eyes *eyes)
 {
     struct future future = look_ahead(krach);
-    int cost = POINT * krach->head.option[OPTION_LOAN_COST];
-    return LOAN_CHIPS * chip_worth(krach, &future, seat) / 10 - cost + LOAN_EXTRA;
+    int chips = LOAN_CHIPS * chip_worth(krach, &future, seat) / 10 + LOAN_EXTRA;
+    return seen(eyes, chips - POINT * krach->head.option[OPTION_LOAN_COST], chips) > 0;
 }
 
-/* ---- Choosing ---- */
-
-/* How much better it is for the winner to take the card than to sell. */
-static int take_or_sell(const struct krach *krach, seat_id seat)
+/* Whether the winner takes the card rather than sell. */
+static bool takes(const struct krach *krach, seat_id seat, const struct eyes *eyes)
 {
     struct future future = look_ahead(krach);
-    return take_worth(krach, &future, seat) - sale_worth(krach, &future, seat);
+    int take = take_worth(krach, &future, seat), sale = sale_worth(krach, &future, seat);
+    return !sellable(krach, seat) || seen(eyes, take - sale, take) >= 0;
 }
 
-/* The choice when each value is shifted by `noise`. */
-static action choose(const struct krach *krach, seat_id seat, int noise)
+static bool sells(const struct krach *krach, seat_id seat, const struct eyes *eyes)
+{
+    struct future future = look_ahead(krach);
+    int sale = sale_worth(krach, &future, seat);
+    return seen(eyes, sale, sale) > 0;
+}
+
+static action choose(const struct krach *krach, seat_id seat, const struct eyes *eyes)
 {
     switch (krach->head.phase) {
     case LOAN:
-        return action_of(borrow_worth(krach, seat) + noise > 0 ? BORROW : DECLINE, 0);
+        return action_of(borrows(krach, seat, eyes) ? BORROW : DECLINE, 0);
     case AUCTION:
-        return action_of(stay_worth(krach, seat) + noise > 0 ? PAY : WITHDRAW, 0);
+        return action_of(stays(krach, seat, eyes) ? PAY : WITHDRAW, 0);
     case WINNER:
-        if (take_or_sell(krach, seat) + noise >= 0)
-            return action_of(TAKE, 0);
-        return action_of(SELL, sellable(krach, seat));
+        return takes(krach, seat, eyes) ? action_of(TAKE, 0)
+                                        : action_of(SELL, sellable(krach, seat));
     default:
         if (!krach->winner_took)
             return action_of(TAKE, 0);
-        struct future future = look_ahead(krach);
-        bool sells = sale_worth(krach, &future, seat) + noise > 0;
-        return action_of(SELL, sells ? sellable(krach, seat) : 0);
+        return action_of(SELL, sells(krach, seat, eyes) ? sellable(krach, seat) : 0);
     }
 }
 
@@ -191,15 +206,14 @@ static action playout(const union game_state *state, seat_id seat, struct rng *r
 {
     /* Two dice: about as wide as the error of the estimates. */
     uint64_t dice = rng_next(rng);
-    int noise = (int)(dice >> 58) + (int)(dice >> 52 & 63) - 63;
-    return choose(krach_in(state), seat, noise / 4);
+    struct eyes eyes = {.noise = ((int)(dice >> 58) + (int)(dice >> 52 & 63) - 63) / 4};
+    return choose(krach_in(state), seat, &eyes);
 }
 
-/* Whoever misjudges everything is wrong by up to eight points. */
 static action greedy(const union game_state *known, seat_id seat, int misjudged, struct rng *rng)
 {
-    int doubt = 3 + 8 * POINT * misjudged / 100;
-    return choose(krach_in(known), seat, (int)rng_below(rng, 2 * (uint32_t)doubt + 1) - doubt);
+    struct eyes eyes = {.more = policy_misjudge(100, misjudged, rng) - 100};
+    return choose(krach_in(known), seat, &eyes);
 }
 
 static void utility(const union game_state *state, double out[])
