@@ -36,15 +36,21 @@ struct rest {
 
 static struct rest look_around(const struct canaletto *canaletto)
 {
-    struct rest rest = {0};
+    group_set lot = canaletto->palace[canaletto->column];
+    group_set one = 0, two = 0, three = 0, four = 0;
+    int palaces = -1; /* not counting this one */
     for (int i = 0; i < PALACES; i++) {
-        group_set palace = i == canaletto->column ? 0 : canaletto->palace[i];
-        rest.palaces += palace != 0;
-        for (int n = 3; n > 0; n--)
-            rest.more[n] |= rest.more[n - 1] & palace;
-        rest.more[0] |= palace;
+        group_set palace = canaletto->palace[i];
+        palaces += palace != 0;
+        four |= three & palace;
+        three |= two & palace;
+        two |= one & palace;
+        one |= palace;
     }
-    return rest;
+    group_set others = (group_set)~lot;
+    return (struct rest){palaces,
+                         {(one & others) | (two & lot), (two & others) | (three & lot),
+                          (three & others) | (four & lot), four & others}};
 }
 
 static int pieces_left(const struct rest *rest)

@@ -32,55 +32,52 @@ enum tuned {
 /* Six bits for each centre colour, then six for each border colour. */
 enum { COUNT_BITS = 6, BORDERS_FROM = COUNT_BITS * COLOURS };
 
-/* Cards that nobody has seen, and the rounds likely to come after this one, in tenths. */
+#define CENTRES(colour, number) ((uint64_t)(number) << COUNT_BITS * (colour))
+#define BORDERS(colour, number) CENTRES(COLOURS + (colour), number)
+#define CARD(centre, border) CENTRES(centre, 1) + BORDERS(border, 1)
+#define CARDS_OF(centre)                                                                           \
+    CARD(centre, BROWN), CARD(centre, PINK), CARD(centre, BLUE), CARD(centre, GREEN),              \
+        CARD(centre, YELLOW)
+
+/* What each card counts; the Crash and no card count nothing. */
+static const uint64_t count_of[CARD_NAMES] = {CARDS_OF(BROWN), CARDS_OF(PINK), CARDS_OF(BLUE),
+                                              CARDS_OF(GREEN), CARDS_OF(YELLOW)};
+
+static const uint64_t whole_deck = CENTRES(BROWN, 8) + CENTRES(PINK, 7) + CENTRES(BLUE, 6) +
+                                   CENTRES(GREEN, 5) + CENTRES(YELLOW, 5) + BORDERS(BROWN, 5) +
+                                   BORDERS(PINK, 7) + BORDERS(BLUE, 7) + BORDERS(GREEN, 6) +
+                                   BORDERS(YELLOW, 6);
+
+/* Cards that nobody has seen, the rounds likely to come after this one, in tenths, and how many of
+ * those there are for each of the cards, in tenths of a 256th. */
 struct future {
     uint64_t unseen;
-    int cards;
     int rounds;
+    int rate;
 };
-
-static uint64_t count_of(int card)
-{
-    return (uint64_t)1 << COUNT_BITS * card_centre(card) |
-           (uint64_t)1 << (BORDERS_FROM + COUNT_BITS * card_border(card));
-}
-
-static int centres_unseen(const struct future *future, int colour)
-{
-    return (int)(future->unseen >> COUNT_BITS * colour & 63);
-}
-
-static int borders_unseen(const struct future *future, int colour)
-{
-    return (int)(future->unseen >> (BORDERS_FROM + COUNT_BITS * colour) & 63);
-}
-
-/* All cards, as count_of counts them. */
-static const uint64_t whole_deck = 8 | 7 << 6 | 6 << 12 | 5 << 18 | 5 << 24 | (uint64_t)5 << 30 |
-                                   (uint64_t)7 << 36 | (uint64_t)7 << 42 | (uint64_t)6 << 48 |
-                                   (uint64_t)6 << 54;
 
 static struct future look_ahead(const struct krach *krach)
 {
     int shares = krach->deck_size - 1, round = krach->head.round;
     int soonest = shares - LAST_CARDS + 1 > round ? shares - LAST_CARDS + 1 : round;
-    struct future future = {.unseen = whole_deck,
-                            .cards = shares - round,
-                            .rounds = 5 * (soonest + shares) - 10 * round};
-    for (seat_id seat = 0; seat < krach->head.players; seat++) {
-        future.unseen -= count_of(krach->start[seat]);
-        if (krach->quick[seat] != NO_CARD)
-            future.unseen -= count_of(krach->quick[seat]);
-    }
+    struct future future = {.unseen = whole_deck, .rounds = 5 * (soonest + shares) - 10 * round};
+    for (seat_id seat = 0; seat < krach->head.players; seat++)
+        future.unseen -= count_of[krach->start[seat]] + count_of[krach->quick[seat]];
     for (int i = 0; i < round; i++)
-        future.unseen -= count_of(krach->deck[i]);
+        future.unseen -= count_of[krach->deck[i]];
+    future.rate = shares > round ? 256 * future.rounds / (shares - round) : 0;
     return future;
 }
 
-/* How often something of which there are `cards` among the unseen will come up, in tenths. */
-static int times_to_come(const struct future *future, int cards)
+/* How often that colour will be turned, and how often as a border, in tenths. */
+static int centres_to_come(const struct future *future, int colour)
 {
-    return future->cards ? cards * future->rounds / future->cards : 0;
+    return (int)(future->unseen >> COUNT_BITS * colour & 63) * future->rate >> 8;
+}
+
+static int borders_to_come(const struct future *future, int colour)
+{
+    return (int)(future->unseen >> (BORDERS_FROM + COUNT_BITS * colour) & 63) * future->rate >> 8;
 }
 
 /* ---- What things are worth ---- */
@@ -88,23 +85,23 @@ static int times_to_come(const struct future *future, int cards)
 /* The chance to sell a share of `colour`, per cent. */
 static int sale_chance(const struct future *future, int colour)
 {
-    int sales = SALES * times_to_come(future, borders_unseen(future, colour)) / 10;
+    int sales = SALES * borders_to_come(future, colour) / 10;
     return 100 * sales / (sales + 100);
 }
 
-/* What a share of `colour` will bring its holder from now on if it sells for `price`. */
-static int keep_worth(const struct future *future, int colour, int price)
+/* What a share of `colour` will bring its holder from now on if it sells for `price`, with that
+ * chance. */
+static int keep_worth(const struct future *future, int colour, int price, int chance)
 {
-    int bonuses = times_to_come(future, centres_unseen(future, colour));
-    return bonuses + price * PRICE / 10 * sale_chance(future, colour) / 100;
+    return centres_to_come(future, colour) + price * PRICE * chance / 1000;
 }
 
 static int take_worth(const struct krach *krach, const struct future *future, seat_id seat)
 {
     int colour = card_centre(turned_card(krach));
-    int mine = krach->held[colour][seat];
-    return keep_worth(future, colour, share_price(krach, colour) + 1) +
-           mine * MINE / 10 * sale_chance(future, colour) / 100;
+    int mine = krach->held[colour][seat], chance = sale_chance(future, colour);
+    return keep_worth(future, colour, share_price(krach, colour) + 1, chance) +
+           mine * MINE * chance / 1000;
 }
 
 /* What selling all one's shares brings, compared with keeping them. */
@@ -115,7 +112,8 @@ static int sale_worth(const struct krach *krach, const struct future *future, se
     if (!mine)
         return 0;
     int price = share_price(krach, colour);
-    int gain = mine * (POINT * price - keep_worth(future, colour, price));
+    int chance = sale_chance(future, colour);
+    int gain = mine * (POINT * price - keep_worth(future, colour, price, chance));
     return gain > 0 ? gain : 0;
 }
 

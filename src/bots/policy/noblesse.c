@@ -12,51 +12,43 @@
 /* Found by playing the policy against itself. Weights are relative to each other; what they follow
  * from is in squares. */
 enum tuned {
-    GO = 43,         /* to go to the castle */
-    GO_LARGE = 15,   /* and for each object of the collection one could show */
-    GO_FIRST = 20,   /* and if nobody is known to have a better one */
+    GO = 40,         /* to go to the castle */
+    GO_LARGE = 17,   /* and for each object of the collection one could show */
     BUY_WANTED = 24, /* to go to the auction house, if an object there enlarges the collection */
-    BUY_CHEQUE = 14, /* and for each cheque held */
-    BUY = 17,
-    DISPLAY = 8,        /* to exhibit */
+    BUY_CHEQUE = 17, /* and for each cheque held */
+    BUY = 20,
+    DISPLAY = 20,       /* to exhibit */
     SHOW_SQUARE = 16,   /* and for each square that it should bring */
-    SHOW_RISK = 29,     /* less for each rival who has a thief */
-    ROB = 14,           /* to send a thief */
-    ROB_SHOWN = 31,     /* and for each rival who is known to have a collection */
-    ROB_HIDDEN = 10,    /* or may have one */
-    ARREST = 10,        /* to send the detective */
-    ARREST_SQUARE = 10, /* and for each square that it brings, times the rivals with a thief */
-    CHEQUE_THIEF = 23,  /* per cent: to send a thief to the auction house */
+    SHOW_RISK = 25,     /* less for each rival who has a thief */
+    ROB = 10,           /* to send a thief */
+    ROB_SHOWN = 27,     /* and for each rival who is known to have a collection */
+    ROB_HIDDEN = 9,     /* or may have one */
+    ARREST = 8,         /* to send the detective */
+    ARREST_SQUARE = 20, /* and for each square that it brings, times the rivals with a thief */
+    CHEQUE_THIEF = 40,  /* per cent: to send a thief to the auction house */
     CHEQUE_HIGH = 50    /* per cent: to choose the higher of two cheques */
 };
 
 /* ---- What everyone can see ---- */
 
-/* The best collection that a seat is known by everyone to have. */
-static card_set known_collection(const struct noblesse *noblesse, seat_id seat)
+/* How many cards the best collection of a hand has; 0 if there is none. */
+static int best_size(card_set hand)
 {
-    return collection_best(noblesse->hand[seat] & noblesse->seen);
-}
-
-static int hidden_cards(const struct noblesse *noblesse, seat_id seat)
-{
-    return noblesse->hidden[seat] + bits_count(noblesse->hand[seat] & ~noblesse->seen);
-}
-
-/* How much a rival would probably show, in half cards: a hidden card counts half. */
-static int show_strength(int known, int hidden)
-{
-    return 2 * known + hidden;
+    int best = 0, run = 0;
+    for (int letter = 0; letter < LETTERS; letter++) {
+        int cards = bits_count(hand & noblesse_letter(letter));
+        run = cards ? run + cards : 0;
+        best = run > best ? run : best;
+    }
+    return best >= COLLECTION_LEAST ? best : 0;
 }
 
 /* The rivals at a place. */
 struct rivals {
-    int count;
-    int with_thief;  /* have a thief to play */
-    int with_cheque; /* have a cheque to play */
-    int showing;     /* are known to have a collection */
-    int secret;      /* are not, but may have one */
-    int stronger;    /* would probably show more */
+    int with_thief; /* have a thief to play */
+    int showing;    /* are known to have a collection */
+    int secret;     /* are not, but may have one */
+    int stronger;   /* would probably show more than one's own */
 };
 
 static struct rivals look_at_rivals(const struct noblesse *noblesse, seat_id seat, seat_mask seats,
@@ -64,14 +56,13 @@ static struct rivals look_at_rivals(const struct noblesse *noblesse, seat_id sea
 {
     struct rivals rivals = {0};
     BITS_EACH (other, seats & ~seat_bit(seat)) {
-        int known = bits_count(known_collection(noblesse, (seat_id)other));
-        int hidden = hidden_cards(noblesse, (seat_id)other);
-        rivals.count++;
+        card_set known = noblesse->hand[other] & noblesse->seen;
+        int hidden = noblesse->hidden[other] + bits_count(noblesse->hand[other] & ~noblesse->seen);
+        int shown = best_size(known);
         rivals.with_thief += free_thieves(noblesse, (seat_id)other) != 0;
-        rivals.with_cheque += noblesse->cheques[other] != 0;
-        rivals.showing += known != 0;
-        rivals.secret += !known && hidden + bits_count(noblesse->hand[other] & noblesse->seen) >= 3;
-        rivals.stronger += show_strength(known, hidden) > 2 * mine;
+        rivals.showing += shown != 0;
+        rivals.secret += !shown && hidden + bits_count(known) >= COLLECTION_LEAST;
+        rivals.stronger += 2 * shown + hidden > 2 * mine; /* a hidden card counts half */
     }
     return rivals;
 }
@@ -79,7 +70,7 @@ static struct rivals look_at_rivals(const struct noblesse *noblesse, seat_id sea
 /* What a card adds to the best collection of a hand. */
 static int card_gain(card_set hand, int card)
 {
-    return bits_count(collection_best(hand | card_bit(card))) - bits_count(collection_best(hand));
+    return best_size(hand | card_bit(card)) - best_size(hand);
 }
 
 static int best_pile(const struct noblesse *noblesse, seat_id seat)
@@ -126,12 +117,10 @@ static action choose_place(const struct noblesse *noblesse, seat_id seat, int mi
     if (!sale_open(noblesse) || poor)
         return action_of(GO_CASTLE, 0);
     card_set hand = noblesse->hand[seat];
-    int mine = bits_count(collection_best(hand));
+    int mine = best_size(hand);
     bool wanted = card_gain(hand, pile_top(noblesse, best_pile(noblesse, seat))) > 0;
-    struct rivals rivals = look_at_rivals(noblesse, seat, seats_all(&noblesse->head), mine);
-    int weight[] = {GO + GO_LARGE * mine + (mine && !rivals.stronger ? GO_FIRST : 0),
-                    BUY + BUY_CHEQUE * bits_count(noblesse->cheques[seat]) +
-                        (wanted ? BUY_WANTED : 0)};
+    int weight[] = {GO + GO_LARGE * mine, BUY + BUY_CHEQUE * bits_count(noblesse->cheques[seat]) +
+                                              (wanted ? BUY_WANTED : 0)};
     return action_of(draw(weight, 2, misjudged, rng) ? GO_AUCTION : GO_CASTLE, 0);
 }
 
@@ -160,7 +149,7 @@ static action choose_castle(const struct noblesse *noblesse, seat_id seat, int m
                             struct rng *rng)
 {
     unsigned thieves = free_thieves(noblesse, seat);
-    int mine = bits_count(collection_best(noblesse->hand[seat]));
+    int mine = best_size(noblesse->hand[seat]);
     struct rivals rivals = look_at_rivals(noblesse, seat, noblesse->head.to_act, mine);
     const uint8_t *reward = noblesse_reward[reward_square(noblesse, seat)];
     int squares = rivals.stronger == 0 ? reward[0] : rivals.stronger == 1 ? reward[1] : 0;
