@@ -21,7 +21,8 @@ static const char *type_of(const char *name)
     static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
                                            {".js", "text/javascript; charset=utf-8"},
                                            {".css", "text/css; charset=utf-8"},
-                                           {".svg", "image/svg+xml"}};
+                                           {".svg", "image/svg+xml"},
+                                           {".wasm", "application/wasm"}};
     const char *dot = strrchr(name, '.');
     for (size_t i = 0; dot && i < COUNT_OF(types); i++)
         if (strcmp(dot, types[i][0]) == 0)
