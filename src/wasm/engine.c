@@ -105,7 +105,7 @@ int32_t engine_deal(void)
     struct error error;
     output();
     forget_analysis();
-    return finish(page_game_deal(&engine.game, input(), &error), &error);
+    return finish(page_game_deal(&engine.game, input(), engine.language, &error), &error);
 }
 
 int32_t engine_read(void)

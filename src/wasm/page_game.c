@@ -1,6 +1,9 @@
 #include "wasm/page_game.h"
 
+#include "bots/level.h"
 #include "messages/parts.h"
+
+#include <stdio.h>
 
 /* ---- Dealing and reading ---- */
 
@@ -30,18 +33,54 @@ static int read_setup(struct span line, const struct game **title, struct game_c
     return code < 0 ? code : game_config_check(*title, config, error);
 }
 
-static int read_names(struct page_game *game, struct span lines, struct error *error)
+static bool is_taken(const struct page_game *game, const char *name)
+{
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        if (strcmp(game->seat[seat].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* A bot has the name that belongs to its seat or, if that is taken, the next free one. */
+static void name_bots(struct page_game *game, enum language language)
 {
     for (seat_id seat = 0; seat < game->record.config.players; seat++) {
-        char *name = game->record.name[seat];
-        if (!span_copy(span_cut(&lines, '\n'), name, RECORD_NAME_MAX + 1))
-            name[0] = '\0'; /* which is refused */
-        localgame_seat_read(name, &game->seat[seat]);
-        int code = localgame_seat_write(&game->seat[seat], name, error);
-        if (code < 0)
-            return code;
+        int first = seat;
+        if (!game->seat[seat].level)
+            continue;
+        while (is_taken(game, tr(language, words_bot_names[first % SEATS_MAX])))
+            first++;
+        snprintf(game->seat[seat].name, sizeof game->seat[seat].name, "%s",
+                 tr(language, words_bot_names[first % SEATS_MAX]));
     }
-    return lines.length ? error_set(error, ERR_SYNTAX, "expected a name for each seat") : 0;
+}
+
+/* Reads a line of a spec about a seat; a bot has no name yet. */
+static bool read_seat(struct span line, struct localgame_seat *seat)
+{
+    int64_t level;
+    if (!line.length || line.start[0] != '\t')
+        return span_copy(line, seat->name, sizeof seat->name);
+    span_cut(&line, '\t');
+    if (!scan_number(line, 1, LEVELS, &level))
+        return false;
+    seat->level = (int)level;
+    return true;
+}
+
+static int read_seats(struct page_game *game, struct span lines, enum language language,
+                      struct error *error)
+{
+    int code = 0;
+    for (seat_id seat = 0; seat < game->record.config.players; seat++)
+        if (!read_seat(span_cut(&lines, '\n'), &game->seat[seat]))
+            return error_set(error, ERR_SYNTAX, "expected a name or a level for each seat");
+    if (lines.length)
+        return error_set(error, ERR_SYNTAX, "expected a name or a level for each seat");
+    name_bots(game, language);
+    for (seat_id seat = 0; code == 0 && seat < game->record.config.players; seat++)
+        code = localgame_seat_write(&game->seat[seat], game->record.name[seat], error);
+    return code;
 }
 
 static void find_player(struct page_game *game)
@@ -52,7 +91,8 @@ static void find_player(struct page_game *game)
             game->player = seat;
 }
 
-int page_game_deal(struct page_game *game, struct span spec, struct error *error)
+int page_game_deal(struct page_game *game, struct span spec, enum language language,
+                   struct error *error)
 {
     const struct game *title = NULL;
     struct game_config config;
@@ -62,7 +102,7 @@ int page_game_deal(struct page_game *game, struct span spec, struct error *error
     if (code < 0)
         return code;
     record_init(&game->record, title, &config, seed);
-    code = read_names(game, spec, error);
+    code = read_seats(game, spec, language, error);
     if (code < 0) {
         page_game_close(game);
         return code;

@@ -24,9 +24,11 @@ struct page_game {
     action joint[SEATS_MAX];
 };
 
-/* Deals a new game: "krach 4 1234 quick=on …", title, players, seed and options; then the name of
- * each seat on a line of its own, with its level if it is a bot's. On error there is no game. */
-int page_game_deal(struct page_game *game, struct span spec, struct error *error);
+/* Deals a new game: "krach 4 1234 quick=on …", title, players, seed and options; then a line for
+ * each seat, the name of a person, or a tab and the level of a bot, which gets a name in that
+ * language. On error there is no game. */
+int page_game_deal(struct page_game *game, struct span spec, enum language language,
+                   struct error *error);
 
 /* Goes on with the game of a record, at the ply it had reached. On error there is no game. */
 int page_game_read(struct page_game *game, struct span record, struct error *error);

@@ -16,6 +16,8 @@ export interface SessionOptions {
     pace?: "calm" | "brisk" | "instant";
     /** Whether choices that cannot be undone are held back for a moment. */
     secondThoughts?: boolean;
+    /** Whether the page may install its service worker. */
+    app?: boolean;
 }
 
 const defaults: Required<SessionOptions> = {
@@ -25,6 +27,7 @@ const defaults: Required<SessionOptions> = {
     theme: "light",
     pace: "instant",
     secondThoughts: false,
+    app: false,
 };
 
 export class BrowserSession {
@@ -48,6 +51,7 @@ export class BrowserSession {
             baseURL: origin,
             locale: preferences.language,
             colorScheme: preferences.theme,
+            serviceWorkers: preferences.app ? "allow" : "block",
             reducedMotion: preferences.pace === "instant" ? "reduce" : "no-preference",
         });
         context.setDefaultTimeout(TIMEOUT_MS);

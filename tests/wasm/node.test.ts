@@ -22,7 +22,9 @@ test("every ply is the same natively and in WebAssembly", async () => {
 
 test("a difference is noticed", async () => {
     const first = JSON.parse(native.slice(0, native.indexOf("\n"))) as NativeGame;
-    const hashes = first.hashes.replace(/[0-9a-f]\n$/, (end) => (end.startsWith("0") ? "1\n" : "0\n"));
+    const hashes = first.hashes.replace(/[0-9a-f]\n$/, (end) =>
+        end.startsWith("0") ? "1\n" : "0\n",
+    );
     const report = await compare(await compiled, JSON.stringify({ ...first, hashes }));
     assert.match(report.trouble, /^another hash/);
 });

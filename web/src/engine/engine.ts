@@ -3,7 +3,7 @@
  * Texts go into its memory and come out of it. Every address that it gives is checked before it is used,
  * and what comes out must be UTF-8, so that a fault in the engine ends in an error and never in wrong text.
  * An engine holds one game at most. */
-import type { Games, Hint, Replay, TableMessage } from "../gen/api";
+import type { Analysis, Games, Hint, Replay, TableMessage } from "../gen/api";
 
 /** The functions without arguments. */
 const calls = [
@@ -47,26 +47,15 @@ export class EngineError extends Error {
     }
 }
 
-/** A decision as an analysis judges it. */
-export interface Judgement {
-    ply: number;
-    seat: number;
-    action: string;
-    best: string;
-    text?: string;
-    best_text?: string;
-    chance: number;
-    cost: number;
-    mark: string;
-}
+export type Judgement = Analysis["decisions"][number];
 
-/** A new game. Seats that have a level are bots'. */
 export interface Deal {
     title: string;
     /** 64 bits as a decimal number. */
     seed: string;
     options: Record<string, string>;
-    seats: { name: string; level: number }[];
+    /** The name of a person, or the level of a bot, which gets a name. */
+    seats: (string | number)[];
 }
 
 function isExports(exports: WebAssembly.Exports): exports is WebAssembly.Exports & Exports {
@@ -103,9 +92,9 @@ export class Engine {
 
     deal({ title, seed, options, seats }: Deal): void {
         const chosen = Object.entries(options).map(([name, value]) => `${name}=${value}`);
-        const names = seats.map(({ name, level }) => (level ? `${name} (level ${level})` : name));
         const first = [title, seats.length, seed, ...chosen].join(" ");
-        this.ask("engine_deal", [first, ...names].join("\n"));
+        const lines = seats.map((seat) => (typeof seat === "number" ? `\t${seat}` : seat));
+        this.ask("engine_deal", [first, ...lines].join("\n"));
     }
 
     /** Goes on with the game of a record. */

@@ -14,7 +14,7 @@ const dealOf = (title: string, level = 2): Deal => ({
     title,
     seed: "12345678901234567890",
     options: {},
-    seats: ["Ada", "Fox", "Heron"].map((name, seat) => ({ name, level: seat ? level : 0 })),
+    seats: ["Ada", level, level],
 });
 
 function playBots(): void {
@@ -61,8 +61,8 @@ for (const title of titles) {
             first.table.seats.map(({ name, called, level }) => [name, called, level]),
             [
                 ["Ada", "Ada", 0],
-                [null, "Fox", 2],
                 [null, "Heron", 2],
+                [null, "Badger", 2],
             ],
         );
         play();
@@ -131,10 +131,7 @@ test("what it cannot take it refuses with a reason", () => {
     refuses(() => engine.read("nonsense"), /line 1/);
     refuses(() => engine.read("x".repeat(6 << 20)), /too long/);
     refuses(() => engine.deal({ ...dealOf("krach"), seed: "one" }), /seed/);
-    refuses(
-        () => engine.deal({ ...dealOf("krach"), seats: [{ name: "", level: 0 }] }),
-        /players|name/,
-    );
+    refuses(() => engine.deal({ ...dealOf("krach"), seats: ["", 2] }), /name/);
     refuses(() => engine.deal({ ...dealOf("krach"), options: { size: "big" } }), /size/);
     refuses(() => worker.think("3 1 krach"), /./);
     refuses(() => worker.advise("nonsense"), /ply/);
@@ -142,6 +139,18 @@ test("what it cannot take it refuses with a reason", () => {
     refuses(() => engine.choose(0, "fly"), /fly|turn/);
     refuses(() => engine.choose(17, "pass"), /turn/);
     refuses(() => engine.replay(5), /./);
+});
+
+test("bots have names in the language of the page, and not the player's", () => {
+    engine.setLanguage("fr");
+    engine.deal({ ...dealOf("krach"), seats: ["Héron", 1, 4] });
+    const names = engine.message(0).table.seats.map(({ called }) => called);
+    engine.setLanguage("en");
+    assert.equal(new Set(names).size, 3);
+    assert.equal(names[0], "Héron");
+    assert.ok(!names.includes("Fox"));
+    refuses(() => engine.deal({ ...dealOf("krach"), seats: ["Ada", 9] }), /level/);
+    refuses(() => engine.deal({ ...dealOf("krach"), seats: ["Ada", 1, "a\nb"] }), /each seat/);
 });
 
 test("errors are in the language of the page", () => {
