@@ -78,9 +78,7 @@ int thinking_choose(struct thinking *thinking, struct span job, struct buffer *o
 static int open_analyst(struct thinking *thinking, int64_t simulations, struct error *error)
 {
     struct analysis_settings settings = {
-        .bot = "search",
-        .budget = {.simulations = simulations, .milliseconds = LOCALGAME_THINK_MS, .threads = 1},
-        .seed = 1};
+        .bot = "search", .budget = {.simulations = simulations, .threads = 1}, .seed = 1};
     int code = thinking->analyst.bot.kind ? 0 : analyst_open(&thinking->analyst, &settings, error);
     thinking->analyst.settings = settings;
     return code;
