@@ -22,6 +22,9 @@ export function withLanguage(path: string): string {
 /** Whether the last request found no server. */
 export const offline = signal(false);
 
+export const foundNoServer = (error: unknown): boolean =>
+    error instanceof ApiError && (error.code === "offline" || error.code === "broken");
+
 async function send(path: string, init: RequestInit): Promise<Response> {
     try {
         const response = await fetch(path, init);

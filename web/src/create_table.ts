@@ -1,6 +1,6 @@
 /* Creating tables. */
 import type { HintRule, Made, TableMessage, Title } from "./api";
-import { newCommandId, offline, request } from "./api";
+import { foundNoServer, newCommandId, offline, request } from "./api";
 import { ensureGuest } from "./guest";
 import { tr, trN } from "./i18n";
 import { range } from "./lists";
@@ -56,7 +56,7 @@ export async function playNow(title: Title, seats: number, level: number): Promi
     try {
         await playOnServer(title, seats, level);
     } catch (error) {
-        if (!offline.value) throw error;
+        if (!foundNoServer(error)) throw error;
         await playHere(title, seats, level);
     }
 }

@@ -1,7 +1,7 @@
 /* The games this server offers, described in the current language. */
 import { signal } from "@preact/signals";
 import type { Game, Games, Title } from "./api";
-import { offline, request, withLanguage } from "./api";
+import { foundNoServer, request, withLanguage } from "./api";
 import { tr, trN } from "./i18n";
 
 export const games = signal<Game[]>([]);
@@ -15,7 +15,7 @@ export async function loadGames(): Promise<void> {
 
 /** Without a server, the engine in the page knows the games. */
 async function titlesHere(error: unknown): Promise<Games> {
-    if (!offline.value) throw error;
+    if (!foundNoServer(error)) throw error;
     return (await import("./local/local_games")).localTitles();
 }
 

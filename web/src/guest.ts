@@ -2,7 +2,7 @@
  * themselves before they play; a name can be given at any time. */
 import { signal } from "@preact/signals";
 import type { Me, Person } from "./api";
-import { offline, request } from "./api";
+import { foundNoServer, request } from "./api";
 import { tr } from "./i18n";
 
 /** Null until the server knows this guest. */
@@ -10,7 +10,7 @@ export const myName = signal<string | null>(null);
 
 export async function loadGuest(): Promise<void> {
     const me = await request<Me>("GET", "/api/me").catch((error: unknown) => {
-        if (!offline.value) throw error;
+        if (!foundNoServer(error)) throw error;
         return { name: null };
     });
     myName.value = me.name;

@@ -33,9 +33,9 @@ const PAGE = "/index.html";
 async function fetchFile(name: string): Promise<Response> {
     const known = /-[\w-]{8}\.\w+$/.test(name) ? await caches.match(name) : undefined;
     if (known) return known;
-    const answer = await fetch(name, { cache: "no-cache" });
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    return answer;
+    const fetched = await fetch(name, { cache: "no-cache" });
+    if (!fetched.ok) throw new Error(`${name}: ${fetched.status}`);
+    return fetched;
 }
 
 async function fill(): Promise<void> {

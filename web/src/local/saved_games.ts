@@ -19,9 +19,10 @@ export class SavedElsewhere extends Error {}
 const DATABASE = "encan";
 const STORE = "games";
 
-const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+/** The result of a request; what is in the store, this page has put there. */
+const done = <Result>(request: IDBRequest): Promise<Result> =>
     new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
+        request.onsuccess = () => resolve(request.result as Result);
         request.onerror = () => reject(request.error ?? new Error("IndexedDB"));
     });
 
