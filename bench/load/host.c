@@ -61,6 +61,13 @@ int host_open(struct host *host, const char *store, const char *below, struct er
     return error_set(error, ERR_ARGUMENT, "--store: expected sqlite or postgresql");
 }
 
+void host_open_beside(struct host *host, const struct host *first)
+{
+    *host = *first;
+    host->folder[0] = 0;
+    host->pid = 0;
+}
+
 static void remove_folder(const char *path)
 {
     DIR *folder = opendir(path);
@@ -178,17 +185,74 @@ int64_t host_memory(pid_t pid)
     return pages * sysconf(_SC_PAGESIZE);
 }
 
+/* What /proc says about a process or a thread. */
+struct usage {
+    char name[32];
+    int parent;
+    double seconds;
+};
+
+static struct usage read_usage(const char *folder, const char *id)
+{
+    char path[400];
+    struct usage usage = {.parent = 0};
+    unsigned long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "%s/%s/stat", folder, id);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return usage;
+    if (fscanf(file, "%*d (%31[^)]) %*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", usage.name,
+               &usage.parent, &user, &kernel) == 4)
+        usage.seconds = (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+    fclose(file);
+    return usage;
+}
+
+/* Adds up the processes or threads in a folder of /proc that have a name, or a parent. */
+static double sum_seconds(const char *path, const char *name, int parent)
+{
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+    double seconds = 0;
+    while (folder && (entry = readdir(folder))) {
+        struct usage usage = read_usage(path, entry->d_name);
+        if (name ? strcmp(usage.name, name) == 0 : usage.parent == parent)
+            seconds += usage.seconds;
+    }
+    if (folder)
+        closedir(folder);
+    return seconds;
+}
+
 double host_seconds(pid_t pid)
 {
+    char id[16];
+    snprintf(id, sizeof id, "%d", (int)pid);
+    return read_usage("/proc", id).seconds;
+}
+
+double host_store_thread_seconds(pid_t pid)
+{
     char path[40];
-    unsigned long user = 0, kernel = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+    return sum_seconds(path, "encan-store", 0);
+}
+
+/* The control program lies beside the data; all processes are children of the first. */
+double host_postgresql_seconds(void)
+{
+    char path[4096];
+    int pid = 0;
+    const char *control = getenv("ENCAN_TEST_PG_CTL");
+    if (!control)
+        return 0;
+    snprintf(path, sizeof path, "%.*s/data/postmaster.pid", (int)(strrchr(control, '/') - control),
+             control);
     FILE *file = fopen(path, "r");
     if (!file)
         return 0;
-    if (fscanf(file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
-               &kernel) != 2)
-        user = kernel = 0;
+    if (fscanf(file, "%d", &pid) != 1)
+        pid = 0;
     fclose(file);
-    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+    return pid ? sum_seconds("/proc", NULL, pid) : 0;
 }

@@ -1,4 +1,4 @@
-/* host.h: a server process of our own, on a store of its own. */
+/* host.h: server processes of our own, on a store of their own. */
 #ifndef LOAD_HOST_H
 #define LOAD_HOST_H
 
@@ -18,6 +18,9 @@ struct host {
     int cpu;            /* which that it should run on; -1: any */
     pid_t pid;          /* 0 if it is not running */
 };
+
+/* Makes another server on the store of `first`, which has to be closed last. */
+void host_open_beside(struct host *host, const struct host *first);
 
 /* Creates a store: "sqlite" in a temporary folder under `below`, "postgresql" at ENCAN_TEST_PG. */
 int host_open(struct host *host, const char *store, const char *below, struct error *error);
@@ -39,5 +42,11 @@ int64_t host_memory(pid_t pid);
 
 /* The processor time that a process has used, in seconds. */
 double host_seconds(pid_t pid);
+
+/* The processor time of a server's thread that owns the store. */
+double host_store_thread_seconds(pid_t pid);
+
+/* The processor time of PostgreSQL's processes that are running; 0 if it is not used. */
+double host_postgresql_seconds(void);
 
 #endif

@@ -26,6 +26,9 @@ static const char help[] =
     "\n"
     "  --store sqlite|postgresql  start a server on a new store; for postgresql, run this under\n"
     "                             tests/support/with-postgres.sh\n"
+    "  --nodes N                  servers on one store (default 1); the members of a table are "
+    "spread\n"
+    "                             over them\n"
     "  --folder PATH              folder for the SQLite store (default /tmp)\n"
     "  --tables N                 tables at the same time (default: run 100, kill 12)\n"
     "  --seats N                  players per table (default 3)\n"
@@ -63,6 +66,7 @@ static const struct spec {
     {"victim", TEXT_SETTING, AT(victim), 0, 0},
     {"flood", TEXT_SETTING, AT(flood), 0, 0},
     {"program", TEXT_SETTING, AT(program), 0, 0},
+    {"nodes", NUMBER_SETTING, AT(nodes), 1, NODES_MOST},
     {"pid", NUMBER_SETTING, AT(pid), 1, INT32_MAX},
     {"tables", NUMBER_SETTING, AT(tables), 0, 100000},
     {"seats", NUMBER_SETTING, AT(seats), 2, SEATS_MOST},
@@ -153,6 +157,7 @@ int main(int argc, char **argv)
                                 .tables = mode ? mode->tables : 0,
                                 .seats = 3,
                                 .kills = 10,
+                                .nodes = 1,
                                 .seed = 1,
                                 .seconds = 10};
     if (argc > 1 && strcmp(argv[1], "--help") == 0) {

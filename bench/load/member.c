@@ -85,6 +85,8 @@ void load_table_renew(struct load_table *table)
     table->seated = table->over = 0;
     table->newest = 0;
     table->bots_since = 0;
+    memset(table->sends, 0, sizeof table->sends);
+    memset(table->shown, 0, sizeof table->shown);
 }
 
 /* ---- What a member needs next ---- */
