@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -64,16 +65,17 @@ int host_open(struct host *host, const char *store, const char *below, struct er
 void host_open_beside(struct host *host, const struct host *first)
 {
     *host = *first;
-    host->folder[0] = 0;
+    host->folder[0] = host->url[0] = 0;
     host->pid = 0;
 }
 
-static void remove_folder(const char *path)
+void host_remove_folder(const char *path)
 {
     DIR *folder = opendir(path);
     struct dirent *entry;
     while (folder && (entry = readdir(folder)))
-        unlinkat(dirfd(folder), entry->d_name, 0); /* fails for "." and ".." */
+        if (unlinkat(dirfd(folder), entry->d_name, 0) != 0) /* fails for folders */
+            unlinkat(dirfd(folder), entry->d_name, AT_REMOVEDIR);
     if (folder)
         closedir(folder);
     rmdir(path);
@@ -83,7 +85,7 @@ void host_close(struct host *host)
 {
     host_stop(host, SIGKILL, NULL);
     if (host->folder[0])
-        remove_folder(host->folder);
+        host_remove_folder(host->folder);
 }
 
 /* ---- The process ---- */
@@ -91,6 +93,7 @@ void host_close(struct host *host)
 static _Noreturn void become_server(const struct host *host, int out)
 {
     char connections[16];
+    const char *listen = host->url[0] ? strrchr(host->url, '/') + 1 : "127.0.0.1:0";
     cpu_set_t set;
     CPU_ZERO(&set);
     if (host->cpu >= 0) {
@@ -101,7 +104,7 @@ static _Noreturn void become_server(const struct host *host, int out)
     dup2(out, STDOUT_FILENO);
     snprintf(connections, sizeof connections, "%d", host->connections);
     const char *others = host->as_usual ? "on" : "off";
-    execl(host->program, host->program, "serve", "--listen", "127.0.0.1:0", "--store", host->store,
+    execl(host->program, host->program, "serve", "--listen", listen, "--store", host->store,
           "--limits", others, "--bot-pause", others, "--connections", connections, (char *)NULL);
     _exit(127);
 }
@@ -156,17 +159,30 @@ int host_stop(struct host *host, int number, struct error *error)
                      (unsigned)status);
 }
 
-int host_restart_postgresql(pid_t *pid, struct error *error)
+/* Starts the program that controls PostgreSQL. */
+static int control_postgresql(char *const arguments[], pid_t *pid, struct error *error)
 {
     const char *control = getenv("ENCAN_TEST_PG_CTL");
     if (!control)
         return error_set(error, ERR_ARGUMENT, "ENCAN_TEST_PG_CTL is not set");
     *pid = fork();
     if (*pid == 0) {
-        execl(control, control, "restart", "-m", "immediate", (char *)NULL);
+        execv(control, arguments);
         _exit(127);
     }
     return *pid > 0 ? 0 : error_set(error, ERR_FILE, "fork: %s", strerror(errno));
+}
+
+int host_restart_postgresql(pid_t *pid, struct error *error)
+{
+    char *const arguments[] = {"ctl", "restart", "-m", "immediate", NULL};
+    return control_postgresql(arguments, pid, error);
+}
+
+int host_fail_over(pid_t *pid, struct error *error)
+{
+    char *const arguments[] = {"ctl", "failover", NULL};
+    return control_postgresql(arguments, pid, error);
 }
 
 /* ---- Looking at it ---- */

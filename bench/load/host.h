@@ -12,7 +12,7 @@ struct host {
     char program[4096]; /* encan */
     char store[4096];   /* its URL */
     char folder[64];    /* of an SQLite file; "" for none */
-    char url[64];       /* its address, once it is running */
+    char url[64];       /* its address, once it is running; it keeps it */
     int connections;    /* how many it is to allow */
     bool as_usual;      /* with its limits and pauses */
     int cpu;            /* which that it should run on; -1: any */
@@ -34,8 +34,13 @@ int host_start(struct host *host, struct error *error);
 /* Sends it a signal and waits until it has ended; SIGTERM must end it with success. */
 int host_stop(struct host *host, int number, struct error *error);
 
-/* Starts a process that restarts PostgreSQL as after a crash, and ends when that is done. */
+/* Starts a process that restarts PostgreSQL as after a crash, or lets its standby take over after
+ * one (tests/support/with-standby.sh), and ends when that is done. */
 int host_restart_postgresql(pid_t *pid, struct error *error);
+int host_fail_over(pid_t *pid, struct error *error);
+
+/* Removes a folder and the files and empty folders in it. */
+void host_remove_folder(const char *path);
 
 /* Resident memory of a process in bytes; 0 if it cannot be read. */
 int64_t host_memory(pid_t pid);

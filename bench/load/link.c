@@ -5,6 +5,7 @@
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -238,14 +239,16 @@ bool link_ping(struct link *link)
 
 /* ---- Reading ---- */
 
+/* The value of a header; a proxy may write its name in capitals. */
 static struct span header_of(struct span head, const char *name)
 {
-    const char *found = memmem(head.start, head.length, name, strlen(name));
-    if (!found)
-        return (struct span){0};
-    struct span rest = {found + strlen(name), head.length - (size_t)(found - head.start)};
-    rest.length -= strlen(name);
-    return span_cut(&rest, '\r');
+    size_t length = strlen(name);
+    while (head.length) {
+        struct span line = span_cut(&head, '\n');
+        if (line.length > length && strncasecmp(line.start, name, length) == 0)
+            return span_trim((struct span){line.start + length, line.length - length});
+    }
+    return head;
 }
 
 /* Takes one answer from the front; returns 0 if it is incomplete. */

@@ -280,7 +280,7 @@ void member_answered(struct link *link, int status, struct span cookie, struct s
             load_table_go_on(member->table, crowd->setup.seats);
         return;
     }
-    if (status == 503) {
+    if (status >= 502 && status <= 504) { /* 502 and 504 are a proxy's */
         crowd->unavailable++;
     } else if (status == 401 || status == 404) {
         forgotten(member, status);

@@ -67,7 +67,7 @@ bool table_is_driven(const struct table *table)
 
 bool drivers_are_several(const struct tables *tables)
 {
-    return tables->drivers.count > 1;
+    return !tables->drivers.joined || tables->drivers.count > 1;
 }
 
 bool drivers_know(const struct tables *tables, int64_t server)
@@ -162,12 +162,12 @@ static void exchanged(void *context, struct store_task *task)
     struct drivers *drivers = &tables->drivers;
     const struct drivers_exchange *exchange = &drivers->exchange;
     int64_t now = clock_monotonic_ms();
-    drivers->running = false;
-    if (task->code < 0)
-        return; /* the next exchange tries again */
     bool first = !drivers->joined;
-    if (!is_listed(exchange)) {
-        start_over(drivers);
+    drivers->running = false;
+    if (task->code < 0 && !first)
+        return; /* the next exchange tries again */
+    if (task->code < 0 || !is_listed(exchange)) {
+        start_over(drivers); /* it may have joined, but not know it: so not under the same id */
         return;
     }
     drivers->joined = true;
@@ -190,18 +190,18 @@ static void collect_dead(struct drivers *drivers, int64_t now)
 void drivers_tick(struct tables *tables, int64_t now)
 {
     struct drivers *drivers = &tables->drivers;
-    struct drivers_exchange *exchange_ = &drivers->exchange;
+    struct drivers_exchange *next = &drivers->exchange;
     if (drivers->running || tables->stopping || now < drivers->next)
         return;
     if (!drivers->self)
         start_over(drivers);
     drivers->next = now + BEAT_MS;
-    exchange_->self = drivers->self;
-    exchange_->join = !drivers->joined;
-    exchange_->beat = drivers->joined && drivers->count > 1;
-    exchange_->began = now;
+    next->self = drivers->self;
+    next->join = !drivers->joined;
+    next->beat = drivers->joined && drivers->count > 1;
+    next->began = now;
     collect_dead(drivers, now);
-    struct store_task *task = store_task_calling(exchange, exchanged, tables, exchange_);
+    struct store_task *task = store_task_calling(exchange, exchanged, tables, next);
     drivers->running = task && store_thread_submit(tables->setup.store_thread, task);
 }
 

@@ -79,25 +79,37 @@ void elsewhere_ask(struct table *table)
 /* On the store's thread. */
 static int tell_all(struct store *store, struct store_task *task)
 {
-    return store_tell(store, task->object, &task->error);
+    return store_tell(store, task->write->entry.body, &task->error);
 }
 
 static void told_all(void *context, struct store_task *task)
 {
-    struct tables *tables = context;
     if (task->code < 0)
-        elsewhere_tell_again(tables);
-    free(task->object);
+        elsewhere_tell_again(context);
+}
+
+/* The task owns the text, as the body of a write. */
+static struct store_task *telling_task(struct tables *tables)
+{
+    struct store_task *task = store_task_calling(tell_all, told_all, tables, NULL);
+    if (task && store_task_reserve(task, 1)) {
+        task->write->kind = STORE_ENTRY;
+        if (store_task_set_body(task->write, buffer_text(&tables->telling), tables->telling.length))
+            return task;
+    }
+    if (task)
+        store_task_free(task);
+    return NULL;
 }
 
 void elsewhere_flush(struct tables *tables)
 {
-    struct buffer *telling = &tables->telling;
-    char *text = telling->length ? strdup(buffer_text(telling)) : NULL;
-    buffer_clear(telling);
-    struct store_task *task = text ? store_task_calling(tell_all, told_all, tables, text) : NULL;
+    if (!tables->telling.length)
+        return;
+    struct store_task *task = telling_task(tables);
+    buffer_clear(&tables->telling);
     if (!task || !store_thread_submit(tables->setup.store_thread, task))
-        free(text);
+        elsewhere_tell_again(tables);
 }
 
 void elsewhere_tell_again(struct tables *tables)

@@ -144,8 +144,9 @@ void other_servers_tick(struct tables *tables, int64_t now)
     struct comparison *comparison = &tables->comparison;
     if (comparison->running || tables->stopping)
         return;
-    if (!tables->setup.hears && drivers_are_several(tables) && now > tables->resumed + COMPARE_MS)
-        tables_resume(tables); /* they may have opened tables */
+    bool unheard = !tables->setup.hears && drivers_are_several(tables);
+    if ((unheard || tables->resume_again) && now > tables->resumed + COMPARE_MS)
+        tables_resume(tables); /* others may have opened tables */
     collect(tables, now);
     if (!comparison->count)
         return;

@@ -417,6 +417,7 @@ static void active_read(void *context, struct store_task *task)
         return;
     if (task->code < 0) {
         server_log(SERVER_LOG_ERROR, "resume", "message", task->error.text);
+        tables->resume_again = true;
         return;
     }
     free(tables->resume);
@@ -433,8 +434,7 @@ void tables_resume(struct tables *tables)
 {
     struct store_task *task = store_task_new(STORE_TASK_ACTIVE, active_read, tables, NULL);
     tables->resumed = clock_monotonic_ms();
-    if (task)
-        store_thread_submit(tables->setup.store_thread, task);
+    tables->resume_again = !task || !store_thread_submit(tables->setup.store_thread, task);
 }
 
 void tables_stop(struct tables *tables)

@@ -142,7 +142,8 @@ struct tables {
     size_t resume_count, resume_next;
     bool stopping;
     struct comparison comparison;
-    int64_t resumed;
+    int64_t resumed;   /* when tables_resume was last called */
+    bool resume_again; /* it failed */
     struct drivers drivers;
     struct buffer telling; /* lines for other servers, told with the next tick */
 };
@@ -229,6 +230,7 @@ bool drivers_assign(const struct tables *tables, int64_t table);
 /* Whether this server drives the table now: no other does at the same time. */
 bool table_is_driven(const struct table *table);
 
+/* Whether there are other servers, or may be. */
 bool drivers_are_several(const struct tables *tables);
 bool drivers_know(const struct tables *tables, int64_t server);
 

@@ -65,10 +65,11 @@ int pg_fail(struct pg_store *store, const PGresult *result, struct error *error)
                           line.start);
 }
 
-static void ignore_notice(void *context, const char *message)
+static void take_notice(void *context, const PGresult *notice)
 {
-    (void)context;
-    (void)message;
+    struct pg_store *store = context;
+    const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+    store->warned |= severity && strcmp(severity, "WARNING") == 0;
 }
 
 /* ---- Migration ---- */
@@ -168,7 +169,7 @@ static int connect_new(struct pg_store *store, struct error *error)
     const char *const values[] = {"30000", "encan", store->url, "UTF8", NULL};
     if (!pg_open_connection(store, keys, values))
         return fail_to_connect(store, error);
-    PQsetNoticeProcessor(store->connection, ignore_notice, NULL);
+    PQsetNoticeReceiver(store->connection, take_notice, store);
     int code = check_encoding(store, error);
     if (code == 0)
         code = migrate(store, error);

@@ -43,6 +43,7 @@ struct pg_store {
     int timeout_ms;       /* for each call */
     int64_t deadline;     /* of the call that is running, by clock_monotonic_ms */
     bool timed_out;       /* the running call has */
+    bool warned;          /* PostgreSQL has, since this was last cleared */
     int64_t disk_full_at; /* when a commit failed for want of space, none having succeeded since;
                              or 0 */
 };
