@@ -18,7 +18,7 @@ enum tuned {
     BUY_CHEQUE = 20, /* and for each cheque held */
     BUY = 20,
     DISPLAY = 19,       /* to exhibit */
-    SHOW_SQUARE = 8,   /* and for each square that it should bring */
+    SHOW_SQUARE = 8,    /* and for each square that it should bring */
     SHOW_RISK = 30,     /* less for each rival who has a thief */
     ROB = 10,           /* to send a thief */
     ROB_SHOWN = 23,     /* and for each rival who is known to have a collection */
