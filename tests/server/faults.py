@@ -190,8 +190,8 @@ class HangingDatabase(FaultCase):
         """Halts the database while a command is on its way to it."""
         guest = Guest(self.place, "Ada")
         table = guest.create(title="krach", seats=2, sit=0)
-        self.halt()
         live = guest.watch(table)
+        self.halt()
         live.socket.send_command({"id": "never", "do": "say", "text": "hello"})
         while self.place.metrics()["encan_store_queue"] == "0":
             time.sleep(0.01)
