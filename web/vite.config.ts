@@ -24,11 +24,13 @@ const gameModules = [
     "parts/icon",
     "parts/keyboard",
     "parts/name_plate",
+    "parts/screen",
     "parts/share_link",
     "parts/times",
     "replay/frames",
     "replay/state",
     "table/",
+    "titles/brief_row",
     "titles/title",
 ];
 

@@ -84,6 +84,11 @@ export interface TitleUI<View, Event> {
     Board: FunctionComponent<TableProps<View>>;
     /** All choices as buttons, for fingers and the keyboard. */
     Controls: FunctionComponent<TableProps<View>>;
+    /** What a choice depends on, in a few lines: what the viewer has, and the figures of the others. On a
+     * small screen it is next to the choices, since the board may be scrolled away. */
+    Brief?: FunctionComponent<{ scene: Scene<View> }>;
+    /** The piece of the board that matters now: a small screen shows it with the question. */
+    focus?: (scene: Scene<View>) => string | null;
     /** Acts out an event on the board as the events before it have left it; resolves when the next one
      * may begin. It calls `tell` when people have seen what happened: then the log says so, and it can
      * be heard. `scene` is from before the step. */
