@@ -100,9 +100,11 @@ function outOfSight(selector: string): string[] {
         .filter((element) => {
             const box = element.getBoundingClientRect();
             const edges = [new DOMRect(0, 0, innerWidth, innerHeight)];
-            for (let around = element.parentElement; around; around = around.parentElement)
-                if (getComputedStyle(around).overflow !== "visible")
+            for (let around = element.parentElement; around; around = around.parentElement) {
+                const { display, overflow } = getComputedStyle(around);
+                if (display !== "contents" && overflow !== "visible")
                     edges.push(around.getBoundingClientRect());
+            }
             const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
             const top = document.elementFromPoint(x, y);
             return (

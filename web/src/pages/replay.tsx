@@ -19,7 +19,7 @@ import { Playback } from "../replay/playback";
 import { ReplayLog } from "../replay/replay_log";
 import { SideTabs, type Side } from "../replay/side_tabs";
 import { ReplayState } from "../replay/state";
-import { useBoardFocus } from "../table/board_focus";
+import { boardRegion, useBoardFocus } from "../table/board_focus";
 import { ScoreSheetTable } from "../table/score_sheet";
 import { WayOut } from "../table/way_out";
 import "../table/table_layout.css";
@@ -133,7 +133,7 @@ function ReplayLayout({ state, id }: { state: ReplayState; id: string }) {
                 </h1>
                 <SeatSelect state={state} />
             </div>
-            <div class="board" ref={board}>
+            <div class="board" ref={board} {...boardRegion()}>
                 <ui.Board scene={scene} choose={() => undefined} />
             </div>
             <div class="sidebar">

@@ -1,8 +1,15 @@
-/* Where the board does not fit on the screen, it is scrolled to the piece that matters at each step. */
+/* On a small screen the board scrolls by itself: to the piece that matters at each step, and by keys. */
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
+import { tr } from "../i18n";
 import { isSmallScreen } from "../parts/screen";
 import { currentPace } from "../settings";
+
+/** What a board that scrolls needs for the keyboard. */
+export const boardRegion = () =>
+    isSmallScreen.value
+        ? { tabIndex: 0, role: "region" as const, "aria-label": tr("The board") }
+        : {};
 
 /** `step` is a number of the moment shown; null while something is being acted out. */
 export function useBoardFocus(

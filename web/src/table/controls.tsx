@@ -1,5 +1,6 @@
-/* What is asked and the title's choices; after the game, its outcome. On a small screen, what a choice
- * depends on stays with the question, and while others think the log fills the place of the choices. */
+/* What is asked and the title's choices; after the game, its outcome. Where the board does not fit on the
+ * screen, what a choice depends on stays with the question; on a small one, the log fills the place of the
+ * choices while others think. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../api";
 import { tr } from "../i18n";
@@ -27,6 +28,7 @@ interface Props {
 interface ControlsProps extends Props {
     ui: AnyTitleUI;
     scene: Scene<unknown>;
+    needsBrief: boolean;
 }
 
 /** Keeps the keyboard at the choices, so that the next ones are where the last ones were. */
@@ -83,7 +85,7 @@ function Meanwhile({ session, scene }: { session: TableSession; scene: Scene<unk
     return <LogView lines={session.lines.value} names={scene.people.map(({ name }) => name)} />;
 }
 
-function Playing({ session, table, ui, scene }: ControlsProps) {
+function Playing({ session, table, ui, scene, needsBrief }: ControlsProps) {
     const small = isSmallScreen.value;
     const isAsked = scene.choices.length > 0;
     return (
@@ -93,7 +95,7 @@ function Playing({ session, table, ui, scene }: ControlsProps) {
             {small && <Skip session={session} />}
             <SecondThoughts session={session} />
             <div class="decision">
-                {small && ui.Brief && scene.seat !== null && <ui.Brief scene={scene} />}
+                {needsBrief && ui.Brief && scene.seat !== null && <ui.Brief scene={scene} />}
                 {small && !isAsked && <Meanwhile session={session} scene={scene} />}
                 <ui.Controls scene={scene} choose={(action) => session.choose(action)} />
             </div>

@@ -89,17 +89,20 @@ function DockBar({ table, side, unread, open }: DockBarProps) {
 interface DockProps extends Props {
     ui: AnyTitleUI;
     scene: Scene<unknown>;
+    /** Whether the board may be out of sight. */
+    needsBrief: boolean;
     open: (dialog: DialogName) => void;
 }
 
-export function Dock({ session, table, ui, scene, open }: DockProps) {
+export function Dock({ open, ...props }: DockProps) {
+    const { session, table } = props;
     const side = useSignal<Side>("play");
     const small = isSmallScreen.value;
     const isTalking = small && side.value === "talk";
     const unread = useUnread(session.lines.value, table.you.seat, isTalking || !small);
     return (
         <div class="sidebar">
-            {!isTalking && <Controls session={session} table={table} ui={ui} scene={scene} />}
+            {!isTalking && <Controls {...props} />}
             {(isTalking || !small) && <LogPanel session={session} table={table} />}
             {small && <DockBar table={table} side={side} unread={unread} open={open} />}
         </div>

@@ -6,7 +6,8 @@ import { gameOf } from "../games";
 import { explainNext } from "../parts/explain";
 import { useKeys } from "../parts/keyboard";
 import { isSmallScreen } from "../parts/screen";
-import { useBoardFocus } from "./board_focus";
+import { useBoardFits } from "./board_fit";
+import { boardRegion, useBoardFocus } from "./board_focus";
 import { Skip } from "./controls";
 import { Dock } from "./dock";
 import { sceneOfTable } from "./scene";
@@ -59,15 +60,16 @@ export function GameScreen({ session, table }: Props) {
         gameOf(table.title).title,
     );
     useBoardFocus(board, ui?.focus?.(scene), session.animating.value ? null : table.ply);
+    const fits = useBoardFits(board);
     if (!ui) return null;
     return (
         <div class="table-layout framed" data-ply={table.ply}>
             <StatusBar session={session} table={table} open={open} />
             {!isSmallScreen.value && <Skip session={session} />}
-            <div class="board" ref={board}>
+            <div class="board" ref={board} {...boardRegion()}>
                 <ui.Board scene={scene} choose={(action) => session.choose(action)} />
             </div>
-            <Dock session={session} table={table} ui={ui} scene={scene} open={open} />
+            <Dock {...{ session, table, ui, scene, open }} needsBrief={!fits} />
             {dialog.value && (
                 <TableDialog
                     name={dialog.value}

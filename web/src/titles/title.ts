@@ -84,8 +84,8 @@ export interface TitleUI<View, Event> {
     Board: FunctionComponent<TableProps<View>>;
     /** All choices as buttons, for fingers and the keyboard. */
     Controls: FunctionComponent<TableProps<View>>;
-    /** What a choice depends on, in a few lines: what the viewer has, and the figures of the others. On a
-     * small screen it is next to the choices, since the board may be scrolled away. */
+    /** What a choice depends on, in a few lines: what the viewer has, and the figures of the others. It is
+     * next to the choices where the board does not fit on the screen. */
     Brief?: FunctionComponent<{ scene: Scene<View> }>;
     /** The piece of the board that matters now: a small screen shows it with the question. */
     focus?: (scene: Scene<View>) => string | null;

@@ -73,7 +73,7 @@ function planFor(width: number): Plan {
         aside: 2,
         gap: width / 75,
         step: 14,
-        sky: 32,
+        sky: 24,
         canal: 50 * scale,
         swell: 8,
         scale,
