@@ -119,7 +119,7 @@ static void draw_cover(const struct game_screen *screen)
     struct area inside = area_frame(&box, STYLE_DIM, screen->cast.game->title);
     area_text_centre(&inside, 1, STYLE_STRONG, buffer_text(&text));
     buffer_clear(&text);
-    write_about(&text, tr_here("{player}: press Enter when nobody else looks."),
+    write_about(&text, tr_here("{player}: press Enter when nobody else is looking."),
                 screen->cast.name[screen->next]);
     area_text_centre(&inside, 3, STYLE_PLAIN, buffer_text(&text));
     draw_keys(screen, &page);

@@ -162,7 +162,7 @@ static const struct typed_command commands[] = {
     {{"rules", "règles"}, {"regles"}, TR("all the rules"), say_rules},
     {{"hint", "conseil"}, {"h"}, TR("what a good player would do"), say_hint},
     {{"status", "état"}, {"s", "etat"}, TR("how things stand"), say_standing},
-    {{"log", "journal"}, {NULL}, TR("all that has happened"), say_log},
+    {{"log", "journal"}, {NULL}, TR("everything that has happened"), say_log},
     {{"undo", "annuler"}, {"u"}, TR("take back a choice that is not yet revealed"), say_revealed},
     {{"quit", "quitter"}, {"q", "exit"}, TR("leave; the game is saved"), leave},
 };
@@ -198,10 +198,13 @@ static void say_help(struct plain *plain, seat_id seat)
                  tr_here("Type the number of a choice or the action itself; an empty line "
                          "repeats the choices. You can also type:"));
     for (size_t i = 0; i < COUNT_OF(commands); i++) {
-        buffer_format(&plain->console.out, "  %s", commands[i].name[language_default()]);
+        struct buffer typed = {0};
+        buffer_add_text(&typed, commands[i].name[language_default()]);
         if (commands[i].also[0] && commands[i].also[0][1] == '\0')
-            buffer_format(&plain->console.out, ", %s", commands[i].also[0]);
-        buffer_format(&plain->console.out, ": %s\n", tr_here(commands[i].help));
+            buffer_format(&typed, ", %s", commands[i].also[0]);
+        TR_SAY(&plain->console.out, tr_here("  {command}: {what}\n"),
+               {"command", buffer_text(&typed)}, {"what", tr_here(commands[i].help)});
+        buffer_close(&typed);
     }
 }
 
@@ -434,17 +437,16 @@ static void say_end(struct plain *plain)
         console_line(console, "");
         words_outcome(&plain->cast, &plain->local.state, &console->out);
         if (path[0])
-            TR_SAY(&console->out, tr_here("The game is kept in {path}."), {"path", path});
+            TR_SAY(&console->out, tr_here("The game is saved in {path}."), {"path", path});
     } else if (path[0]) {
-        TR_SAY(
-            &console->out,
-            tr_here("You leave in round {round}. The game is saved; to go on with it: {command}"),
-            {"round", TR_NUMBER(plain->local.state.head.round)},
-            {"command", "encan play --resume"});
+        TR_SAY(&console->out,
+               tr_here("You left in round {round}. The game is saved; to continue it: {command}"),
+               {"round", TR_NUMBER(plain->local.state.head.round)},
+               {"command", "encan play --resume"});
         if (plain->setup->resume)
             buffer_format(&console->out, " %s", path);
     } else {
-        console_line(console, tr_here("You leave. The game could not be saved."));
+        console_line(console, tr_here("You left. The game could not be saved."));
     }
     if (path[0])
         console_line(console, "");

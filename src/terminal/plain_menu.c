@@ -20,7 +20,7 @@ static void describe_saved(const struct saved_game *saved, char item[static ITEM
     struct tm local = {0};
     localtime_r(&modified, &local);
     strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
-    TR_SAY(&text, tr_here("Go on with {game}, {players} players, round {round}, of {date}"),
+    TR_SAY(&text, tr_here("Continue {game}, {players} players, round {round}, from {date}"),
            {"game", saved->game->title}, {"players", TR_NUMBER(saved->players)},
            {"round", TR_NUMBER(saved->round)}, {"date", date});
     snprintf(item, ITEM_BYTES, "%s", buffer_text(&text));
@@ -129,8 +129,9 @@ static bool ask_options(struct console *console, struct play_setup *setup)
 bool plain_menu(struct console *console, struct play_setup *setup,
                 char path[static LOCALGAME_PATH_MAX])
 {
-    console_line(console,
-                 tr_here("Encan: auction games. Type the number of an answer; “quit” leaves."));
+    console_line(
+        console,
+        tr_here("Encan: auction games. Type the number of an answer; type “quit” to leave."));
     if (!pick_game(console, setup, path))
         return false;
     return setup->resume || (ask_players(console, setup) && ask_level(console, setup) &&

@@ -169,8 +169,8 @@ int play_hint(const struct localgame *local, seat_id seat, const atomic_bool *st
         if (i == 0 || report.candidate[i].visits >= HINT_VISITS)
             write_candidate(local, &view, &report.candidate[i],
                             i == 0 ? /* xgettext:no-c-format */ tr_here(
-                                         "Hint: {choice} — you win {percent} % of the time.")
-                                   : tr_here("Or: {choice} — {percent} %."),
+                                         "Hint: {choice} — {percent}% chance of winning.")
+                                   : tr_here("Or: {choice} — {percent}%."),
                             out);
     analyst_close(&analyst);
     return code;

@@ -125,7 +125,7 @@ static void complete(struct prompt *prompt)
         memcpy(prompt->typed, shared, sizeof shared);
     else if (found != 1)
         buffer_add_text(&prompt->answer,
-                        found ? buffer_text(&list) : tr_here("Nothing begins so."));
+                        found ? buffer_text(&list) : tr_here("No choice starts with that."));
     buffer_close(&list);
 }
 

@@ -47,7 +47,7 @@ static bool is_over(const struct replay_screen *screen)
     return !screen->state[screen->steps].head.to_act;
 }
 
-/* "?? Fox: Bid 12 gives away 14 % of the chance to win. Better: Bid 9" */
+/* "?? Fox: “Bid 12” lowers the chance of winning by 14%. Better: “Bid 9”." */
 static void add_mark(struct replay_screen *screen, const struct analysis *analysis)
 {
     const struct title_words *words = words_of(screen->cast.game);
@@ -67,7 +67,7 @@ static void add_mark(struct replay_screen *screen, const struct analysis *analys
     tr_fill(
         &text,
         /* xgettext:no-c-format */
-        tr_here("{mark} {player}: “{choice}” gives away {percent} % of the chance to win. Better: "
+        tr_here("{mark} {player}: “{choice}” lowers the chance of winning by {percent}%. Better: "
                 "“{better}”."),
         blanks, COUNT_OF(blanks));
     /* The better choice may give away hidden cards, which others may see only at the end. */
@@ -214,7 +214,7 @@ static void draw_analysis(const struct replay_screen *screen, const struct area 
 static void write_viewer(const struct replay_screen *screen, struct buffer *out)
 {
     if (screen->viewer == VIEWER_ALL)
-        buffer_add_text(out, tr_here("all cards open"));
+        buffer_add_text(out, tr_here("all cards shown"));
     else if (screen->viewer == SPECTATOR)
         buffer_add_text(out, tr_here("seen by spectators"));
     else
@@ -274,7 +274,7 @@ static void view_by(struct replay_screen *screen, seat_id viewer)
 {
     if (viewer == VIEWER_ALL && !is_over(screen))
         snprintf(screen->note, sizeof screen->note, "%s",
-                 tr_here("All cards are open only when the game is over."));
+                 tr_here("All cards are shown only when the game is over."));
     else if (viewer < screen->record->config.players)
         screen->viewer = viewer;
 }

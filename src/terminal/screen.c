@@ -234,7 +234,7 @@ int screen_open(struct error *error)
     session.terminal = newterm(NULL, stdout, stdin);
     if (!session.terminal) {
         close_pipe();
-        return error_set(error, ERR_FILE, "a terminal of this kind cannot be drawn on");
+        return error_set(error, ERR_FILE, "this kind of terminal cannot show a full screen");
     }
     leaving = 0;
     resized = 0;

@@ -49,21 +49,21 @@ static const char *const phase_helps[] = {
                       "over.\n"
                       "Your score is your cash minus twice your debt. Treasures and bribes left "
                       "over are worth nothing. The highest score wins."),
-    [AUCTION] = TR("Everything in the palace of the column is sold as one lot. On your turn, bid "
-                   "more than the bid in force, pass for good, or bribe. The last one in buys.\n"
+    [AUCTION] = TR("Everything in the column's palace is sold as one lot. On your turn, bid more "
+                   "than the current bid, pass for good, or bribe. The last one in buys.\n"
                    "A bid of n puts the gondola n palaces beyond the column: the next auction is "
                    "there, or at the first palace after it that is not empty.\n"
-                   "You may bid more than your cash. What is missing becomes debt, which cannot be "
-                   "paid off and counts double at the end.\n"
-                   "Once in the game, your bribe gets you the lot for nothing: on your turn, after "
-                   "a bid of 15 or less.\n"
+                   "You may bid more than your cash. The rest becomes debt, which cannot be paid "
+                   "off and counts double at the end.\n"
+                   "Once per game, your bribe gets you the lot for nothing: on your turn, after a "
+                   "bid of 15 or less.\n"
                    "When the last piece of a group leaves the palaces, all its pieces are resold "
                    "at the next value tile."),
     [RESALE] = TR("The lot completed several groups. Whoever got it picks the group to resell "
                   "first.\n"
                   "Each owner receives the number on the next value tile for every piece of the "
-                  "group; then pieces and tile leave the game. The group after it is paid by the "
-                  "tile after it."),
+                  "group; then pieces and tile leave the game. The next group is paid by the tile "
+                  "after that."),
 };
 
 /* ---- Phrases ---- */
@@ -111,14 +111,15 @@ static void say_payment(const struct cast *cast, const char *name, const struct 
                         struct buffer *out)
 {
     long cash = (long)event->value[0], debt = (long)event->value[1];
-    const char *about =
-        debt == 0   ? tr(cast->language, "{player} pays {cash}.")
-        : cash == 0 ? tr(cast->language, "{player} goes {debt} into debt.")
-                    : tr(cast->language, "{player} pays {cash} and goes {debt} into debt.");
+    const char *about = debt == 0 ? tr(cast->language, "{player} pays {cash}.")
+                        : cash == 0
+                            ? tr(cast->language, "{player} goes {debt} into debt.")
+                            : tr(cast->language, "{player} pays {cash} and goes {debt} into debt.");
     const char *own = debt == 0   ? tr(cast->language, "You pay {cash}.")
                       : cash == 0 ? tr(cast->language, "You go {debt} into debt.")
                                   : tr(cast->language, "You pay {cash} and go {debt} into debt.");
-    TR_SAY(out, phrase_to(cast, event->seat, about, own), {"player", name}, {"cash", TR_NUMBER(cash)}, {"debt", TR_NUMBER(debt)});
+    TR_SAY(out, phrase_to(cast, event->seat, about, own), {"player", name},
+           {"cash", TR_NUMBER(cash)}, {"debt", TR_NUMBER(debt)});
 }
 
 static void say_purchase(const struct cast *cast, const char *name, const struct event *event,
@@ -166,11 +167,11 @@ static void say_event(const struct cast *cast, const struct event *event, struct
         break;
     case EVENT_BID:
         TR_SAY(out,
-               phrase_to(cast, event->seat,
-                         tr(cast->language,
-                            "{player} bids {amount}; the gondola glides to palace {palace}."),
-                         tr(cast->language,
-                            "You bid {amount}; the gondola glides to palace {palace}.")),
+               phrase_to(
+                   cast, event->seat,
+                   tr(cast->language,
+                      "{player} bids {amount}; the gondola glides to palace {palace}."),
+                   tr(cast->language, "You bid {amount}; the gondola glides to palace {palace}.")),
                {"player", name}, {"amount", TR_NUMBER((long)event->value[0])},
                {"palace", TR_NUMBER((long)event->value[1] + 1)});
         break;

@@ -27,14 +27,14 @@ static const char *const chips_forms[2] = TR_N("{n} chip", "{n} chips");
 
 static const char *const option_names[] = {
     [OPTION_QUICK] = TR("Quick start"),
-    [OPTION_LOAN_COST] = TR("Points that a loan costs"),
-    [OPTION_CHIPS] = TR("Chips of the others"),
+    [OPTION_LOAN_COST] = TR("Cost of a loan, in points"),
+    [OPTION_CHIPS] = TR("Other players' chips"),
 };
 
 static const char *const option_helps[] = {
     [OPTION_QUICK] = TR("Everybody begins with a second share; at most 5 players."),
-    [OPTION_LOAN_COST] = TR("A loan brings 2 chips and costs these points at once."),
-    [OPTION_CHIPS] = TR("Whether the screen tells how many chips the others have."),
+    [OPTION_LOAN_COST] = TR("A loan brings 2 chips and costs these points straight away."),
+    [OPTION_CHIPS] = TR("Show how many chips the other players have."),
 };
 
 static const char *const quick_values[] = {TR("no"), TR("yes")};
@@ -53,7 +53,7 @@ static const char *const phase_names[] = {
 static const char *const phase_helps[] = {
     [PHASE_OVER] = TR("The Crash ends the game on the spot. Every 5 chips in hand bring 1 point; "
                       "shares still held bring none.\n"
-                      "The highest score wins. Between equal scores, more shares win."),
+                      "The highest score wins. Ties go to the player with more shares."),
     [LOAN] = TR("A card has been turned up. Everybody who holds shares of its centre colour has "
                 "scored 1 point for each.\n"
                 "Now each player in turn may take one loan: 2 chips from the bank, paid for in "
@@ -65,12 +65,12 @@ static const char *const phase_helps[] = {
                    "The last one in wins the auction. The last one to withdraw is the runner-up.\n"
                    "The winner takes the card or sells shares; the runner-up may do what the "
                    "winner did not. Being second can be worth as much, and it brings chips."),
-    [WINNER] = TR("You won: do one thing. Take the card, and you are first player next round; or "
-                  "sell any number of your shares in the colour of the card's border.\n"
+    [WINNER] = TR("You won the auction. Choose one: take the card, and you are first player next "
+                  "round; or sell any number of your shares in the colour of the card's border.\n"
                   "Each share sold brings as many points as shares of that colour lie in front of "
                   "all players together. Shares sold are gone.\n"
-                  "The runner-up may then do the other thing. You may sell 0 to keep the runner-up "
-                  "from selling."),
+                  "The runner-up may then do the other. You may sell 0 to stop the runner-up from "
+                  "selling."),
     [RUNNER_UP] = TR("The runner-up may do what the winner did not: sell shares in the colour of "
                      "the card's border if the winner took the card, or take the card if the "
                      "winner sold.\n"
@@ -203,10 +203,9 @@ static void say_plain(const struct cast *cast, const char *name, const struct ev
 static void say_win(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     seat_id second = (seat_id)event->value[0];
-    const char *about =
-        phrase_to(cast, second,
-                  tr(cast->language, "{player} wins the auction; {second} is the runner-up."),
-                  tr(cast->language, "{player} wins the auction; you are the runner-up."));
+    const char *about = phrase_to(
+        cast, second, tr(cast->language, "{player} wins the auction; {second} is the runner-up."),
+        tr(cast->language, "{player} wins the auction; you are the runner-up."));
     TR_SAY(out,
            phrase_to(cast, event->seat, about,
                      tr(cast->language, "You win the auction; {second} is the runner-up.")),
@@ -478,5 +477,5 @@ const struct title_words words_krach = {
     .question = say_question,
     .standing = say_standing,
     .unit = TR_N("{n} point", "{n} points"),
-    .tiebreak = TR("Between equal scores, more shares win."),
+    .tiebreak = TR("Ties go to the player with more shares."),
 };

@@ -48,27 +48,27 @@ static const char *const phase_helps[] = {
                  "At the castle you exhibit a collection to advance, steal from the collections "
                  "of others, or catch their thieves.\n"
                  "The game ends when a pawn reaches the banquet table."),
-    [AUCTION] = TR("Play a cheque or a thief, in secret. The highest cheque buys one of the two "
+    [AUCTION] = TR("Secretly play a cheque or a thief. The highest cheque buys one of the two "
                    "objects on top of the piles and is spent; the other cheques come back.\n"
-                   "A single thief takes the cheque that was paid. Two thieves or more hinder each "
-                   "other and get nothing. Nobody is arrested here."),
+                   "A single thief takes the cheque that was paid. Two or more get in each other's "
+                   "way and steal nothing. Nobody is arrested here."),
     [PILE] = TR("Your cheque is the highest: take the object on top of one of the two piles.\n"
                 "A collection is 3 objects or more whose letters follow each other without a gap; "
-                "several of one letter are welcome. Between collections of the same size, the one "
+                "several of one letter are welcome. Of two collections of the same size, the one "
                 "with the oldest object is better."),
-    [CASTLE] = TR("Play the exhibition, a thief or the detective, in secret.\n"
+    [CASTLE] = TR("Secretly play the exhibition, a thief or the detective.\n"
                   "Exhibition: the best collection advances by the first number of its square "
                   "(of the leader's square, if that option is chosen), the second best by the "
                   "second.\n"
                   "Thief: takes one object from every collection shown; the highest number goes "
                   "first.\n"
                   "Detective: if there are thieves, all of them go to prison, and you advance by "
-                  "your place in the race. Without thieves nothing happens."),
+                  "your rank in the race. Without thieves, nothing happens."),
     [EXHIBITION] = TR("Show a collection: 3 objects or more whose letters follow each other "
                       "without a gap, like D D E or D D D, but not A A C.\n"
-                      "More objects are better; between equal numbers, the oldest object decides. "
-                      "If you can show a collection you must, but it need not be your best.\n"
-                      "What you show, everybody knows from now on, and thieves can take it."),
+                      "More objects are better; if two have as many, the oldest object decides. "
+                      "If you can show a collection, you must, but it need not be your best.\n"
+                      "From then on everybody knows what you showed, and thieves can take it."),
     [THEFT] = TR("Thieves act one by one, the highest number first. Each takes one object from "
                  "every collection shown, the best collection first.\n"
                  "You keep what you steal, even if the thief is arrested afterwards."),
@@ -142,8 +142,8 @@ static const char *const sentences[NOBLESSE_EVENTS] = {
     [EVENT_DETECTIVE] = TR("{player} plays the detective."),
     [EVENT_SHOW_NOTHING] = TR("{player} has no collection to show."),
     [EVENT_ARREST] = TR("Thief {n} ({player}) goes to prison."),
-    [EVENT_RELEASE] = TR("Thief {n} ({player}) leaves the prison."),
-    [EVENT_END] = TR("The game ends after round {n}; now for the last count."),
+    [EVENT_RELEASE] = TR("Thief {n} ({player}) is released."),
+    [EVENT_END] = TR("The game ends after round {n}; now for the final count."),
 };
 
 /* The same for the player whom they are about, where that makes a difference. */
@@ -158,7 +158,7 @@ static const char *const own_sentences[NOBLESSE_EVENTS] = {
     [EVENT_DETECTIVE] = TR("You play the detective."),
     [EVENT_SHOW_NOTHING] = TR("You have no collection to show."),
     [EVENT_ARREST] = TR("Your thief {n} goes to prison."),
-    [EVENT_RELEASE] = TR("Your thief {n} leaves the prison."),
+    [EVENT_RELEASE] = TR("Your thief {n} is released."),
 };
 
 static void say_top(const struct cast *cast, const struct event *event, struct buffer *out)
@@ -388,5 +388,7 @@ const struct title_words words_noblesse = {
     .question = noblesse_question,
     .standing = noblesse_standing,
     .unit = TR_N("{n} square", "{n} squares"),
-    .tiebreak = TR("Between equal squares, the better collection wins."),
+    .victory = {TR("{players} wins, on square {n}."),
+                TR("Shared victory on square {n}: {players}.")},
+    .tiebreak = TR("Ties go to the better collection."),
 };

@@ -19,7 +19,8 @@ void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
 void phrase_count(struct buffer *out, const struct cast *cast, const char *const forms[2],
                   long number);
 
-/* Of two sentences, the one about a seat ("{player} passes.") or the one for its player ("You pass.").
+/* Of two sentences, the one about a seat ("{player} passes.") or the one for its player ("You
+ * pass.").
  */
 const char *phrase_to(const struct cast *cast, seat_id seat, const char *about, const char *to);
 

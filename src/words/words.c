@@ -128,16 +128,20 @@ static bool tie_broken(const struct game_result *result, const int rank[], int p
     return false;
 }
 
-static void say_winners(const struct cast *cast, seat_mask winners, const char *score,
-                        struct buffer *out)
+static void say_winners(const struct cast *cast, seat_mask winners, long score, struct buffer *out)
 {
-    struct buffer names = {0};
+    static const char *const usual[2] = {TR("{players} wins with {score}."),
+                                         TR("Shared victory with {score}: {players}.")};
+    const struct title_words *words = words_of(cast->game);
+    const char *const *victory = words->victory[0] ? words->victory : usual;
+    struct buffer names = {0}, counted = {0};
     phrase_names(&names, cast, winners);
-    const char *sentence = bits_single(winners)
-                               ? tr(cast->language, "{players} wins with {score}.")
-                               : tr(cast->language, "Shared victory with {score}: {players}.");
-    TR_SAY(out, sentence, {"players", buffer_text(&names)}, {"score", score});
+    phrase_count(&counted, cast, words->unit, score);
+    TR_SAY(out, tr(cast->language, victory[bits_single(winners) ? 0 : 1]),
+           {"players", buffer_text(&names)}, {"score", buffer_text(&counted)},
+           {"n", TR_NUMBER(score)});
     buffer_close(&names);
+    buffer_close(&counted);
 }
 
 static void say_place(const struct cast *cast, int place, seat_id seat, const char *score,
@@ -158,8 +162,7 @@ void words_outcome(const struct cast *cast, const union game_state *state, struc
     seat_mask winners = game_winners(cast->game, state);
     cast->game->result(state, &result);
     game_rank(cast->game, state, rank);
-    phrase_count(&score, cast, words->unit, result.score[bits_lowest(winners)]);
-    say_winners(cast, winners, buffer_text(&score), out);
+    say_winners(cast, winners, result.score[bits_lowest(winners)], out);
     if (words->tiebreak && tie_broken(&result, rank, players, bits_lowest(winners))) {
         phrase_gap(out);
         buffer_add_text(out, tr(cast->language, words->tiebreak));

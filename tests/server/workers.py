@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 from place import Guest, Http, Place, play_out
 
@@ -104,6 +105,16 @@ class OneWorker(unittest.TestCase):
         self.assertEqual(set(statuses[:refused]), {202})
         self.assertIn("still busy", asked[refused][1]["error"]["message"])
         self.assertEqual(zoe.ask("POST", targets[-1], {})[0], 202)
+
+    def test_a_hint_that_is_asked_for_twice_at_once(self):
+        zoe = Guest(self.place, "Zoe")
+        live = self.against_a_bot(zoe)
+        play_out([live], self.random, lambda one: one.my_turn)
+        with ThreadPoolExecutor(8) as pool:
+            asked = [pool.submit(zoe.ask, "POST", f"/api/tables/{live.id}/hint", {}) for _ in range(8)]
+        statuses = {future.result()[0] for future in asked}
+        self.assertIn(200, statuses)
+        self.assertLessEqual(statuses, {200, 429})
 
     def test_hints_that_nobody_waits_for_do_no_harm(self):
         zoe = Guest(self.place, "Zoe")

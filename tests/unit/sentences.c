@@ -15,7 +15,7 @@ static void write_krach(const struct play *play, seat_id viewer, struct buffer *
 }
 
 /* Whether a viewer can read how many chips Ada has after she took a loan. */
-static bool told_of_loan(const char *options, seat_id viewer)
+static bool can_read_chips(const char *options, seat_id viewer)
 {
     struct play play;
     struct buffer text = {0};
@@ -27,14 +27,14 @@ static bool told_of_loan(const char *options, seat_id viewer)
     return found;
 }
 
-static void chips_are_told_to_their_owner(void **unused)
+static void owners_can_read_their_chips(void **unused)
 {
     (void)unused;
-    assert_true(told_of_loan("chips=hidden", 0));
-    assert_false(told_of_loan("chips=hidden", 1));
-    assert_false(told_of_loan("chips=hidden", SPECTATOR));
-    assert_true(told_of_loan("chips=open", 1));
-    assert_true(told_of_loan("chips=open", SPECTATOR));
+    assert_true(can_read_chips("chips=hidden", 0));
+    assert_false(can_read_chips("chips=hidden", 1));
+    assert_false(can_read_chips("chips=hidden", SPECTATOR));
+    assert_true(can_read_chips("chips=open", 1));
+    assert_true(can_read_chips("chips=open", SPECTATOR));
 }
 
 /* ---- To the letter ---- */
@@ -283,7 +283,7 @@ static const struct asked askings[] = {
      "cheque 15",
      {"For sale: D1617, F1596. At the auction house: Ada. Which card do you play? > "
       "Cheque of 15 thousand",
-      "En vente" NB ": D1617, F1596. À la salle de vente" NB ": Ada. "
+      "En vente" NB ": D1617, F1596. À la salle des ventes" NB ": Ada. "
       "Quelle carte jouez-vous" NB "? > Chèque de 15" NB "000"}},
 };
 
@@ -349,7 +349,7 @@ static void outcomes_read_well(void **unused)
                    ": 31 points\n1. Cleo" NB ": 31 points\n3. Ada" NB ": -1 point\n");
     krach->held[BLUE][2]++;
     expect_outcome(&play,
-                   "Cleo wins with 31 points. Between equal scores, more shares win.\n"
+                   "Cleo wins with 31 points. Ties go to the player with more shares.\n"
                    "1. Cleo: 31 points\n2. Ben: 31 points\n3. Ada: -1 point\n",
                    "Cleo gagne avec 31 points. "
                    "À égalité, le plus grand nombre d’actions l’emporte.\n1. Cleo" NB
@@ -359,10 +359,8 @@ static void outcomes_read_well(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chips_are_told_to_their_owner),
-        cmocka_unit_test(events_read_well),
-        cmocka_unit_test(questions_and_choices_read_well),
-        cmocka_unit_test(outcomes_read_well),
+        cmocka_unit_test(owners_can_read_their_chips),     cmocka_unit_test(events_read_well),
+        cmocka_unit_test(questions_and_choices_read_well), cmocka_unit_test(outcomes_read_well),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,17 +77,13 @@ const routes = new Map<string, Route>([
     ["settings", { page: () => <SettingsPage />, title: () => tr("Settings — Encan") }],
 ]);
 
-const notFound: Route = { page: () => <NotFound />, title: () => tr("There is nothing here.") };
+const notFound: Route = { page: () => <NotFound />, title: () => tr("Page not found") };
 
 function NotFound() {
     return (
         <PageShell shape="text">
-            <h1 class="visually-hidden">{tr("There is nothing here.")}</h1>
-            <EmptyPage
-                text={tr("There is nothing here.")}
-                link="/"
-                label={tr("To the first page")}
-            />
+            <h1 class="visually-hidden">{tr("Page not found")}</h1>
+            <EmptyPage text={tr("Page not found")} link="/" label={tr("Home")} />
         </PageShell>
     );
 }

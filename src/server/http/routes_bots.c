@@ -73,11 +73,20 @@ static seat_id seat_to_advise(struct api_call *call, const struct table_state *s
     return SPECTATOR;
 }
 
+static bool hint_is_noted(const struct table_state *state, seat_id seat)
+{
+    return state->hint_ply[seat] == state->ply + 1;
+}
+
 static void advise(struct api_call *call, const struct table_state *state)
 {
     seat_id seat = seat_to_advise(call, state);
     if (seat == SPECTATOR)
         return;
+    if (!hint_is_noted(state, seat)) {
+        call_end_status(call, 409, "the table has changed, try again");
+        return;
+    }
     seat_names_at(state, call->recipient.language, &call->names);
     struct job *job =
         job_new(JOB_HINT, person_holder(&call->person), hint_done, call->services, call);
@@ -102,7 +111,7 @@ static void table_found_again(void *context, struct table *table, const struct e
 static void hint_noted(void *context, int code, const struct error *error)
 {
     struct api_call *call = context;
-    if (code < 0)
+    if (code < 0 && code != ERR_ILLEGAL) /* which it is once another request has noted the hint */
         call_end_error(call, error);
     else
         tables_find(call->services->tables, call->table, table_found_again, call);
@@ -122,7 +131,7 @@ void post_hint(struct api_call *call, struct table *table)
     else if (!table_state_allows_hints(state))
         call_end_status(call, 409,
                         "hints are for games against bots: another person is playing here");
-    else if (state->hint_ply[seat] == state->ply + 1)
+    else if (hint_is_noted(state, seat))
         advise(call, state);
     else
         tables_note_hint(table, &call->person, hint_noted, call);

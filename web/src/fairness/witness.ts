@@ -39,7 +39,8 @@ function addNew(list: string[], line: string): void {
 }
 
 function noteHead(receipt: Receipt, message: { head?: string; signature?: string }): void {
-    if (message.head && message.signature) addNew(receipt.heads, `${message.head} ${message.signature}`);
+    if (message.head && message.signature)
+        addNew(receipt.heads, `${message.head} ${message.signature}`);
 }
 
 export class Witness {

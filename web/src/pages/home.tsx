@@ -105,7 +105,7 @@ function OpenTables() {
                 </ul>
             ) : (
                 <p class="soft">
-                    {tr("No table is open to all just now. Open one: invite friends.")}
+                    {tr("No tables are open at the moment. Open one: invite friends.")}
                 </p>
             )}
         </section>

@@ -135,7 +135,7 @@ function RuleFields({ game, draft, set }: PartProps) {
             })}
             <Select
                 label={tr("Time for a decision")}
-                help={tr("When it is over, a bot plays until the player comes back.")}
+                help={tr("When time runs out, a bot takes over until the player comes back.")}
                 value={String(draft.clock)}
                 values={CLOCKS.map((clock) => ({ value: String(clock), name: clockName(clock) }))}
                 onPick={(value) => set({ clock: Number(value) })}
@@ -161,8 +161,8 @@ function DoorFields({ draft, set }: PartProps) {
                 label={tr("The table is for")}
                 help={
                     draft.open
-                        ? tr("It is listed on the first page, and strangers may sit down.")
-                        : tr("Only those to whom you send its link find it.")
+                        ? tr("It is listed on the home page, and strangers may sit down.")
+                        : tr("Only people who have the link can find it.")
                 }
                 value={draft.open ? OPEN : PRIVATE}
                 values={[

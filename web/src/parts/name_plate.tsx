@@ -28,7 +28,7 @@ function Thinking() {
             class="thinking"
             role="img"
             aria-label={tr("is thinking")}
-            {...explain(tr("The table waits for this player."))}
+            {...explain(tr("The table is waiting for this player."))}
         >
             <i />
             <i />

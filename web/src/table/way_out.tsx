@@ -5,7 +5,7 @@ import "./way_out.css";
 
 export function WayOut() {
     return (
-        <a class="way-out" href="/" aria-label={tr("To the first page")}>
+        <a class="way-out" href="/" aria-label={tr("Home")}>
             <Gavel />
         </a>
     );

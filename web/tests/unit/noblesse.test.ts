@@ -300,7 +300,7 @@ test("every square lies inside the drawing, apart from its neighbours", () => {
     }
 });
 
-test("squares come from exhibitions, detectives and the last count", () => {
+test("squares come from exhibitions, detectives and the final count", () => {
     const events: NoblesseEvent[] = [
         { event: "round", number: 1 },
         { event: "exhibit", seat: 0 },

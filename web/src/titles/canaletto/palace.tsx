@@ -30,7 +30,7 @@ function note(view: CanalettoView, palace: number): string {
         return tr("The column stands here: all of it is on sale, as one lot.");
     if (!itemAt(view.palace, palace).length)
         return tr("Everything has been sold. The gondola glides on past it.");
-    if (isNextUp(view, palace)) return tr("The next auction would be here as the bid stands.");
+    if (isNextUp(view, palace)) return tr("At the current bid, the next auction would be here.");
     return "";
 }
 

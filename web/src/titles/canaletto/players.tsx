@@ -19,8 +19,8 @@ function aboutGroup(view: CanalettoView, group: Group): string {
     if (isResold(view, group))
         return `${all} ${tr("They have been resold and are out of the game.")}`;
     const left = trN(
-        "{n} is missing until the group is resold: palace {palaces}.",
-        "{n} are missing until the group is resold: palaces {palaces}.",
+        "{n} still to be sold before the group is resold: palace {palaces}.",
+        "{n} still to be sold before the group is resold: palaces {palaces}.",
         where.length,
         { palaces: palaceNumbers(where) },
     );
@@ -157,7 +157,7 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
                 end={end}
                 seat={seat}
                 text={tr(
-                    "Debt: what bids cost beyond the cash. It cannot be paid off and is taken off twice at the end.",
+                    "Debt: what bids cost beyond the cash. It cannot be paid off, and twice the debt is subtracted at the end.",
                 )}
             />
             <span
@@ -175,7 +175,7 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
                 {...explain(
                     bribe
                         ? tr(
-                              "The mask: once in the game this player may take a lot for nothing, after a bid of 15 or less.",
+                              "The mask: once per game, this player may take a lot for nothing, after a bid of 15 or less.",
                           )
                         : tr("This player has used the bribe."),
                 )}

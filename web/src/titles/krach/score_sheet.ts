@@ -49,10 +49,10 @@ export const scoreSheet: KrachUI["scoreSheet"] = (events, scene) => ({
         },
         {
             name: tr("Score"),
-            explain: tr("The highest score wins. Between equal scores, more shares win."),
+            explain: tr("The highest score wins. Ties go to the player with more shares."),
         },
     ],
-    tiebreak: tr("Between equal scores, more shares win."),
+    tiebreak: tr("Ties go to the player with more shares."),
     rows: earnings(events, scene.players).map((row, seat) => [
         ...row,
         scene.result?.scores[seat] ?? itemAt(scene.view.score, seat),

@@ -88,11 +88,11 @@ export function Standing({ scene, view, seat }: PlayerProps) {
             <small
                 {...explain(
                     tr(
-                        "Place in the race: 1 and the pawns strictly ahead. A detective who catches thieves advances by it.",
+                        "Rank in the race: 1 plus the number of pawns ahead. A detective who catches a thief moves that far.",
                     ),
                 )}
             >
-                {tr("place {n}", { n: place })}
+                {tr("rank {n}", { n: place })}
             </small>
         </p>
     );

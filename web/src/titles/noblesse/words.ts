@@ -36,14 +36,11 @@ export function kindName(letter: Letter): string {
 }
 
 export const objectNote = (card: string): string =>
-    tr(
-        "{kind}, letter {letter}: made in {year}. Between equal numbers, the oldest object decides.",
-        {
-            kind: kindName(letterOf(card)),
-            letter: letterOf(card),
-            year: String(yearOf(card)),
-        },
-    );
+    tr("{kind}, letter {letter}: made in {year}. Ties go to the oldest object.", {
+        kind: kindName(letterOf(card)),
+        letter: letterOf(card),
+        year: String(yearOf(card)),
+    });
 
 export function squareName(square: number): string {
     if (square === 0) return tr("the club");
@@ -101,7 +98,7 @@ export function playNote(card: string): string {
             );
         case "detective":
             return tr(
-                "If there are thieves at the castle, all of them go to prison, and you advance by your place in the race.",
+                "If there are thieves at the castle, all of them go to prison, and you advance by your rank in the race.",
             );
         case "no-card":
             return tr("This player has no card to play here.");
@@ -123,7 +120,7 @@ export function squareNote(square: number): string {
 /** Why the picked objects cannot be shown yet. */
 export function faultText(fault: Fault): string {
     if (fault.fault === "few")
-        return trN("{n} object more, please.", "{n} objects more, please.", fault.missing);
+        return trN("{n} more object, please.", "{n} more objects, please.", fault.missing);
     return trN(
         "The letters must follow each other: {letters} is missing.",
         "The letters must follow each other: {letters} are missing.",
