@@ -257,7 +257,7 @@ scenario("the dock of a replay has its controls below the board", async (fixture
     await player.playNow("krach", 2);
     await player.playToTheEnd();
     await page.getByRole("link", { name: "Replay and analysis" }).click();
-    const step = page.getByRole("button", { name: "One step on" });
+    const step = page.getByRole("button", { name: "One step forward" });
     for (const size of [PHONE, TABLET]) {
         await page.setViewportSize(size);
         for (let steps = 0; steps < 3; steps++) await step.click();
@@ -273,4 +273,16 @@ scenario("the dock of a replay has its controls below the board", async (fixture
     await page.getByRole("button", { name: "Result" }).click();
     await assertInSight(page, { ".outcome h2": 1, ".playback button": 5 }, "result");
     await assertAccessible(page);
+});
+
+scenario("on a desktop, what a choice depends on is above the fold", async (fixture) => {
+    const player = await fixture.player({ width: 1440, height: 900 });
+    await player.playNow("canaletto", 4);
+    await player.asked();
+    await assertInSight(player.page, { ".canaletto .player": 4, ".palace": 16 }, "canaletto");
+    assert.equal(await player.page.locator(".brief").count(), 0, "the board fits");
+    await player.playNow("noblesse", 6);
+    await player.asked();
+    const sights = { ...ownObjects, ".nb-brief tbody tr": 6, ".nb-choices button": 2 };
+    await assertInSight(player.page, sights, "noblesse");
 });
