@@ -9,7 +9,7 @@ process.env.ENCAN_PATIENCE = "0";
 async function waitForBlaise(ada: Player, blaise: Player): Promise<void> {
     await ada.page.goto("/new/krach");
     await ada.page.getByLabel("Your name").fill("Ada");
-    await ada.page.getByLabel("Players").selectOption("2");
+    await ada.page.getByLabel("Players", { exact: true }).selectOption("2");
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     await blaise.page.goto(
         await ada.page.getByLabel("Send this link to your friends:").inputValue(),

@@ -68,7 +68,7 @@ scenario("reporting a line of chat", async (fixture) => {
     const [ada, blaise] = [await fixture.player(), await fixture.player()];
     await ada.page.goto("/new/krach");
     await ada.page.getByLabel("Your name").fill("Ada");
-    await ada.page.getByLabel("Players").selectOption("2");
+    await ada.page.getByLabel("Players", { exact: true }).selectOption("2");
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     await ada.page.waitForURL("**/table/*");
     await blaise.page.goto(ada.page.url());

@@ -9,7 +9,7 @@ async function gather(ada: Player, blaise: Player, clock = "no limit"): Promise<
     await ada.page.goto("/");
     await ada.card("noblesse").getByRole("link", { name: "Invite friends" }).click();
     await ada.page.getByLabel("Your name").fill("Ada");
-    await ada.page.getByLabel("Players").selectOption("3");
+    await ada.page.getByLabel("Players", { exact: true }).selectOption("3");
     await ada.page.getByLabel("Seat 3").selectOption("bot: beginner");
     await ada.page.getByLabel("Time for a decision").selectOption(clock);
     await ada.page.getByRole("button", { name: "Open the table" }).click();

@@ -10,7 +10,7 @@ const WIDE = "W".repeat(20);
 async function openToAll(page: Page, title: string, name: string): Promise<string> {
     await page.goto(`/new/${title}`);
     await page.getByLabel("Your name").fill(name);
-    await page.getByLabel("Players").selectOption("2");
+    await page.getByLabel("Players", { exact: true }).selectOption("2");
     await page.getByLabel("everybody").check({ force: true });
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.waitForURL("**/table/*");

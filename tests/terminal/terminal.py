@@ -367,7 +367,7 @@ class Replay(unittest.TestCase):
             pane.keys("1")
             pane.wait("seen by Ada", "Ada is dealt")
             pane.keys("a")
-            pane.wait("all cards open", "Ada is dealt", "Fox is dealt")
+            pane.wait("all cards shown", "Ada is dealt", "Fox is dealt")
             pane.keys("NPage")
             pane.wait("Round 2")
             pane.keys("PPage")

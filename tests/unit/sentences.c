@@ -359,8 +359,10 @@ static void outcomes_read_well(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(owners_can_read_their_chips),     cmocka_unit_test(events_read_well),
-        cmocka_unit_test(questions_and_choices_read_well), cmocka_unit_test(outcomes_read_well),
+        cmocka_unit_test(owners_can_read_their_chips),
+        cmocka_unit_test(events_read_well),
+        cmocka_unit_test(questions_and_choices_read_well),
+        cmocka_unit_test(outcomes_read_well),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

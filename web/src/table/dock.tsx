@@ -4,6 +4,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Table } from "../api";
 import { tr, trN } from "../i18n";
+import { isLocal } from "../local/local_id";
 import { explain } from "../parts/explain";
 import { isSmallScreen } from "../parts/screen";
 import type { AnyTitleUI, Scene } from "../titles/title";
@@ -31,8 +32,12 @@ function LogPanel({ session, table }: Props) {
                 names={table.seats.map(({ called }) => called ?? "")}
                 remove={table.you.host ? remove : undefined}
             />
-            <TalkForm session={session} table={table} />
-            <TableMenu session={session} table={table} />
+            {!isLocal(table.id) && (
+                <>
+                    <TalkForm session={session} table={table} />
+                    <TableMenu session={session} table={table} />
+                </>
+            )}
         </aside>
     );
 }
