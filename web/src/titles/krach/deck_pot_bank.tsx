@@ -11,7 +11,7 @@ import { ChoiceButton } from "./choice_button";
 import { cardsLeft, crashChance, lastCards, safeCards } from "./logic";
 import "./deck_pot_bank.css";
 
-function outlook(view: KrachView): string {
+export function outlook(view: KrachView): string {
     const safe = safeCards(view);
     if (view.phase === "over") return tr("The Crash has come: the game is over.");
     if (safe > 0)
