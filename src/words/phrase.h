@@ -12,14 +12,15 @@
 void phrase_item(struct buffer *list, const char *item);
 void phrase_number(struct buffer *list, long number);
 
-/* The names of the seats: "Fox, Otter". */
+/* The names of the seats: "Fox, Otter"; "you" for the reader. */
 void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats);
 
 /* A phrase with a number, in its singular or plural form: "{n} point", "{n} points". */
 void phrase_count(struct buffer *out, const struct cast *cast, const char *const forms[2],
                   long number);
 
-/* Of two sentences, the one about a seat ("{player} passes.") or the one for its player ("You pass.").
+/* Of two sentences, the one about a seat ("{player} passes.") or the one for its player ("You
+ * pass.").
  */
 const char *phrase_to(const struct cast *cast, seat_id seat, const char *about, const char *to);
 

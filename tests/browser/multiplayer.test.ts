@@ -11,7 +11,7 @@ async function gather(ada: Player, blaise: Player, clock = "no limit"): Promise<
     await ada.page.getByLabel("Your name").fill("Ada");
     await ada.page.getByLabel("Players").selectOption("3");
     await ada.page.getByLabel("Seat 3").selectOption("bot: beginner");
-    await ada.page.getByLabel("Time for a decision").selectOption(clock);
+    await ada.page.getByLabel("Time per decision").selectOption(clock);
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     const link = await ada.page.getByLabel("Send this link to your friends:").inputValue();
     await blaise.page.goto(link);
@@ -176,7 +176,7 @@ scenario("the host reserves a seat, sends a player away and removes a line", asy
     await gather(ada, blaise);
     await ada.page.getByRole("button", { name: "Send away" }).click();
     await blaise.page.getByText("The host has sent you away").waitFor();
-    await ada.page.getByLabel("Seat 2").selectOption("for a friend, by a link of its own");
+    await ada.page.getByLabel("Seat 2").selectOption("for a friend, with its own link");
     const link = await ada.page.getByLabel("Link for this seat:").inputValue();
     const chloe = await fixture.player();
     await chloe.page.goto(ada.page.url());

@@ -33,7 +33,7 @@ scenario("the lobby lists tables with free seats and games to watch", async (fix
     ];
     const { page } = visitor;
     await page.goto("/lobby");
-    await page.getByRole("heading", { name: "No table is open just now" }).waitFor();
+    await page.getByRole("heading", { name: "There are no open tables right now" }).waitFor();
     await assertAccessible(page);
     const link = await openToAll(host.page, "krach", WIDE);
     const row = page.getByRole("link", { name: new RegExp(WIDE) });

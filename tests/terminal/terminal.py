@@ -64,7 +64,7 @@ class Play(unittest.TestCase):
     def whole_game(self, game, *options, **how):
         with play(game, *options, **how) as pane:
             screen = answer_all(pane)
-            self.assertIn("1 Watch this game again", screen.replace("  ", " "))
+            self.assertIn("1 Replay this game", screen.replace("  ", " "))
             pane.keys("q")
             self.assertIn("ended with 0", pane.wait("modes noted"))
 
@@ -242,7 +242,7 @@ class Keys(unittest.TestCase):
             with Pane([ENCAN, "play", "--pause", "0"], home=home) as pane:
                 pane.wait("▸ Game")
                 pane.keys("Up", "Up", "Enter")
-                pane.wait("Games that are kept", "Krach", "2 players", "round 1")
+                pane.wait("Saved games", "Krach", "2 players", "round 1")
                 pane.keys("Enter")
                 pane.wait("Krach · Round 1", ASKED)
 
@@ -367,7 +367,7 @@ class Replay(unittest.TestCase):
             pane.keys("1")
             pane.wait("seen by Ada", "Ada is dealt")
             pane.keys("a")
-            pane.wait("all cards open", "Ada is dealt", "Fox is dealt")
+            pane.wait("all cards face up", "Ada is dealt", "Fox is dealt")
             pane.keys("NPage")
             pane.wait("Round 2")
             pane.keys("PPage")

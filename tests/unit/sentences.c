@@ -349,10 +349,10 @@ static void outcomes_read_well(void **unused)
                    ": 31 points\n1. Cleo" NB ": 31 points\n3. Ada" NB ": -1 point\n");
     krach->held[BLUE][2]++;
     expect_outcome(&play,
-                   "Cleo wins with 31 points. Between equal scores, more shares win.\n"
+                   "Cleo wins with 31 points. Ties go to the player with more shares.\n"
                    "1. Cleo: 31 points\n2. Ben: 31 points\n3. Ada: -1 point\n",
                    "Cleo gagne avec 31 points. "
-                   "À égalité, le plus grand nombre d’actions l’emporte.\n1. Cleo" NB
+                   "À égalité, le joueur qui a le plus d’actions l’emporte.\n1. Cleo" NB
                    ": 31 points\n2. Ben" NB ": 31 points\n3. Ada" NB ": -1 point\n");
 }
 

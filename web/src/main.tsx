@@ -77,16 +77,16 @@ const routes = new Map<string, Route>([
     ["settings", { page: () => <SettingsPage />, title: () => tr("Settings — Encan") }],
 ]);
 
-const notFound: Route = { page: () => <NotFound />, title: () => tr("There is nothing here.") };
+const notFound: Route = { page: () => <NotFound />, title: () => tr("Page not found.") };
 
 function NotFound() {
     return (
         <PageShell shape="text">
-            <h1 class="visually-hidden">{tr("There is nothing here.")}</h1>
+            <h1 class="visually-hidden">{tr("Page not found.")}</h1>
             <EmptyPage
-                text={tr("There is nothing here.")}
+                text={tr("Page not found.")}
                 link="/"
-                label={tr("To the first page")}
+                label={tr("Home")}
             />
         </PageShell>
     );

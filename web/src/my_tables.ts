@@ -31,7 +31,7 @@ export function companyOf(table: MyTable): string {
 export function stateOf(table: MyTable): string {
     if (table.over) return table.outcome?.[0] ?? tr("over");
     if (table.turn) return tr("your turn");
-    if (table.stage !== "gathering") return tr("going on");
+    if (table.stage !== "gathering") return tr("in progress");
     const free = (table.seats ?? []).filter((seat) => seat.name === null && !seat.level).length;
     return free ? trN("{n} free seat", "{n} free seats", free) : tr("ready to start");
 }

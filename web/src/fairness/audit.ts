@@ -119,7 +119,7 @@ export async function auditLog(receipt: Receipt, evidence: Evidence): Promise<Fi
         {
             verdict: "open",
             text: tr(
-                "Whether everything you were shown follows from this deal, “encan verify” can tell from the record and your receipt.",
+                "To check that everything you were shown follows from this deal, run “encan verify” on the record and your receipt.",
             ),
         },
     ];

@@ -38,7 +38,7 @@ export function MyGamesPage() {
         <PageShell>
             <header class="section-head">
                 <h1>{tr("My games")}</h1>
-                {all.length > 0 && <a href="/profile">{tr("How I have played")}</a>}
+                {all.length > 0 && <a href="/profile">{tr("My results")}</a>}
             </header>
             {!tables.value && <p class="soft">{tr("One moment…")}</p>}
             {tables.value?.length === 0 && (
@@ -48,10 +48,10 @@ export function MyGamesPage() {
                     label={tr("Choose a game")}
                 />
             )}
-            <Games heading={tr("To continue")} tables={all.filter(isGoingOn)} />
+            <Games heading={tr("In progress")} tables={all.filter(isGoingOn)} />
             <Games heading={tr("Finished")} tables={all.filter((table) => table.over)} />
             <Games
-                heading={tr("Left or not joined")}
+                heading={tr("Left or never joined")}
                 tables={all.filter((table) => !table.over && !isGoingOn(table))}
             />
         </PageShell>

@@ -10,9 +10,9 @@ import { Dealing, WaitingRoom } from "../table/waiting_room";
 function ConnectionState({ session }: { session: TableSession }) {
     const status = session.live.status.value;
     const text = session.restarting.value
-        ? tr("The server restarts; your game goes on in a moment.")
+        ? tr("The server is restarting. Your game will continue in a moment.")
         : status === "lost"
-          ? tr("The connection is lost; we try again…")
+          ? tr("Connection lost. Reconnecting…")
           : "";
     return (
         <p class="notice connection-state" role="status" hidden={!text}>
@@ -56,7 +56,7 @@ function ClosedTable() {
         <>
             <h1>{tr("An operator has closed this table.")}</h1>
             <a class="button main" href="/">
-                {tr("To the first page")}
+                {tr("Home")}
             </a>
         </>
     );
@@ -66,9 +66,9 @@ function NoTable() {
     return (
         <PageShell shape="text">
             <h1>{tr("There is no such table.")}</h1>
-            <p>{tr("The link may be incomplete. Ask who sent it, or start a game of your own.")}</p>
+            <p>{tr("The link may be incomplete. Ask the person who sent it, or start a game of your own.")}</p>
             <a class="button main" href="/">
-                {tr("To the first page")}
+                {tr("Home")}
             </a>
         </PageShell>
     );

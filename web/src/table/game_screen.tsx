@@ -52,7 +52,7 @@ function Away({ session, table }: Props) {
     if (seat === null || !itemAt(table.seats, seat).away) return null;
     return (
         <p class="away">
-            {tr("A bot plays for you.")}{" "}
+            {tr("A bot is playing for you.")}{" "}
             <button class="main" onClick={() => session.live.send({ do: "back" })}>
                 {tr("I am back")}
             </button>
@@ -69,7 +69,7 @@ function Question({ table, animating }: { table: Table; animating: boolean }) {
         : "";
     const done =
         table.pending !== undefined
-            ? tr("Your choice is made; you can change it until all have chosen.")
+            ? tr("You have chosen. You can change your mind until everybody has chosen.")
             : "";
     return (
         <p class={`question ${asked ? "mine" : ""}`} aria-live="polite">
@@ -85,7 +85,7 @@ function Skip({ session }: { session: TableSession }) {
         <button
             class="skip"
             onClick={() => session.skip()}
-            {...explain(tr("Show the latest at once (key: Escape)."))}
+            {...explain(tr("Skip to the latest (key: Escape)."))}
         >
             {tr("Skip")}
         </button>
@@ -104,7 +104,7 @@ function Bar({ table, open }: { table: Table; open: (dialog: DialogName) => void
             <div class="tools">
                 <button
                     onClick={() => open("rules")}
-                    {...explain(tr("The rules of this phase (key: ?)."))}
+                    {...explain(tr("The rules for this phase (key: ?)."))}
                 >
                     {tr("Rules")}
                 </button>

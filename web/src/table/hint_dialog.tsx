@@ -37,10 +37,10 @@ export function HintDialog({ table, close }: { table: Table; close: () => void }
             {hint.value ? (
                 <Candidates hint={hint.value} />
             ) : (
-                <p>{trouble.value || tr("It thinks…")}</p>
+                <p>{trouble.value || tr("Thinking…")}</p>
             )}
             <p class="soft">
-                {tr("The figures are its chances to win the game, seen from your seat.")}
+                {tr("The figures are your chances of winning, as a strong bot sees them.")}
             </p>
             {table.seats.filter((seat) => seat.name !== null).length > 1 && (
                 <p class="soft">{tr("Everybody at the table sees that you asked for a hint.")}</p>

@@ -21,7 +21,7 @@ export function RematchButton({ table }: { table: Table }) {
     if ((table.you.seat === null || table.closed) && !table.next) return null;
     return (
         <button class="main" onClick={attempt(() => rematch(table))}>
-            {table.next ? tr("To the rematch") : tr("Rematch")}
+            {table.next ? tr("Go to the rematch") : tr("Rematch")}
         </button>
     );
 }
