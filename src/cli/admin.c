@@ -263,7 +263,8 @@ static const struct action actions[] = {
     {"ban", "WHOM", "fr", TR("ban a guest, an address or a range: 192.0.2.0/24"), add_ban},
     {"unban", "WHOM", "r", TR("end a ban"), end_ban},
     {"close", "TABLE", "r", TR("end a game without a result"), close_table},
-    {"delete", "GUEST", "", TR("delete a guest, with their name and all they said"), delete_guest},
+    {"delete", "GUEST", "", TR("delete a guest, with their name and everything they said"),
+     delete_guest},
     {"retention", NULL, "d", TR("delete games and guests that are older than --days"), retain},
     {"log", NULL, "", TR("list what operators did"), list_acts},
 };
@@ -370,7 +371,7 @@ static bool read_call(struct call *call, struct config *config, int argc, char *
     call->argument = call->action && optind + 1 < argc ? argv[optind + 1] : NULL;
     const char *wanted = call->action ? call->action->argument : NULL;
     if (!call->action)
-        cli_usage(&command_admin, "expected what to do: tables, guests, reports, bans, ban, unban, "
+        cli_usage(&command_admin, "expected an action: tables, guests, reports, bans, ban, unban, "
                                   "close, delete, retention or log");
     else if (strspn(given, call->action->options) < count)
         cli_usage(&command_admin, "'%s' does not take all of these options", call->action->name);
@@ -415,9 +416,9 @@ static int run(int argc, char **argv)
 
 const struct command command_admin = {
     .name = "admin",
-    .summary = TR("ban, close, delete: what the operator of a server does"),
+    .summary = TR("moderate a server: reports, bans, deletion"),
     .help = TR("usage: encan admin ACTION [OPTIONS]\n\n"
-               "Works on the store of a server, which may keep running: it notices within\n"
+               "Works on the store of a server, which can keep running: it notices within\n"
                "seconds, and writes to its log who did what. Guests and tables are named by 13\n"
                "characters, as in links.\n\n"),
     .add_options = add_actions,

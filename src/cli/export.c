@@ -93,8 +93,8 @@ const struct command command_export = {
     .name = "export",
     .summary = TR("write the finished games of a server as records"),
     .help = TR("usage: encan export [--store URL] FOLDER\n\n"
-               "Writes every finished game in the store to FOLDER/ID.encan. The server may keep\n"
-               "running.\n\n"
+               "Writes every finished game in the store to FOLDER/ID.encan, even while the\n"
+               "server is running.\n\n"
                "  --store URL  sqlite:PATH or postgresql://… (default: as 'encan serve')\n"),
     .run = run_export,
 };
@@ -139,7 +139,7 @@ const struct command command_import = {
     .name = "import",
     .summary = TR("add records to the games of a server"),
     .help = TR("usage: encan import [--store URL] FILE…\n\n"
-               "Adds the game in each record to the store. It must be over; a game that is\n"
+               "Adds the game of each record to the store. It must be finished; a game that is\n"
                "already there is not added again.\n\n"
                "  --store URL  sqlite:PATH or postgresql://… (default: as 'encan serve')\n"),
     .run = run_import,
@@ -163,7 +163,7 @@ const struct command command_backup = {
     .name = "backup",
     .summary = TR("copy the store of a server while it is in use"),
     .help = TR("usage: encan backup [--store URL] FILE\n\n"
-               "Copies the whole store to a new FILE. The server may keep running. For\n"
+               "Copies the whole store to a new FILE, even while the server is running. For\n"
                "PostgreSQL, use pg_dump.\n\n"
                "  --store URL  sqlite:PATH (default: as 'encan serve')\n"),
     .run = run_backup,

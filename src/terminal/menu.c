@@ -119,13 +119,13 @@ static const char *help_of(const struct menu *menu)
 {
     static const char *const helps[] = {
         [ITEM_GAME] = "",
-        [ITEM_PLAYERS] = TR("The number of players, people and bots together."),
-        [ITEM_PEOPLE] = TR("If more than one, you share this keyboard, and secrets stay covered."),
+        [ITEM_PLAYERS] = TR("How many sit at the table, people and bots together."),
+        [ITEM_PEOPLE] = TR("If more than one, you share the keyboard, and secrets stay hidden."),
         [ITEM_LEVEL] = TR("How well the bots play."),
         [ITEM_OPTION] = "",
-        [ITEM_NAME] = TR("Type your name, or let the game choose one."),
+        [ITEM_NAME] = TR("Type a name, or leave this empty to be given one."),
         [ITEM_LANGUAGE] = TR("The language of everything you read here."),
-        [ITEM_PLAY] = TR("Press Enter to start."),
+        [ITEM_PLAY] = TR("Press Enter to start the game."),
         [ITEM_RESUME] = TR("Resume an unfinished game or replay a finished one."),
         [ITEM_QUIT] = "",
     };

@@ -163,10 +163,7 @@ static const struct typed_command commands[] = {
     {{"hint", "conseil"}, {"h"}, TR("what a strong bot would do"), say_hint},
     {{"status", "état"}, {"s", "etat"}, TR("how things stand"), say_standing},
     {{"log", "journal"}, {NULL}, TR("everything that has happened"), say_log},
-    {{"undo", "annuler"},
-     {"u"},
-     TR("take back a choice that has not been revealed yet"),
-     say_revealed},
+    {{"undo", "annuler"}, {"u"}, TR("take back a choice that is not yet revealed"), say_revealed},
     {{"quit", "quitter"}, {"q", "exit"}, TR("leave; the game is saved"), leave},
 };
 
@@ -202,13 +199,13 @@ static void say_help(struct plain *plain, seat_id seat)
                  tr_here("Type the number of a choice or the action itself; an empty line "
                          "repeats the choices. You can also type:"));
     for (size_t i = 0; i < COUNT_OF(commands); i++) {
-        buffer_clear(&names);
-        buffer_add_text(&names, commands[i].name[language_default()]);
+        struct buffer typed = {0};
+        buffer_add_text(&typed, commands[i].name[language_default()]);
         if (commands[i].also[0] && commands[i].also[0][1] == '\0')
-            buffer_format(&names, ", %s", commands[i].also[0]);
-        TR_SAY(&plain->console.out, tr_here("  {command}: {help}"),
-               {"command", buffer_text(&names)}, {"help", tr_here(commands[i].help)});
-        buffer_add_char(&plain->console.out, '\n');
+            buffer_format(&typed, ", %s", commands[i].also[0]);
+        TR_SAY(&plain->console.out, tr_here("  {command}: {what}\n"),
+               {"command", buffer_text(&typed)}, {"what", tr_here(commands[i].help)});
+        buffer_close(&typed);
     }
     buffer_close(&names);
 }
@@ -470,15 +467,14 @@ static void say_end(struct plain *plain)
         if (path[0])
             TR_SAY(&console->out, tr_here("The game is saved in {path}."), {"path", path});
     } else if (path[0]) {
-        TR_SAY(
-            &console->out,
-            tr_here("You leave in round {round}. The game is saved. Continue it with: {command}"),
-            {"round", TR_NUMBER(plain->local.state.head.round)},
-            {"command", "encan play --resume"});
+        TR_SAY(&console->out,
+               tr_here("You left in round {round}. The game is saved; to continue it: {command}"),
+               {"round", TR_NUMBER(plain->local.state.head.round)},
+               {"command", "encan play --resume"});
         if (plain->setup->resume)
             buffer_format(&console->out, " %s", path);
     } else {
-        console_line(console, tr_here("You leave. The game could not be saved."));
+        console_line(console, tr_here("You left. The game could not be saved."));
     }
     if (path[0])
         console_line(console, "");

@@ -20,7 +20,7 @@ static void describe_saved(const struct saved_game *saved, char item[static ITEM
     struct tm local = {0};
     localtime_r(&modified, &local);
     strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
-    TR_SAY(&text, tr_here("Resume {game}: {players} players, round {round}, {date}"),
+    TR_SAY(&text, tr_here("Continue {game}, {players} players, round {round}, from {date}"),
            {"game", saved->game->title}, {"players", TR_NUMBER(saved->players)},
            {"round", TR_NUMBER(saved->round)}, {"date", date});
     snprintf(item, ITEM_BYTES, "%s", buffer_text(&text));
@@ -131,7 +131,7 @@ bool plain_menu(struct console *console, struct play_setup *setup,
 {
     console_line(
         console,
-        tr_here("Encan: auction games. Type the number of an answer, or “quit” to leave."));
+        tr_here("Encan: auction games. Type the number of an answer; type “quit” to leave."));
     if (!pick_game(console, setup, path))
         return false;
     return setup->resume || (ask_players(console, setup) && ask_level(console, setup) &&

@@ -47,7 +47,7 @@ static bool is_over(const struct replay_screen *screen)
     return !screen->state[screen->steps].head.to_act;
 }
 
-/* "?? Fox: Bid 12 gives away 14 % of the chance to win. Better: Bid 9" */
+/* "?? Fox: “Bid 12” lowers the chance of winning by 14%. Better: “Bid 9”." */
 static void add_mark(struct replay_screen *screen, const struct analysis *analysis)
 {
     const struct title_words *words = words_of(screen->cast.game);
@@ -64,11 +64,12 @@ static void add_mark(struct replay_screen *screen, const struct analysis *analys
                                    {"choice", buffer_text(&played)},
                                    {"percent", percent},
                                    {"better", buffer_text(&best)}};
-    tr_fill(&text,
-            /* xgettext:no-c-format */
-            tr_here("{mark} {player}: “{choice}” lowers the chance of winning by {percent}%. "
-                    "Better: “{better}”."),
-            blanks, COUNT_OF(blanks));
+    tr_fill(
+        &text,
+        /* xgettext:no-c-format */
+        tr_here("{mark} {player}: “{choice}” lowers the chance of winning by {percent}%. Better: "
+                "“{better}”."),
+        blanks, COUNT_OF(blanks));
     /* The better choice may give away hidden cards, which others may see only at the end. */
     uint8_t audience = is_over(screen) ? AUDIENCE_ALL : seat_bit(decision->seat);
     narration_add(&screen->log, decision->ply + 1, audience, STYLE_ALERT, buffer_text(&text));
@@ -212,7 +213,7 @@ static void draw_analysis(const struct replay_screen *screen, const struct area 
 static void write_viewer(const struct replay_screen *screen, struct buffer *out)
 {
     if (screen->viewer == VIEWER_ALL)
-        buffer_add_text(out, tr_here("all cards face up"));
+        buffer_add_text(out, tr_here("all cards shown"));
     else if (screen->viewer == SPECTATOR)
         buffer_add_text(out, tr_here("seen by spectators"));
     else
@@ -272,7 +273,7 @@ static void view_by(struct replay_screen *screen, seat_id viewer)
 {
     if (viewer == VIEWER_ALL && !is_over(screen))
         snprintf(screen->note, sizeof screen->note, "%s",
-                 tr_here("All cards can be shown only when the game is over."));
+                 tr_here("All cards are shown only when the game is over."));
     else if (viewer < screen->record->config.players)
         screen->viewer = viewer;
 }

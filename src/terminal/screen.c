@@ -235,7 +235,7 @@ int screen_open(struct error *error)
     session.terminal = newterm(NULL, stdout, stdin);
     if (!session.terminal) {
         close_pipe();
-        return error_set(error, ERR_FILE, "the full screen does not work on this kind of terminal");
+        return error_set(error, ERR_FILE, "this kind of terminal cannot show a full screen");
     }
     leaving = 0;
     resized = 0;

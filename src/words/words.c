@@ -128,27 +128,20 @@ static bool tie_broken(const struct game_result *result, const int rank[], int p
     return false;
 }
 
-static const char *const usual_victory[3] = {
-    TR("{players} wins with {score}."),
-    TR("You win with {score}."),
-    TR("Shared victory with {score}: {players}."),
-};
-
-static void say_winners(const struct cast *cast, seat_mask winners, long number, struct buffer *out)
+static void say_winners(const struct cast *cast, seat_mask winners, long score, struct buffer *out)
 {
-    struct buffer names = {0}, score = {0};
-    phrase_count(&score, cast, words_of(cast->game)->unit, number);
+    static const char *const usual[2] = {TR("{players} wins with {score}."),
+                                         TR("Shared victory with {score}: {players}.")};
+    const struct title_words *words = words_of(cast->game);
+    const char *const *victory = words->victory[0] ? words->victory : usual;
+    struct buffer names = {0}, counted = {0};
     phrase_names(&names, cast, winners);
-    const char *const *victory = words_of(cast->game)->victory;
-    if (!victory[0])
-        victory = usual_victory;
-    const char *sentence = bits_single(winners)
-                               ? phrase_to(cast, bits_lowest(winners), victory[0], victory[1])
-                               : victory[2];
-    TR_SAY(out, tr(cast->language, sentence), {"players", buffer_text(&names)},
-           {"score", buffer_text(&score)}, {"n", TR_NUMBER(number)});
+    phrase_count(&counted, cast, words->unit, score);
+    TR_SAY(out, tr(cast->language, victory[bits_single(winners) ? 0 : 1]),
+           {"players", buffer_text(&names)}, {"score", buffer_text(&counted)},
+           {"n", TR_NUMBER(score)});
     buffer_close(&names);
-    buffer_close(&score);
+    buffer_close(&counted);
 }
 
 static void say_place(const struct cast *cast, int place, seat_id seat, const char *score,

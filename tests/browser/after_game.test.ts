@@ -53,7 +53,7 @@ async function theReplay(player: Player): Promise<void> {
     await page.getByRole("link", { name: "Replay and analysis" }).click();
     const last = Number((await stepsShown(player).innerText()).split("/")[1]);
     await assertAt(player, 0, last);
-    await page.getByRole("button", { name: "One step on" }).click();
+    await page.getByRole("button", { name: "One step forward" }).click();
     await assertAt(player, 1, last);
     await page.getByRole("slider", { name: "Step" }).press("End");
     await assertAt(player, last, last);

@@ -204,7 +204,7 @@ static void last_count(void **unused)
     }
 }
 
-/* §2.5: no pawn goes beyond seat 64, neither a detective's nor in the last count; several may
+/* §2.5: no pawn goes beyond seat 64, neither a detective's nor in the final count; several may
  * stand there. */
 static void track_ends_at_64(void **unused)
 {

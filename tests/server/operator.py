@@ -92,8 +92,8 @@ class Bans(Operator):
 
     def test_bad_calls(self):
         for code, part, arguments in (
-                (2, "expected what to do", ()),
-                (2, "expected what to do", ("banish",)),
+                (2, "expected an action", ()),
+                (2, "expected an action", ("banish",)),
                 (2, "expected WHOM", ("ban",)),
                 (2, "unexpected 'x'", ("bans", "x")),
                 (2, "--for: expected a time", ("ban", "192.0.2.1", "--for", "soon")),

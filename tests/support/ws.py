@@ -6,8 +6,11 @@ It sends what it is told, also what no client should send: that is what tests ne
 import base64
 import hashlib
 import os
+import select
 import socket
+import ssl
 import struct
+import threading
 
 GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
@@ -20,6 +23,40 @@ class Closed(Exception):
     def __init__(self, code=None, reason=""):
         super().__init__(f"closed: {code} {reason}")
         self.code, self.reason = code, reason
+
+
+class TlsSocket:
+    """A TLS connection that one thread may read while another writes, which ssl's must not be."""
+
+    def __init__(self, context, plain):
+        self.socket = context.wrap_socket(plain, server_hostname="localhost")
+        self.socket.settimeout(0)
+        self.lock = threading.Lock()
+
+    def _call(self, call, *arguments):
+        while True:
+            try:
+                with self.lock:
+                    return call(*arguments)
+            except ssl.SSLWantReadError:
+                ready = select.select([self.socket], [], [], PATIENCE)
+            except ssl.SSLWantWriteError:
+                ready = select.select([], [self.socket], [], PATIENCE)
+            if not any(ready):
+                raise TimeoutError("the peer does not answer")
+
+    def recv(self, count):
+        return self._call(self.socket.recv, count)
+
+    def sendall(self, data):
+        while data:
+            data = data[self._call(self.socket.send, data):]
+
+    def shutdown(self, how):
+        self.socket.shutdown(how)
+
+    def close(self):
+        self.socket.close()
 
 
 class Stream:
@@ -36,7 +73,7 @@ class Stream:
         self.socket.connect((host, port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if tls:
-            self.socket = tls.wrap_socket(self.socket, server_hostname="localhost")
+            self.socket = TlsSocket(tls, self.socket)
         self.bytes = b""
 
     def send(self, data):

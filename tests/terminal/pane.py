@@ -1,5 +1,6 @@
 """A program in a terminal of its own, by a private tmux server: keys go in, the screen comes out."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -44,7 +45,9 @@ class Pane:
 
     def __exit__(self, *_):
         subprocess.run(self.call("kill-server"), capture_output=True, check=False)
-        self.folder.cleanup()
+        while self.notes.exists():  # the program may be saving its game
+            with contextlib.suppress(OSError):
+                self.folder.cleanup()
 
     def call(self, *arguments):
         return ["tmux", "-u", "-S", str(self.notes / "socket"), "-f", "/dev/null", *arguments]

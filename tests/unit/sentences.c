@@ -15,7 +15,7 @@ static void write_krach(const struct play *play, seat_id viewer, struct buffer *
 }
 
 /* Whether a viewer can read how many chips Ada has after she took a loan. */
-static bool told_of_loan(const char *options, seat_id viewer)
+static bool can_read_chips(const char *options, seat_id viewer)
 {
     struct play play;
     struct buffer text = {0};
@@ -27,14 +27,14 @@ static bool told_of_loan(const char *options, seat_id viewer)
     return found;
 }
 
-static void chips_are_told_to_their_owner(void **unused)
+static void owners_can_read_their_chips(void **unused)
 {
     (void)unused;
-    assert_true(told_of_loan("chips=hidden", 0));
-    assert_false(told_of_loan("chips=hidden", 1));
-    assert_false(told_of_loan("chips=hidden", SPECTATOR));
-    assert_true(told_of_loan("chips=open", 1));
-    assert_true(told_of_loan("chips=open", SPECTATOR));
+    assert_true(can_read_chips("chips=hidden", 0));
+    assert_false(can_read_chips("chips=hidden", 1));
+    assert_false(can_read_chips("chips=hidden", SPECTATOR));
+    assert_true(can_read_chips("chips=open", 1));
+    assert_true(can_read_chips("chips=open", SPECTATOR));
 }
 
 /* ---- To the letter ---- */
@@ -283,7 +283,7 @@ static const struct asked askings[] = {
      "cheque 15",
      {"For sale: D1617, F1596. At the auction house: Ada. Which card do you play? > "
       "Cheque of 15 thousand",
-      "En vente" NB ": D1617, F1596. À la salle de vente" NB ": Ada. "
+      "En vente" NB ": D1617, F1596. À la salle des ventes" NB ": Ada. "
       "Quelle carte jouez-vous" NB "? > Chèque de 15" NB "000"}},
 };
 
@@ -359,10 +359,8 @@ static void outcomes_read_well(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chips_are_told_to_their_owner),
-        cmocka_unit_test(events_read_well),
-        cmocka_unit_test(questions_and_choices_read_well),
-        cmocka_unit_test(outcomes_read_well),
+        cmocka_unit_test(owners_can_read_their_chips),     cmocka_unit_test(events_read_well),
+        cmocka_unit_test(questions_and_choices_read_well), cmocka_unit_test(outcomes_read_well),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,17 +77,13 @@ const routes = new Map<string, Route>([
     ["settings", { page: () => <SettingsPage />, title: () => tr("Settings — Encan") }],
 ]);
 
-const notFound: Route = { page: () => <NotFound />, title: () => tr("Page not found.") };
+const notFound: Route = { page: () => <NotFound />, title: () => tr("Page not found") };
 
 function NotFound() {
     return (
         <PageShell shape="text">
-            <h1 class="visually-hidden">{tr("Page not found.")}</h1>
-            <EmptyPage
-                text={tr("Page not found.")}
-                link="/"
-                label={tr("Home")}
-            />
+            <h1 class="visually-hidden">{tr("Page not found")}</h1>
+            <EmptyPage text={tr("Page not found")} link="/" label={tr("Home")} />
         </PageShell>
     );
 }

@@ -172,7 +172,7 @@ static inline unsigned free_thieves(const struct noblesse *noblesse, seat_id sea
     return noblesse->thieves & noblesse_thieves_of[seat];
 }
 
-/* A seat's place in the race: 1 plus the number of pawns strictly ahead. */
+/* A seat's rank in the race: 1 plus the number of pawns strictly ahead. */
 static inline int race_rank(const struct noblesse *noblesse, seat_id seat)
 {
     int rank = 1;

@@ -11,7 +11,7 @@
 
 /* Writes the message {"type":"table","number":N,"since":M,"news":[…],"table":{…}}: the news after
  * number `from`, and the table as it is now. If that would be longer than TABLE_MESSAGE_MAX bytes,
- * older news are left out; `since` is the number after which they begin. If `presence` is NULL,
+ * older news is left out; `since` is the number after which it begins. If `presence` is NULL,
  * nothing is said about connections; if `head` is, nothing about the hash chain. `out` has to be
  * empty. */
 enum { TABLE_MESSAGE_MAX = 400 * 1000 };

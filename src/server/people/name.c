@@ -134,7 +134,7 @@ static int refuse_character(UChar32 character, struct error *error)
     const char *why = u_hasBinaryProperty(character, UCHAR_BIDI_CONTROL)
                           ? ERROR_TEXT("it changes the direction of the text")
                       : mask & (U_GC_CO_MASK | U_GC_CN_MASK)
-                          ? ERROR_TEXT("not everybody sees the same character")
+                          ? ERROR_TEXT("not everybody sees the same in it")
                           : ERROR_TEXT("it is invisible");
     return error_set_with(error, ERR_ARGUMENT, why, "'name': leave out the character U+%04X: %s",
                           (unsigned)character, ERROR_INNER);
@@ -207,7 +207,7 @@ int name_read(const char *text, char *name, size_t size, struct error *error)
     if (code < 0)
         return code;
     if (!name_clean(normal, name))
-        return error_set(error, ERR_ARGUMENT, "'name': nothing in it is visible");
+        return error_set(error, ERR_ARGUMENT, "'name': none of it is visible");
     return check_alphabets(name, error);
 }
 

@@ -82,7 +82,7 @@ static const struct setting settings[] = {
      .standard = "on",
      .help = TR("whether bots pause before they move"),
      .about = "Whether bots pause before they move where a person plays or watches. Without the\n"
-              "pause, the time they take tells something about what they hold.",
+              "pause, the time they take says something about what they hold.",
      .kind = SETTING_SWITCH,
      .offset = AT(bot_pause)},
     {.name = "limits",

@@ -111,7 +111,7 @@ static struct analyst *analyst_for(struct worker *worker, struct job *job, int64
     struct analyst *analyst = &worker->analyst;
     struct analysis_settings settings = {
         .bot = "search",
-        .budget = {.simulations = simulations, .milliseconds = DECISION_MS, .threads = 1},
+        .budget = {.simulations = simulations, .threads = 1}, /* the same for the same game */
         .seed = 1,
         .stop = &job->stop};
     if (!analyst->bot.kind)

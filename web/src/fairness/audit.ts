@@ -119,7 +119,7 @@ export async function auditLog(receipt: Receipt, evidence: Evidence): Promise<Fi
         {
             verdict: "open",
             text: tr(
-                "To check that everything you were shown follows from this deal, run “encan verify” on the record and your receipt.",
+                "“encan verify” can check from the record and your receipt that everything you were shown follows from this deal.",
             ),
         },
     ];

@@ -82,7 +82,7 @@ export function AboutPage() {
             </p>
             <p class="soft">
                 {tr(
-                    "Your browser runs Preact and its signals, SHA-256 from noble-hashes and QR codes from uqr, all under the MIT licence.",
+                    "The page is built with Preact and its signals, SHA-256 from noble-hashes and QR codes from uqr, all under the MIT licence.",
                 )}
             </p>
         </PageShell>

@@ -105,7 +105,7 @@ function OpenTables() {
                 </ul>
             ) : (
                 <p class="soft">
-                    {tr("There are no open tables right now. Open one and invite your friends.")}
+                    {tr("No tables are open at the moment. Open one: invite friends.")}
                 </p>
             )}
         </section>

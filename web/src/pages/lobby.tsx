@@ -30,7 +30,9 @@ function Tables({ heading, tables }: { heading: string; tables: Summary[] }) {
 function OpenOne({ empty }: { empty: boolean }) {
     return (
         <section class="open-one">
-            <h2>{empty ? tr("There are no open tables right now") : tr("Open a table of your own")}</h2>
+            <h2>
+                {empty ? tr("No tables are open at the moment") : tr("Open a table of your own")}
+            </h2>
             <p>
                 {tr(
                     "Open one to everybody, or just to your friends. Bots can fill the empty seats.",

@@ -134,7 +134,7 @@ function RuleFields({ game, draft, set }: PartProps) {
                 );
             })}
             <Select
-                label={tr("Time per decision")}
+                label={tr("Time for a decision")}
                 help={tr("When time runs out, a bot takes over until the player comes back.")}
                 value={String(draft.clock)}
                 values={CLOCKS.map((clock) => ({ value: String(clock), name: clockName(clock) }))}
@@ -161,7 +161,7 @@ function DoorFields({ draft, set }: PartProps) {
                 label={tr("The table is for")}
                 help={
                     draft.open
-                        ? tr("It is listed on the home page, and anyone can take a seat.")
+                        ? tr("It is listed on the home page, and strangers may sit down.")
                         : tr("Only people who have the link can find it.")
                 }
                 value={draft.open ? OPEN : PRIVATE}

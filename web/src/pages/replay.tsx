@@ -54,7 +54,7 @@ function ChooseRecord({ pick }: { pick: (record: string) => void }) {
             <h1>{tr("Replay a record")}</h1>
             <div class="field">
                 <label for="file">
-                    {tr("A game record, as saved by this page or by “encan play”")}
+                    {tr("The record of a game, saved by this page or by “encan play”")}
                 </label>
                 <input
                     id="file"
@@ -92,7 +92,7 @@ function NoReplay() {
             <EmptyPage
                 text={tr("There is no such game, or it is not over yet.")}
                 link="/mine"
-                label={tr("Go to my games")}
+                label={tr("My games")}
             />
         </>
     );

@@ -47,7 +47,7 @@ function NameForm() {
                     autocomplete="nickname"
                     onInput={(event) => (name.value = event.currentTarget.value.trim())}
                 />
-                <small>{tr("This is how the others at the table see you.")}</small>
+                <small>{tr("The name that others at the table see.")}</small>
             </div>
             <button class="main" disabled={!name.value || name.value === myName.value}>
                 {tr("Save")}
@@ -86,7 +86,7 @@ function AtTheTable({ now }: { now: Settings }) {
             <Choice
                 label={tr("Pace")}
                 help={tr(
-                    "Animation speed. Off if your system prefers reduced motion.",
+                    "Animation speed. There are no animations if your system prefers reduced motion.",
                 )}
                 value={now.pace}
                 values={[
@@ -109,7 +109,7 @@ function AtTheTable({ now }: { now: Settings }) {
                 {tr("A sound when it is my turn")}
             </Check>
             <Check checked={now.notify} onCheck={(wanted) => void setNotifications(wanted)}>
-                {tr("A notification when it is my turn and this page is in the background")}
+                {tr("A notification when it is my turn and I am looking elsewhere")}
             </Check>
         </Section>
     );

@@ -10,7 +10,7 @@ import { Dealing, WaitingRoom } from "../table/waiting_room";
 function ConnectionState({ session }: { session: TableSession }) {
     const status = session.live.status.value;
     const text = session.restarting.value
-        ? tr("The server is restarting. Your game will continue in a moment.")
+        ? tr("The server is restarting; your game will continue in a moment.")
         : status === "lost"
           ? tr("Connection lost. Reconnecting…")
           : "";
@@ -66,7 +66,11 @@ function NoTable() {
     return (
         <PageShell shape="text">
             <h1>{tr("There is no such table.")}</h1>
-            <p>{tr("The link may be incomplete. Ask the person who sent it, or start a game of your own.")}</p>
+            <p>
+                {tr(
+                    "The link may be incomplete. Ask the person who sent it, or start a game of your own.",
+                )}
+            </p>
             <a class="button main" href="/">
                 {tr("Home")}
             </a>

@@ -27,7 +27,7 @@ import {
 import { noticeNudges } from "./nudges";
 import { sceneOfTable } from "./scene";
 import { withEvent } from "./story";
-import { Telling } from "./telling";
+import { SeenEvents } from "./seen_events";
 
 /** When more messages than these are waiting, they are shown without animation. */
 const BACKLOG = 12;
@@ -201,22 +201,21 @@ export class TableSession {
             return;
         }
         const scene = sceneOfTable(before, false, this.events);
-        const telling = new Telling(news.events, (event) => this.tell(event, after));
+        const seen = new SeenEvents(news.events, (event) => this.logEvent(event, after));
         for (const event of news.events) {
             this.events.push(event);
             if (!ui || !this.animator || this.animator.idle) continue;
             this.animating.value = true;
-            const tell = (): void => {
-                telling.upTo(event);
+            const onSeen = (): void => {
+                seen.upTo(event);
                 if (!this.animator?.idle) playSound(ui.sounds?.[event.event]);
             };
-            await ui.animate(event, this.animator, scene, tell).catch(reportError); // the game goes on
+            await ui.animate(event, this.animator, scene, onSeen).catch(reportError); // the game goes on
         }
-        telling.rest();
+        seen.rest();
     }
 
-    /** The event has been seen, so the log may say it. */
-    private tell(event: Event, table: Table): void {
+    private logEvent(event: Event, table: Table): void {
         const nameOf = (seat: number): string => seatName(table, seat);
         this.lines.value = withEvent(this.lines.value, event, this.ui.value?.log, nameOf);
         if (event.text) this.caption.value = event.text;
@@ -225,7 +224,7 @@ export class TableSession {
     private log(news: News, table: Table): void {
         if ("events" in news) {
             this.events.push(...news.events);
-            for (const event of news.events) this.tell(event, table);
+            for (const event of news.events) this.logEvent(event, table);
         } else if (news.news === "erased")
             this.lines.value = withoutLine(this.lines.value, news.line);
         else this.lines.value = [...this.lines.value, ...linesOf(news, table)];

@@ -125,7 +125,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("The stove is yours. The next auction is held where the gondola stops…"),
             title: tr("Where the gondola stops"),
             text: tr(
-                "Palace 2 was next, but {badger} used the bribe, which gets you the lot for nothing once per game. So the gondola stayed at palace 4, and you open the bidding there.",
+                "Palace 2 was next, but {badger} used the bribe: the lot for nothing, once per game. So the gondola stayed at palace 4, and you open the bidding there.",
                 { badger },
             ),
             task: tr("Open with a bid of 10."),
@@ -136,7 +136,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("The others want it too. You go up to 21…"),
             title: tr("Know when to stop"),
             text: tr(
-                "The bid is 22. You have 21, and this lot completes nothing yet. If you pass, you are out of this auction and pay nothing.",
+                "The bid is 22; you have 21, and this lot completes nothing yet. If you pass, you are out of this auction and pay nothing.",
             ),
             task: tr("Pass: let {badger} pay.", { badger }),
         },
@@ -159,7 +159,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("You pay 21 and owe 2. On to palace 11…"),
             title: tr("The mask"),
             text: tr(
-                "You have no cash left, but you still have your bribe. Once per game, it gets you the lot for nothing: on your turn, after a bid of 15 or less.",
+                "Your cash is gone, but not your bribe. Once per game it gives you the lot for nothing: on your turn, after a bid of 15 or less.",
             ),
             task: tr("Use your bribe."),
         },
@@ -196,7 +196,7 @@ function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("Eight auctions later. Two palaces still hold treasures…"),
             title: tr("The last auction"),
             text: tr(
-                "The game ends when two groups or fewer are left in the palaces: that is, after this lot. It completes three groups at once, and its buyer chooses their order. Whatever is not resold by then is worth nothing.",
+                "The game ends when two groups or fewer are left in the palaces, which is after this lot. It completes three groups at once, and the buyer chooses their order. What is not resold by then is worth nothing.",
             ),
             task: tr("Bid 16."),
         },

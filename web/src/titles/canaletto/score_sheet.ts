@@ -30,7 +30,7 @@ export const scoreSheet: CanalettoUI["scoreSheet"] = (events, scene) => {
             { name: tr("Resales"), explain: tr("Cash received for treasures.") },
             {
                 name: tr("Debt, twice"),
-                explain: tr("What bids cost beyond the cash, subtracted twice."),
+                explain: tr("Twice what bids cost beyond the cash."),
             },
             { name: tr("Score"), explain: tr("Cash minus twice the debt.") },
         ],

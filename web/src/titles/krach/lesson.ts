@@ -334,7 +334,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             action: "borrow",
             title: tr("Chips win auctions"),
             text: tr(
-                "You trade in shares; the player with the most points at the end wins. Each round, one share is turned up, and everybody bids for it with chips. A loan gives you 2 chips for 1 point: {badger} has just taken one, so keep up.",
+                "You trade in shares; the player with the most points wins. Each round one share is turned up, and everyone bids for it with chips. A loan brings 2 chips for 1 point: {badger} has just taken one, so keep up.",
                 { badger },
             ),
             task: tr("Borrow 2 chips."),
@@ -344,7 +344,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             action: "pay",
             title: tr("Pay to stay in"),
             text: tr(
-                "On your turn, you either put a chip into the pot or leave and pocket the whole pot. The last player left wins the auction.",
+                "On your turn you either put one chip into the pot, or you leave and pocket the whole pot. The last player left wins the auction.",
             ),
             task: tr("Pay a chip: stay in the auction."),
         },
@@ -380,7 +380,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("Round 3. {heron} is already out.", { heron }),
             title: tr("Watch the border"),
             text: tr(
-                "The card is pink, but its border is brown: this round, brown shares can be sold. The last player to leave is the runner-up, who may do what the winner does not. For you, second is good enough.",
+                "The card is pink, but its border is brown: this round brown shares can be sold. The last player to leave is the runner-up, who may do what the winner does not. Being second is enough for you.",
             ),
             task: tr("Withdraw: take 3 chips and be the runner-up."),
         },
@@ -427,7 +427,7 @@ function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
         {
             ply: 288,
             action: "sell 4",
-            meanwhile: tr("{heron} eyes the pot…", { heron }),
+            meanwhile: tr("{heron} is eyeing the pot…", { heron }),
             title: tr("Sell in time"),
             text: tr(
                 "{heron} took 19 chips, and you have won. After the Crash, shares are worth nothing, so sell them now: each one brings 6 points.",

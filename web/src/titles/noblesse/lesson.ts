@@ -342,7 +342,7 @@ function laterSteps([, , badger = "", otter = ""]: string[]): Step[] {
             meanwhile: tr("Five rounds later, everybody meets at the castle…"),
             title: tr("Call the detective"),
             text: tr(
-                "If a thief turns up, each detective advances by their rank in the race: you are fourth, so 4 squares. All the thieves there go to prison, until later ones push them out.",
+                "If a thief turns up, each detective moves its owner by their rank in the race: you are fourth, so 4 squares. All thieves there go to prison, until later ones push them out.",
             ),
             task: tr("Play the detective."),
         },
@@ -372,7 +372,7 @@ function lastSteps([, heron = "", , otter = ""]: string[]): Step[] {
             meanwhile: tr("Round 23. You and {otter} lead, both on square 36…", { otter }),
             title: tr("The last sprint"),
             text: tr(
-                "Your square pays 6: enough to reach the banquet table, which ends the game. Then comes the final count: the best collection in hand earns 8 squares, the second best 4.",
+                "Your square pays 6: enough to reach the banquet table, which ends the game. Then comes the final count: the best collection in hand moves 8 squares, the second best 4.",
             ),
             task: tr("Play the exhibition."),
         },
@@ -389,8 +389,8 @@ function ending([, , , otter = ""]: string[]): Ending {
             tr("An exhibition moves you by a number on your own square."),
             tr("The further behind you are, the further a detective moves you."),
             tr("Thieves get cheques at the auction house and objects at the castle."),
-            tr("Guess where the others are going, and with which card."),
-            tr("Keep a good collection in hand for the final count: it earns 8 squares, or 4."),
+            tr("Guess where the others go, and with which card."),
+            tr("Keep a good collection in hand for the final count: 8 squares, or 4."),
         ],
     };
 }

@@ -164,7 +164,7 @@ function Prison(props: PlacesProps) {
             <h2
                 {...explain(
                     tr(
-                        "Arrested thieves enter the first cell and push the others along. A thief pushed out of the last cell is free again.",
+                        "Arrested thieves enter the first cell and push the others on. A thief pushed out of the last cell is free again.",
                     ),
                 )}
             >

@@ -88,7 +88,7 @@ export function Standing({ scene, view, seat }: PlayerProps) {
             <small
                 {...explain(
                     tr(
-                        "Rank in the race: 1 plus the number of pawns ahead. A detective who catches a thief advances that far.",
+                        "Rank in the race: 1 plus the number of pawns ahead. A detective who catches a thief moves that far.",
                     ),
                 )}
             >

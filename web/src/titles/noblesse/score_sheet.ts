@@ -4,7 +4,8 @@ import { tr } from "../../i18n";
 import { itemAt, range } from "../../lists";
 import type { NoblesseUI } from ".";
 
-/** The squares that each seat gained, by source: exhibitions, detectives, the final count. */
+/** The squares that each seat gained, by source: exhibitions, detectives, the final count. Nobody plays two
+ * cards at the castle, so a player who advances after playing the detective advances because of it. */
 export function squaresBySource(events: NoblesseEvent[], players: number): number[][] {
     const gains = range(players).map(() => ({
         exhibitions: 0,
@@ -39,7 +40,7 @@ export const scoreSheet: NoblesseUI["scoreSheet"] = (events, scene) => ({
         {
             name: tr("Square"),
             explain: tr(
-                "Where the pawn is: the furthest ahead wins; ties go to the better collection.",
+                "Where the pawn stands: the furthest ahead wins; ties go to the better collection.",
             ),
         },
     ],

@@ -36,14 +36,11 @@ export function kindName(letter: Letter): string {
 }
 
 export const objectNote = (card: string): string =>
-    tr(
-        "{kind}, letter {letter}: made in {year}. Of two collections of the same size, the one with the oldest object is better.",
-        {
-            kind: kindName(letterOf(card)),
-            letter: letterOf(card),
-            year: String(yearOf(card)),
-        },
-    );
+    tr("{kind}, letter {letter}: made in {year}. Ties go to the oldest object.", {
+        kind: kindName(letterOf(card)),
+        letter: letterOf(card),
+        year: String(yearOf(card)),
+    });
 
 export function squareName(square: number): string {
     if (square === 0) return tr("the club");
