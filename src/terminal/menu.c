@@ -119,7 +119,7 @@ static const char *help_of(const struct menu *menu)
 {
     static const char *const helps[] = {
         [ITEM_GAME] = "",
-        [ITEM_PLAYERS] = TR("How many sit at the table, people and bots together."),
+        [ITEM_PLAYERS] = TR("The number of players, people and bots together."),
         [ITEM_PEOPLE] = TR("If more than one, you share the keyboard, and secrets stay hidden."),
         [ITEM_LEVEL] = TR("How well the bots play."),
         [ITEM_OPTION] = "",

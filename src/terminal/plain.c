@@ -163,7 +163,7 @@ static const struct typed_command commands[] = {
     {{"hint", "conseil"}, {"h"}, TR("what a strong bot would do"), say_hint},
     {{"status", "état"}, {"s", "etat"}, TR("how things stand"), say_standing},
     {{"log", "journal"}, {NULL}, TR("everything that has happened"), say_log},
-    {{"undo", "annuler"}, {"u"}, TR("take back a choice that is not yet revealed"), say_revealed},
+    {{"undo", "annuler"}, {"u"}, TR("take back a choice that has not been revealed yet"), say_revealed},
     {{"quit", "quitter"}, {"q", "exit"}, TR("leave; the game is saved"), leave},
 };
 
@@ -189,7 +189,6 @@ static bool is_undo(struct span line)
 static void say_help(struct plain *plain, seat_id seat)
 {
     (void)seat;
-    struct buffer names = {0};
     int phase = plain->local.state.head.phase;
     TR_SAY(&plain->console.out, "{phase}.",
            {"phase", tr_here(words_phase_name(plain->cast.game, phase))});
@@ -207,7 +206,6 @@ static void say_help(struct plain *plain, seat_id seat)
                {"command", buffer_text(&typed)}, {"what", tr_here(commands[i].help)});
         buffer_close(&typed);
     }
-    buffer_close(&names);
 }
 
 /* ---- Choosing ---- */

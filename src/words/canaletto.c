@@ -45,10 +45,7 @@ static const char *const phase_names[] = {
 };
 
 static const char *const phase_helps[] = {
-    [PHASE_OVER] = TR("No more than two kinds of treasure are left in the palaces, so the game is "
-                      "over.\n"
-                      "Your score is your cash minus twice your debt. Treasures and bribes left "
-                      "over are worth nothing. The highest score wins."),
+    [PHASE_OVER] = TR("At most two kinds of treasure are left in the palaces, so the game is over.\nYour score is your cash minus twice your debt. Unsold treasures and an unused bribe are worth nothing. The highest score wins."),
     [AUCTION] = TR("Everything in the column's palace is sold as one lot. On your turn, bid more "
                    "than the current bid, pass for good, or bribe. The last one in buys.\n"
                    "A bid of n puts the gondola n palaces beyond the column: the next auction is "

@@ -224,8 +224,8 @@ static void say_advance(const struct cast *cast, const char *name, const struct 
 {
     struct buffer square = {0};
     long squares = (long)event->value[0];
-    const char *const *about = advances[event->value[2]], *const *own =
-                                                              own_advances[event->value[2]];
+    const char *const *about = advances[event->value[2]];
+    const char *const *own = own_advances[event->value[2]];
     noblesse_write_square(cast, &square, (int)event->value[1]);
     TR_SAY(out,
            phrase_to(cast, event->seat, tr_n(cast->language, about[0], about[1], squares),
@@ -421,6 +421,6 @@ const struct title_words words_noblesse = {
     .standing = noblesse_standing,
     .unit = TR_N("{n} square", "{n} squares"),
     .victory = {TR("{players} wins, on square {n}."),
-                TR("Shared victory on square {n}: {players}.")},
+                TR("Shared victory on square {n}: {players}."), TR("You win, on square {n}.")},
     .tiebreak = TR("Ties go to the better collection."),
 };

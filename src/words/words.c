@@ -130,14 +130,16 @@ static bool tie_broken(const struct game_result *result, const int rank[], int p
 
 static void say_winners(const struct cast *cast, seat_mask winners, long score, struct buffer *out)
 {
-    static const char *const usual[2] = {TR("{players} wins with {score}."),
-                                         TR("Shared victory with {score}: {players}.")};
+    static const char *const usual[3] = {TR("{players} wins with {score}."),
+                                         TR("Shared victory with {score}: {players}."),
+                                         TR("You win with {score}.")};
     const struct title_words *words = words_of(cast->game);
     const char *const *victory = words->victory[0] ? words->victory : usual;
     struct buffer names = {0}, counted = {0};
     phrase_names(&names, cast, winners);
     phrase_count(&counted, cast, words->unit, score);
-    TR_SAY(out, tr(cast->language, victory[bits_single(winners) ? 0 : 1]),
+    int who = !bits_single(winners) ? 1 : winners & cast->you ? 2 : 0;
+    TR_SAY(out, tr(cast->language, victory[who]),
            {"players", buffer_text(&names)}, {"score", buffer_text(&counted)},
            {"n", TR_NUMBER(score)});
     buffer_close(&names);

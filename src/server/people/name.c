@@ -134,7 +134,7 @@ static int refuse_character(UChar32 character, struct error *error)
     const char *why = u_hasBinaryProperty(character, UCHAR_BIDI_CONTROL)
                           ? ERROR_TEXT("it changes the direction of the text")
                       : mask & (U_GC_CO_MASK | U_GC_CN_MASK)
-                          ? ERROR_TEXT("not everybody sees the same in it")
+                          ? ERROR_TEXT("not everybody sees the same character")
                           : ERROR_TEXT("it is invisible");
     return error_set_with(error, ERR_ARGUMENT, why, "'name': leave out the character U+%04X: %s",
                           (unsigned)character, ERROR_INNER);

@@ -134,7 +134,7 @@ function RuleFields({ game, draft, set }: PartProps) {
                 );
             })}
             <Select
-                label={tr("Time for a decision")}
+                label={tr("Time per decision")}
                 help={tr("When time runs out, a bot takes over until the player comes back.")}
                 value={String(draft.clock)}
                 values={CLOCKS.map((clock) => ({ value: String(clock), name: clockName(clock) }))}

@@ -38,7 +38,7 @@ export function Playback({ state }: { state: ReplayState }) {
                 action={toggle}
             />
             <Button name={tr("One step forward")} icon="step" action={() => void state.step()} />
-            <Button name={tr("To the end")} icon="last" action={() => state.goTo(last)} />
+            <Button name={tr("Go to the end")} icon="last" action={() => state.goTo(last)} />
             <input
                 type="range"
                 aria-label={tr("Step")}

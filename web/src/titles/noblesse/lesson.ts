@@ -389,7 +389,7 @@ function ending([, , , otter = ""]: string[]): Ending {
             tr("An exhibition moves you by a number on your own square."),
             tr("The further behind you are, the further a detective moves you."),
             tr("Thieves get cheques at the auction house and objects at the castle."),
-            tr("Guess where the others go, and with which card."),
+            tr("Guess where the others are going, and with which card."),
             tr("Keep a good collection in hand for the final count: 8 squares, or 4."),
         ],
     };
