@@ -45,7 +45,9 @@ static const char *const phase_names[] = {
 };
 
 static const char *const phase_helps[] = {
-    [PHASE_OVER] = TR("At most two kinds of treasure are left in the palaces, so the game is over.\nYour score is your cash minus twice your debt. Unsold treasures and an unused bribe are worth nothing. The highest score wins."),
+    [PHASE_OVER] = TR("At most two kinds of treasure are left in the palaces, so the game is "
+                      "over.\nYour score is your cash minus twice your debt. Unsold treasures and "
+                      "an unused bribe are worth nothing. The highest score wins."),
     [AUCTION] = TR("Everything in the column's palace is sold as one lot. On your turn, bid more "
                    "than the current bid, pass for good, or bribe. The last one in buys.\n"
                    "A bid of n puts the gondola n palaces beyond the column: the next auction is "
@@ -321,6 +323,8 @@ static void say_worth(const struct cast *cast, const struct canaletto *canaletto
 {
     struct buffer held = {0}, pieces = {0}, item = {0};
     BITS_EACH (group, canaletto->palace[canaletto->column]) {
+        if (!canaletto->owned[seat][group])
+            continue;
         buffer_clear(&pieces);
         buffer_clear(&item);
         phrase_count(&pieces, cast, groups[group].counted, canaletto->owned[seat][group]);
@@ -328,7 +332,10 @@ static void say_worth(const struct cast *cast, const struct canaletto *canaletto
                {"all", TR_NUMBER(canaletto_group_size[group])});
         phrase_item(&held, buffer_text(&item));
     }
-    TR_SAY(out, tr(cast->language, "You hold {pieces}."), {"pieces", buffer_text(&held)});
+    TR_SAY(out,
+           held.length ? tr(cast->language, "You hold {pieces}.")
+                       : tr(cast->language, "You hold none of these."),
+           {"pieces", buffer_text(&held)});
     phrase_gap(out);
     say_next_tile(cast, canaletto, out);
     buffer_close(&held);

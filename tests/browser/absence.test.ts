@@ -12,7 +12,9 @@ async function waitForBlaise(ada: Player, blaise: Player): Promise<void> {
     await ada.page.getByLabel("Players").selectOption("2");
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     await blaise.page.goto(
-        await ada.page.getByLabel("Send this link to your friends:").inputValue(),
+        await ada.page
+            .getByLabel("Send this link to your friends:")
+            .inputValue(),
     );
     await blaise.page.getByLabel("Your name").fill("Blaise");
     await blaise.page.getByRole("button", { name: "Join the table" }).click();
@@ -27,7 +29,10 @@ scenario("a bot plays for somebody who does not come", async (fixture) => {
     await waitForBlaise(ada, blaise);
     const table = ada.page.url();
     await ada.page.getByRole("button", { name: "Let a bot play" }).click();
-    await ada.page.getByRole("log").getByText("Blaise is away; a bot plays for now.").waitFor();
+    await ada.page
+        .getByRole("log")
+        .getByText("Blaise is away; a bot is playing for now.")
+        .waitFor();
     await blaise.page.goto(table);
     await blaise.page.getByRole("button", { name: "I am back" }).click();
     await ada.page.getByRole("log").getByText("Blaise is back.").waitFor();
@@ -37,7 +42,9 @@ scenario("a game is called off", async (fixture) => {
     const [ada, blaise] = [await fixture.player(), await fixture.player()];
     await waitForBlaise(ada, blaise);
     await ada.page.getByRole("button", { name: "Call the game off" }).click();
-    await ada.page.getByRole("heading", { name: "The game was called off." }).waitFor();
+    await ada.page
+        .getByRole("heading", { name: "The game was called off." })
+        .waitFor();
     await ada.page.getByText("has no result and does not count").waitFor();
     assert.equal(await ada.page.locator(".score-sheet").count(), 0);
     await ada.page.getByRole("button", { name: "Rematch" }).click();

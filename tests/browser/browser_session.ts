@@ -48,12 +48,20 @@ export class BrowserSession {
             baseURL: origin,
             locale: preferences.language,
             colorScheme: preferences.theme,
-            reducedMotion: preferences.pace === "instant" ? "reduce" : "no-preference",
+            reducedMotion:
+                preferences.pace === "instant" ? "reduce" : "no-preference",
         });
         context.setDefaultTimeout(TIMEOUT_MS);
         const { pace, secondThoughts } = preferences;
-        await context.addInitScript(prepare, JSON.stringify({ pace, secondThoughts }));
-        const session = new BrowserSession(origin, context, await context.newPage());
+        await context.addInitScript(
+            prepare,
+            JSON.stringify({ pace, secondThoughts }),
+        );
+        const session = new BrowserSession(
+            origin,
+            context,
+            await context.newPage(),
+        );
         session.listen();
         return session;
     }
@@ -63,7 +71,11 @@ export class BrowserSession {
     }
 
     ignoreFaults(pattern: RegExp): void {
-        this.faults.splice(0, Infinity, ...this.faults.filter((fault) => !pattern.test(fault)));
+        this.faults.splice(
+            0,
+            Infinity,
+            ...this.faults.filter((fault) => !pattern.test(fault)),
+        );
     }
 
     private listen(): void {
@@ -86,7 +98,8 @@ export class BrowserSession {
 
 /** Runs in every page before its own code. */
 function prepare(settings: string): void {
-    if (!localStorage.getItem("encan.settings")) localStorage.setItem("encan.settings", settings);
+    if (!localStorage.getItem("encan.settings"))
+        localStorage.setItem("encan.settings", settings);
     document.addEventListener("securitypolicyviolation", (event) =>
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
     );

@@ -50,7 +50,9 @@ scenario("pages without a table, in French", async (fixture) => {
 scenario("another language and theme in the settings", async (fixture) => {
     const { page } = await fixture.session();
     await visit(page, "/settings");
-    const language = page.getByRole("main").getByRole("group", { name: "Language" });
+    const language = page
+        .getByRole("main")
+        .getByRole("group", { name: "Language" });
     await language.getByLabel("Français").click({ force: true });
     await page.getByLabel("sombres").click({ force: true });
     await page.reload();
@@ -86,11 +88,15 @@ for (const title of titles)
         let weight = 0;
         await wire.send("Network.enable");
         wire.on("Network.responseReceived", ({ requestId, type }) => {
-            if (["Document", "Script", "Stylesheet"].includes(type)) code.add(requestId);
+            if (["Document", "Script", "Stylesheet"].includes(type))
+                code.add(requestId);
         });
-        wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-            if (code.has(requestId)) weight += encodedDataLength;
-        });
+        wire.on(
+            "Network.loadingFinished",
+            ({ requestId, encodedDataLength }) => {
+                if (code.has(requestId)) weight += encodedDataLength;
+            },
+        );
         await player.playNow(title, 3);
         await player.asked();
         assert.ok(weight > 10_000 && weight < WEIGHT, `${weight} bytes`);

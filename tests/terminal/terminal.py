@@ -86,7 +86,7 @@ class Play(unittest.TestCase):
         with play("krach", "--players", "2") as pane:
             answer_all(pane)
             pane.keys("1")
-            pane.wait("seen by Ada", "To choose", absent=["Play again"])
+            pane.wait("seen by Ada", "To act", absent=["Play again"])
             pane.keys("q")
             pane.wait("Play again")
             pane.keys("2")

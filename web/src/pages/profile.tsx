@@ -113,9 +113,7 @@ function Played({ profile }: { profile: Profile }) {
                 <a href="/mine">{tr("All my games")}</a>
                 <a href="/settings">{tr("Change my name")}</a>
                 {profile.tables >= COUNTED && (
-                    <span class="soft">
-                        {tr("Based on your last {n} tables.", { n: COUNTED })}
-                    </span>
+                    <span class="soft">{tr("Based on your last {n} tables.", { n: COUNTED })}</span>
                 )}
             </p>
         </>

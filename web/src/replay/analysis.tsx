@@ -73,7 +73,8 @@ export function AnalysisPart({ id, people, ply, goTo }: Props) {
         return () => void (here.current = false);
     }, [id]);
     if (trouble.value) return <p>{trouble.value}</p>;
-    if (!decisions.value) return <p role="status">{tr("A strong bot is going through the game…")}</p>;
+    if (!decisions.value)
+        return <p role="status">{tr("A strong bot is going through the game…")}</p>;
     const costly = decisions.value.filter((one) => one.mark);
     return (
         <section class="analysis">

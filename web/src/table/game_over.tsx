@@ -37,7 +37,9 @@ export function GameOver({ session, ui, table, scene }: Props) {
             )}
             <Ending table={table} scene={scene} sheet={sheet} />
             {table.called_off && !table.closed && (
-                <p>{tr("Somebody did not show up, so the game has no result and does not count.")}</p>
+                <p>
+                    {tr("Somebody did not show up, so the game has no result and does not count.")}
+                </p>
             )}
             <div class="buttons">
                 <RematchButton table={table} />

@@ -11,8 +11,7 @@ function about(view: CanalettoView, at: number): string {
     if (at < view.tiles_spent && value !== null)
         return tr("Used: {value} was paid for each piece of a group.", { value });
     if (view.phase === "over") return tr("This tile was not used.");
-    const next =
-        at === view.tiles_spent ? tr("This tile pays for the next complete group.") : "";
+    const next = at === view.tiles_spent ? tr("This tile pays for the next complete group.") : "";
     if (value !== null)
         return `${tr("{value} for each piece.", { value })} ${next || tr("It pays once the tiles before it have been used.")}`;
     const unseen = list(unseenValues(view).map(String));

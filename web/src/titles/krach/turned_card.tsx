@@ -74,7 +74,9 @@ export function TurnedCard(props: TableProps<KrachView>) {
                 <Meaning share={share} view={view} />
             ) : (
                 <p class="kr-verdict">
-                    {tr("Every 5 chips in hand are worth 1 point; shares still held are worth nothing.")}
+                    {tr(
+                        "Every 5 chips in hand are worth 1 point; shares still held are worth nothing.",
+                    )}
                 </p>
             )}
         </section>

@@ -77,9 +77,7 @@ export function Standing({ scene, view, seat }: PlayerProps) {
             {reward && square < TABLE_FIRST && (
                 <span
                     class="nb-pays"
-                    {...explain(
-                        tr("What an exhibition earns now: the best, and the second best."),
-                    )}
+                    {...explain(tr("What an exhibition earns now: the best, and the second best."))}
                 >
                     <b>{reward[0]}</b>
                     <b>{reward[1]}</b>

@@ -109,7 +109,8 @@ export function playNote(card: string): string {
 
 export function squareNote(square: number): string {
     const reward = rewardAt(square);
-    if (!reward) return tr("A pawn at the banquet table ends the game; the one in the furthest seat wins.");
+    if (!reward)
+        return tr("A pawn at the banquet table ends the game; the one in the furthest seat wins.");
     return tr("{square}: {first} squares for the best exhibition, {second} for the second best.", {
         square: squareName(square),
         first: reward[0],
