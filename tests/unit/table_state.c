@@ -42,8 +42,8 @@ static void seats_are_taken_and_left(void **unused)
 {
     (void)unused;
     gather(&table);
-    expect_refusal(&table, ADA, "sit 1 Ada", "sit at this table already");
-    expect_refusal(&table, ZOE, "sit 1 Zoe", "that seat is taken");
+    expect_refusal(&table, ADA, "sit 1 Ada", "already have a seat at this table");
+    expect_refusal(&table, ZOE, "sit 1 Zoe", "that seat is already taken");
     expect_refusal(&table, ZOE, "sit 2 Zoe", "seats 0 to 1");
     expect_refusal(&table, 0, "sit 1 x", "already");
     expect_refusal(&table, BLAISE, "stand 0", "not yours");
