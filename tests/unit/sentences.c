@@ -302,7 +302,7 @@ static const struct asked askings[] = {
      {"For sale at palace 2: chandelier, glass, lamp. You hold none of these. "
       "The next resale pays 6 for each piece. The highest bid is 7, by Ben. Your cash: 30. "
       "What do you do? > Bid 12: gondola to palace 14 (bust, stove)",
-      "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez aucun. "
+      "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez pas. "
       "La prochaine revente paie 6 la pièce. Meilleure offre" NB ": 7, par Ben. Votre argent" NB
       ": 30. "
       "Que faites-vous" NB "? > Offrir 12" NB ": gondole au palais 14 (buste, poêle)"}},
@@ -317,7 +317,7 @@ static const struct asked askings[] = {
       "The next resale pays 6 for each piece. No bid yet. Your cash: 30. The others have passed: "
       "how much do you bid? > "
       "Bid 48: gondola to palace 2 (empty), then 3 (mirror, lamp); 18 would be debt",
-      "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez aucun. "
+      "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez pas. "
       "La prochaine revente paie 6 la pièce. Aucune enchère pour l’instant. "
       "Votre argent" NB ": 30. Les autres ont passé" NB ": combien offrez-vous" NB "? > "
       "Offrir 48" NB ": gondole au palais 2 (vide), puis 3 (miroir, lampe)" NB
