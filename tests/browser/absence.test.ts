@@ -9,12 +9,10 @@ process.env.ENCAN_PATIENCE = "0";
 async function waitForBlaise(ada: Player, blaise: Player): Promise<void> {
     await ada.page.goto("/new/krach");
     await ada.page.getByLabel("Your name").fill("Ada");
-    await ada.page.getByLabel("Players").selectOption("2");
+    await ada.page.getByLabel("Players", { exact: true }).selectOption("2");
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     await blaise.page.goto(
-        await ada.page
-            .getByLabel("Send this link to your friends:")
-            .inputValue(),
+        await ada.page.getByLabel("Send this link to your friends:").inputValue(),
     );
     await blaise.page.getByLabel("Your name").fill("Blaise");
     await blaise.page.getByRole("button", { name: "Join the table" }).click();
@@ -42,9 +40,7 @@ scenario("a game is called off", async (fixture) => {
     const [ada, blaise] = [await fixture.player(), await fixture.player()];
     await waitForBlaise(ada, blaise);
     await ada.page.getByRole("button", { name: "Call the game off" }).click();
-    await ada.page
-        .getByRole("heading", { name: "The game was called off." })
-        .waitFor();
+    await ada.page.getByRole("heading", { name: "The game was called off." }).waitFor();
     await ada.page.getByText("has no result and does not count").waitFor();
     assert.equal(await ada.page.locator(".score-sheet").count(), 0);
     await ada.page.getByRole("button", { name: "Rematch" }).click();

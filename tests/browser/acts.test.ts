@@ -10,38 +10,9 @@ import { watchShow } from "./show_watch";
 
 /** Acts that no game lacks. */
 const ACTS: Record<string, string[]> = {
-    noblesse: [
-        "auction",
-        "castle",
-        "cheque",
-        "buy",
-        "top",
-        "round",
-        "advance",
-        "end",
-        "final",
-    ],
-    canaletto: [
-        "open",
-        "bid",
-        "pass",
-        "buy",
-        "pay",
-        "gondola",
-        "resell",
-        "income",
-        "end",
-    ],
-    krach: [
-        "turn",
-        "bonus",
-        "pay",
-        "withdraw",
-        "win",
-        "take",
-        "crash",
-        "chip-points",
-    ],
+    noblesse: ["auction", "castle", "cheque", "buy", "top", "round", "advance", "end", "final"],
+    canaletto: ["open", "bid", "pass", "buy", "pay", "gondola", "resell", "income", "end"],
+    krach: ["turn", "bonus", "pay", "withdraw", "win", "take", "crash", "chip-points"],
 };
 /** So much faster than calm, so that a whole game is not too long. */
 const HASTE = 8;
@@ -53,8 +24,7 @@ function noteActs(socket: WebSocket, seen: Set<string>): void {
         const { news = [] } = JSON.parse(String(payload)) as {
             news?: { events?: { event: string }[] }[];
         };
-        for (const { events = [] } of news)
-            for (const { event } of events) seen.add(event);
+        for (const { events = [] } of news) for (const { event } of events) seen.add(event);
     });
 }
 
@@ -68,26 +38,19 @@ async function playWatched(player: Player, title: string): Promise<void> {
     await player.playNow(title, 2);
     await hurry(player.page);
     await player.playToTheEnd();
-    const { frames, ghosts, faults } = await player.page.evaluate(
-        () => window.show,
-    );
+    const { frames, ghosts, faults } = await player.page.evaluate(() => window.show);
     assert.deepEqual(faults, [], title);
     assert.ok(frames > 20, `only ${frames} frames`);
     assert.ok(ghosts > 5, `only ${ghosts} flights`);
 }
 
-async function watchTitle(
-    fixture: Fixture,
-    title: string,
-    width: number,
-): Promise<void> {
+async function watchTitle(fixture: Fixture, title: string, width: number): Promise<void> {
     const height = width < 600 ? 740 : 900;
     const player = await fixture.player({ pace: "calm", width, height });
     const seen = new Set<string>();
     player.page.on("websocket", (socket) => noteActs(socket, seen));
     await player.page.addInitScript(watchShow());
-    const missing = (): string[] =>
-        (ACTS[title] ?? []).filter((act) => !seen.has(act));
+    const missing = (): string[] => (ACTS[title] ?? []).filter((act) => !seen.has(act));
     for (let game = 0; game === 0 || (game < GAMES && missing().length); game++)
         await playWatched(player, title);
     assert.deepEqual(missing(), [], title);
@@ -134,34 +97,25 @@ scenario("the table sounds, until a key turns it off", async (fixture) => {
     assert.equal(await box.isChecked(), false);
 });
 
-scenario(
-    "a choice that cannot be undone can be taken back",
-    async (fixture) => {
-        const player = await fixture.player({ secondThoughts: true });
-        const { page } = player;
-        await player.playNow("krach", 2);
-        const withdraw = page
-            .locator(".controls.asked")
-            .getByRole("button", { name: /^Withdraw/ });
-        while ((await player.asked()) && !(await withdraw.count()))
-            await player.click();
-        const ply = await player.ply();
-        await withdraw.click();
-        await page.getByRole("button", { name: "Take back" }).click();
-        await page.locator(".controls.asked:not(.sent)").waitFor();
-        assert.equal(await player.ply(), ply);
-        await withdraw.click();
-        await page.locator(".controls.held").waitFor();
-        await page.waitForFunction(
-            (before) =>
-                Number(
-                    document.querySelector<HTMLElement>(".table-layout")
-                        ?.dataset.ply,
-                ) > before,
-            ply,
-        );
-    },
-);
+scenario("a choice that cannot be undone can be taken back", async (fixture) => {
+    const player = await fixture.player({ secondThoughts: true });
+    const { page } = player;
+    await player.playNow("krach", 2);
+    const withdraw = page.locator(".controls.asked").getByRole("button", { name: /^Withdraw/ });
+    while ((await player.asked()) && !(await withdraw.count())) await player.click();
+    const ply = await player.ply();
+    await withdraw.click();
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.locator(".controls.asked:not(.sent)").waitFor();
+    assert.equal(await player.ply(), ply);
+    await withdraw.click();
+    await page.locator(".controls.held").waitFor();
+    await page.waitForFunction(
+        (before) =>
+            Number(document.querySelector<HTMLElement>(".table-layout")?.dataset.ply) > before,
+        ply,
+    );
+});
 
 declare global {
     interface Window {

@@ -6,17 +6,10 @@ import type { Player } from "./player";
 import { scenario } from "./scenario";
 import { runEncan } from "./server";
 
-const stepsShown = (player: Player): Locator =>
-    player.page.locator(".playback span");
+const stepsShown = (player: Player): Locator => player.page.locator(".playback span");
 
-async function assertAt(
-    player: Player,
-    step: number,
-    last: number,
-): Promise<void> {
-    await stepsShown(player)
-        .getByText(`${step} / ${last}`, { exact: true })
-        .waitFor();
+async function assertAt(player: Player, step: number, last: number): Promise<void> {
+    await stepsShown(player).getByText(`${step} / ${last}`, { exact: true }).waitFor();
 }
 
 async function theEnd({ page, over }: Player): Promise<void> {
@@ -27,10 +20,7 @@ async function theEnd({ page, over }: Player): Promise<void> {
     await over.getByText("The server has signed everything it sent.").waitFor();
     assert.equal(await over.locator(".findings .bad").count(), 0);
     assert.equal(await over.locator(".findings .open").count(), 1);
-    assert.match(
-        await over.locator(".fairness dd").first().innerText(),
-        /^[0-9a-f]{64}$/,
-    );
+    assert.match(await over.locator(".fairness dd").first().innerText(), /^[0-9a-f]{64}$/);
     await assertAccessible(page);
 }
 
@@ -51,8 +41,7 @@ async function theReceipt(player: Player): Promise<void> {
     );
     assert.match(output, /ok: everything you were shown follows from the deal/);
     assert.match(output, /ok: your choices are those in the record/);
-    const counts =
-        /checked: (\d+) views, (\d+) signed heads, (\d+) choices/.exec(output);
+    const counts = /checked: (\d+) views, (\d+) signed heads, (\d+) choices/.exec(output);
     assert.ok(
         counts?.slice(1).every((count) => Number(count) > 3),
         output,
@@ -79,10 +68,7 @@ async function theAnalysis({ page }: Player): Promise<void> {
     assert.equal(await page.locator(".plot polyline").count(), 2);
     const costly = page.locator(".costly button");
     const sentence = page.getByText(/^Each decision is judged .* costly\.$/);
-    assert.match(
-        await sentence.innerText(),
-        new RegExp(` ${await costly.count()} decision`),
-    );
+    assert.match(await sentence.innerText(), new RegExp(` ${await costly.count()} decision`));
     await assertAccessible(page);
 }
 
@@ -114,9 +100,7 @@ scenario("after a game", async (fixture) => {
     await theAnalysis(player);
     await player.page.goto("/mine");
     await assertAccessible(player.page);
-    await player.page
-        .getByRole("link", { name: /wins with|Shared victory/ })
-        .click();
+    await player.page.getByRole("link", { name: /wins with|Shared victory/ }).click();
     await player.page.waitForURL("**/replay/*");
     await player.page.goto(player.page.url().replace("replay", "table"));
     await theRecord(player);

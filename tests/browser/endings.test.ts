@@ -28,12 +28,7 @@ const cutOff = (sheet: Locator): Promise<string[]> =>
             .map((one) => one.textContent);
     });
 
-const PLACES = [
-    /^You won!$/,
-    /^You came second\.$/,
-    /^You came third\.$/,
-    /^You came fourth\.$/,
-];
+const PLACES = [/^You won!$/, /^You came second\.$/, /^You came third\.$/, /^You came fourth\.$/];
 const SHARED = /^You share (the victory!|(second|third) place\.)$/;
 
 /** The heading agrees with the sheet, and the crests in the wreaths are the winners'. */
@@ -60,42 +55,28 @@ for (const title of ["noblesse", "canaletto", "krach"])
             assert.deepEqual(await cutOff(sheet), [], `${title}, ${width}`);
             assert.ok((await sheet.innerText()).includes(WIDE));
         }
-        assert.equal(
-            await page.locator(".nb-hidden:not(.none)").count(),
-            0,
-            "nothing hidden",
-        );
+        assert.equal(await page.locator(".nb-hidden:not(.none)").count(), 0, "nothing hidden");
         await assertAccessible(page);
     });
 
-scenario(
-    "the winner is celebrated, unless motion is unwanted",
-    async (fixture) => {
-        const player = await fixture.player();
-        await player.playNow("krach", 2);
-        await player.playToTheEnd();
-        assert.equal(await player.page.locator(".celebration").count(), 0);
-        const lively = await fixture.player({ pace: "brisk" });
-        await lively.playNow("krach", 2);
-        const { page } = lively;
-        while (await lively.asked()) {
-            await lively.click();
-            await page.keyboard.press("Escape");
-        }
-        await page
-            .locator(".celebration svg")
-            .first()
-            .waitFor({ state: "attached" });
-        await page.locator(".celebration").waitFor({ state: "detached" });
-        await page.reload();
-        await lively.over.waitFor();
-        assert.equal(
-            await page.locator(".celebration").count(),
-            0,
-            "only once",
-        );
-    },
-);
+scenario("the winner is celebrated, unless motion is unwanted", async (fixture) => {
+    const player = await fixture.player();
+    await player.playNow("krach", 2);
+    await player.playToTheEnd();
+    assert.equal(await player.page.locator(".celebration").count(), 0);
+    const lively = await fixture.player({ pace: "brisk" });
+    await lively.playNow("krach", 2);
+    const { page } = lively;
+    while (await lively.asked()) {
+        await lively.click();
+        await page.keyboard.press("Escape");
+    }
+    await page.locator(".celebration svg").first().waitFor({ state: "attached" });
+    await page.locator(".celebration").waitFor({ state: "detached" });
+    await page.reload();
+    await lively.over.waitFor();
+    assert.equal(await page.locator(".celebration").count(), 0, "only once");
+});
 
 scenario("a rematch against bots begins at once", async (fixture) => {
     const player = await fixture.player();
@@ -103,9 +84,7 @@ scenario("a rematch against bots begins at once", async (fixture) => {
     await player.playToTheEnd();
     const before = player.page.url();
     await player.over.getByRole("button", { name: "Rematch" }).click();
-    await player.page.waitForURL(
-        (url) => url.href !== before && url.pathname !== "/",
-    );
+    await player.page.waitForURL((url) => url.href !== before && url.pathname !== "/");
     assert.ok(await player.asked());
     assert.ok((await player.ply()) <= 1);
 });

@@ -31,11 +31,7 @@ export class Fixture {
     }
 
     async session(options: SessionOptions = {}): Promise<BrowserSession> {
-        const session = await BrowserSession.open(
-            this.browser,
-            this.server.origin,
-            options,
-        );
+        const session = await BrowserSession.open(this.browser, this.server.origin, options);
         this.sessions.push(session);
         return session;
     }

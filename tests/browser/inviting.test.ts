@@ -11,14 +11,10 @@ process.env.ENCAN_PATIENCE = "0";
 const WIDE = "W".repeat(20);
 
 /** Opens a table and returns the link that the host is given. */
-async function openTable(
-    page: Page,
-    title: string,
-    name: string,
-): Promise<string> {
+async function openTable(page: Page, title: string, name: string): Promise<string> {
     await page.goto(`/new/${title}`);
     await page.getByLabel("Your name").fill(name);
-    await page.getByLabel("Players").selectOption("2");
+    await page.getByLabel("Players", { exact: true }).selectOption("2");
     await page.getByRole("button", { name: "Open the table" }).click();
     return page.getByLabel("Send this link to your friends:").inputValue();
 }
@@ -46,18 +42,13 @@ scenario("an invitation says who invites to what", async (fixture) => {
     await assertAccessible(host.page);
     await friend.page.goto(link);
     const { page } = friend;
-    await page
-        .getByRole("heading", { name: `${WIDE} invites you to play Noblesse` })
-        .waitFor();
+    await page.getByRole("heading", { name: `${WIDE} invites you to play Noblesse` }).waitFor();
     assert.equal(await page.locator(".introduction li").count(), 3);
     await page.getByText("2–6 players · 60 minutes").waitFor();
     await page.locator(".introduction .picture").waitFor();
     const lesson = page.getByRole("link", { name: "Learn it in five minutes" });
     assert.equal(await lesson.getAttribute("href"), "/lesson/noblesse");
-    assert.equal(
-        await page.getByLabel("Send this link to your friends:").count(),
-        0,
-    );
+    assert.equal(await page.getByLabel("Send this link to your friends:").count(), 0);
     await page.getByText("here", { exact: true }).waitFor();
     await assertAccessible(page);
     await host.page.goto("/");
@@ -84,10 +75,7 @@ async function scan(page: Page): Promise<string | undefined> {
     const { size, path, colours } = await drawing.evaluate((svg) => ({
         size: Number(svg.getAttribute("viewBox")?.split(" ")[2]),
         path: svg.querySelector("path")?.getAttribute("d") ?? "",
-        colours: [
-            getComputedStyle(svg).backgroundColor,
-            getComputedStyle(svg).fill,
-        ],
+        colours: [getComputedStyle(svg).backgroundColor, getComputedStyle(svg).fill],
     }));
     const [light = [], dark = []] = colours.map((colour) =>
         (colour.match(/\d+/g) ?? []).map(Number),
@@ -100,8 +88,7 @@ async function scan(page: Page): Promise<string | undefined> {
             const square = `M${Math.floor(x / SCALE)} ${Math.floor(y / SCALE)}`;
             pixels.set(squares.has(square) ? dark : light, (y * width + x) * 4);
         }
-    return jsQR(pixels, width, width, { inversionAttempts: "dontInvert" })
-        ?.data;
+    return jsQR(pixels, width, width, { inversionAttempts: "dontInvert" })?.data;
 }
 
 scenario("the QR code leads to the table, in both themes", async (fixture) => {
@@ -122,66 +109,41 @@ scenario("the link is shared where the browser can", async (fixture) => {
     await page.locator(`html[data-shared="${link}"]`).waitFor();
 });
 
-scenario(
-    "a player is reminded, and the others see who is gone",
-    async (fixture) => {
-        const players = [
-            await fixture.player(),
-            await fixture.player(),
-        ] as const;
-        await begin(...players);
-        const first = await Promise.race(
-            players.map(async (player) => {
-                await player.page.locator(".controls.asked").waitFor();
-                return player;
-            }),
-        );
-        const [slow, other] =
-            first === players[0] ? players : [players[1], players[0]];
-        await other.page
-            .getByRole("button", { name: /^Remind (Ada|Blaise)$/ })
-            .click();
-        await slow.page
-            .getByText(/^(Ada|Blaise) reminds you: it is your turn\.$/)
-            .waitFor();
-        await other.page
-            .getByRole("log")
-            .getByText(/^(Ada|Blaise) reminds (Ada|Blaise)\.$/)
-            .waitFor();
-        await slow.page.goto("/");
-        await other.page.locator(".unplugged").first().waitFor();
-        await other.page
-            .getByRole("button", { name: "Let a bot play" })
-            .waitFor();
-        await slow.page
-            .getByRole("heading", { name: "Continue your game" })
-            .waitFor();
-        await slow.page
-            .getByRole("link", { name: /Krach.*your turn/s })
-            .click();
-        await slow.page.locator(".controls.asked").waitFor();
-        await other.page
-            .locator(".unplugged")
-            .first()
-            .waitFor({ state: "detached" });
-    },
-);
+scenario("a player is reminded, and the others see who is gone", async (fixture) => {
+    const players = [await fixture.player(), await fixture.player()] as const;
+    await begin(...players);
+    const first = await Promise.race(
+        players.map(async (player) => {
+            await player.page.locator(".controls.asked").waitFor();
+            return player;
+        }),
+    );
+    const [slow, other] = first === players[0] ? players : [players[1], players[0]];
+    await other.page.getByRole("button", { name: /^Remind (Ada|Blaise)$/ }).click();
+    await slow.page.getByText(/^(Ada|Blaise) reminds you: it is your turn\.$/).waitFor();
+    await other.page
+        .getByRole("log")
+        .getByText(/^(Ada|Blaise) reminds (Ada|Blaise)\.$/)
+        .waitFor();
+    await slow.page.goto("/");
+    await other.page.locator(".unplugged").first().waitFor();
+    await other.page.getByRole("button", { name: "Let a bot play" }).waitFor();
+    await slow.page.getByRole("heading", { name: "Continue your game" }).waitFor();
+    await slow.page.getByRole("link", { name: /Krach.*your turn/s }).click();
+    await slow.page.locator(".controls.asked").waitFor();
+    await other.page.locator(".unplugged").first().waitFor({ state: "detached" });
+});
 
 scenario("spectators talk among themselves", async (fixture) => {
     const [ada, blaise] = [await fixture.player(), await fixture.player()];
     const link = await begin(ada, blaise);
-    const watchers = [
-        await fixture.session(),
-        await fixture.session(),
-    ] as const;
+    const watchers = [await fixture.session(), await fixture.session()] as const;
     for (const { page } of watchers) {
         await page.goto(link);
         await page.getByText("You are watching.").waitFor();
     }
     const [zoe, yves] = watchers;
-    await zoe.page
-        .getByLabel("Say something to the other spectators")
-        .fill("Ada bluffs");
+    await zoe.page.getByLabel("Say something to the other spectators").fill("Ada bluffs");
     await zoe.page.keyboard.press("Enter");
     await yves.page.getByRole("log").getByText("Ada bluffs").waitFor();
     await assertAccessible(yves.page);

@@ -16,9 +16,7 @@ function focus(selector: string): {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     return {
         there: element.matches(selector),
-        seen:
-            (outlineStyle !== "none" && outlineWidth !== "0px") ||
-            boxShadow !== "none",
+        seen: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
         where: element.outerHTML.slice(0, 120),
     };
 }
@@ -42,8 +40,7 @@ scenario("Canaletto with two by keys alone", async (fixture) => {
     await page.locator(".game-card.canaletto").waitFor();
     const players = ".game-card.canaletto .field:first-child select";
     await tabTo(page, players);
-    while ((await page.locator(players).inputValue()) !== "2")
-        await keys.press("ArrowUp");
+    while ((await page.locator(players).inputValue()) !== "2") await keys.press("ArrowUp");
     await tabTo(page, ".game-card.canaletto .field:last-child select");
     await keys.press("Home");
     await tabTo(page, ".skip-link");
@@ -52,36 +49,29 @@ scenario("Canaletto with two by keys alone", async (fixture) => {
     while (await player.asked()) await player.press(tabTo);
 });
 
-scenario(
-    "everything on a table explained by keys, wherever the pointer rests",
-    async (fixture) => {
-        const player = await fixture.player();
-        await player.playNow("noblesse", 2);
-        await player.asked();
-        const { page } = player;
-        await page.mouse.move(700, 300);
-        const read = async (key: string): Promise<string> => {
-            await page.keyboard.press(key);
-            return page.locator(".explanation").innerText();
-        };
-        const things = await page
-            .locator("main [data-explain]:visible")
-            .count();
-        const texts = new Set<string>();
-        for (let thing = 0; thing < things; thing++) texts.add(await read("e"));
-        assert.ok(texts.size > 20, `${texts.size} explanations`);
-        const here = await read("e");
-        await read("e");
-        assert.equal(await read("E"), here);
-        await page.keyboard.press("Escape");
-        await page.locator(".explanation").waitFor({ state: "detached" });
-        const castle = page
-            .locator("main [data-explain]:visible:not(button, button *)")
-            .first();
-        await castle.hover();
-        assert.equal(
-            await page.locator(".explanation").innerText(),
-            await castle.getAttribute("data-explain"),
-        );
-    },
-);
+scenario("everything on a table explained by keys, wherever the pointer rests", async (fixture) => {
+    const player = await fixture.player();
+    await player.playNow("noblesse", 2);
+    await player.asked();
+    const { page } = player;
+    await page.mouse.move(700, 300);
+    const read = async (key: string): Promise<string> => {
+        await page.keyboard.press(key);
+        return page.locator(".explanation").innerText();
+    };
+    const things = await page.locator("main [data-explain]:visible").count();
+    const texts = new Set<string>();
+    for (let thing = 0; thing < things; thing++) texts.add(await read("e"));
+    assert.ok(texts.size > 20, `${texts.size} explanations`);
+    const here = await read("e");
+    await read("e");
+    assert.equal(await read("E"), here);
+    await page.keyboard.press("Escape");
+    await page.locator(".explanation").waitFor({ state: "detached" });
+    const castle = page.locator("main [data-explain]:visible:not(button, button *)").first();
+    await castle.hover();
+    assert.equal(
+        await page.locator(".explanation").innerText(),
+        await castle.getAttribute("data-explain"),
+    );
+});

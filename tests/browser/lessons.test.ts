@@ -18,33 +18,22 @@ async function pick(player: Player, named: string[]): Promise<void> {
 /** Does what the coach asks for: the only choice there is. */
 async function obey(player: Player): Promise<void> {
     const before = await stepOf(player);
-    const task = await player.page
-        .locator(".controls.asked .question")
-        .innerText();
+    const task = await player.page.locator(".controls.asked .question").innerText();
     if (await player.page.locator(".nb-picking").count())
         await pick(player, task.match(/[A-F]\d{4}/g) ?? []);
     await player.offers.first().click();
-    await player.page
-        .locator(".coach-progress span")
-        .filter({ hasNotText: before })
-        .waitFor();
+    await player.page.locator(".coach-progress span").filter({ hasNotText: before }).waitFor();
 }
 
 for (const title of titles)
     scenario(`learning ${title}`, async (fixture) => {
         const player = await fixture.player({ width: 360, height: 740 });
         await player.page.goto("/");
-        await player
-            .card(title)
-            .getByRole("link", { name: "Learn it in five minutes" })
-            .click();
+        await player.card(title).getByRole("link", { name: "Learn it in five minutes" }).click();
         let steps = 0;
         const done = player.page.locator(".coach.over");
         for (;;) {
-            await player.page
-                .locator(".lesson .controls.asked, .coach.over")
-                .first()
-                .waitFor();
+            await player.page.locator(".lesson .controls.asked, .coach.over").first().waitFor();
             if (await done.count()) break;
             if (steps === 2) await assertAccessible(player.page);
             await obey(player);

@@ -13,19 +13,11 @@ async function settingsOf(page: Page, name: string): Promise<void> {
 }
 
 const cookieOf = async (page: Page): Promise<string | undefined> =>
-    (await page.context().cookies()).find(({ name }) => name === "encan")
-        ?.value;
+    (await page.context().cookies()).find(({ name }) => name === "encan")?.value;
 
-async function confirm(
-    page: Page,
-    label: string,
-    button: string,
-): Promise<void> {
+async function confirm(page: Page, label: string, button: string): Promise<void> {
     await page.getByRole("button", { name: label }).click();
-    await page
-        .getByRole("group")
-        .getByRole("button", { name: button, exact: true })
-        .click();
+    await page.getByRole("group").getByRole("button", { name: button, exact: true }).click();
 }
 
 scenario("strangers have nothing to log out of", async (fixture) => {
@@ -76,29 +68,23 @@ scenario("reporting a line of chat", async (fixture) => {
     const [ada, blaise] = [await fixture.player(), await fixture.player()];
     await ada.page.goto("/new/krach");
     await ada.page.getByLabel("Your name").fill("Ada");
-    await ada.page.getByLabel("Players").selectOption("2");
+    await ada.page.getByLabel("Players", { exact: true }).selectOption("2");
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     await ada.page.waitForURL("**/table/*");
     await blaise.page.goto(ada.page.url());
     await blaise.page.getByLabel("Your name").fill("Blaise");
     await blaise.page.getByRole("button", { name: "Join the table" }).click();
     await ada.page.getByRole("button", { name: "Start the game" }).click();
-    await blaise.page
-        .getByPlaceholder("Say something to the table")
-        .fill("something rude");
+    await blaise.page.getByPlaceholder("Say something to the table").fill("something rude");
     await blaise.page.getByRole("button", { name: "Say", exact: true }).click();
     await ada.page.getByRole("log").getByText("something rude").waitFor();
     await ada.page.getByText("Table", { exact: true }).click();
     await ada.page.getByRole("button", { name: "Report…" }).click();
     const dialog = ada.page.getByRole("dialog");
-    await dialog
-        .getByLabel("What this is about")
-        .selectOption("“something rude”");
+    await dialog.getByLabel("What this is about").selectOption("“something rude”");
     await dialog.getByLabel("What is wrong").fill("insults");
     await assertAccessible(ada.page);
     await dialog.getByRole("button", { name: "Send the report" }).click();
-    await ada.page
-        .getByText("The operator of this server can read your report now.")
-        .waitFor();
+    await ada.page.getByText("The operator of this server can read your report now.").waitFor();
     assert.equal(await ada.page.getByRole("dialog").count(), 0);
 });

@@ -11,10 +11,7 @@ const focused = (page: Page): Promise<string> =>
     });
 
 const announced = (page: Page, title: string | RegExp): Promise<void> =>
-    page
-        .locator("#announcer")
-        .getByText(title, { exact: true })
-        .waitFor({ state: "attached" });
+    page.locator("#announcer").getByText(title, { exact: true }).waitFor({ state: "attached" });
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
@@ -30,13 +27,8 @@ async function follow(page: Page, href: string): Promise<void> {
 }
 
 /** Fails if the page is loaded again, which would wipe the mark away. */
-async function assertNeverReloaded(
-    page: Page,
-    act: () => Promise<void>,
-): Promise<void> {
-    await page.evaluate(
-        () => void (document.documentElement.dataset.mark = "here"),
-    );
+async function assertNeverReloaded(page: Page, act: () => Promise<void>): Promise<void> {
+    await page.evaluate(() => void (document.documentElement.dataset.mark = "here"));
     await act();
     assert.equal(await page.locator("html").getAttribute("data-mark"), "here");
 }
@@ -57,18 +49,10 @@ scenario(
             await page.getByRole("link", { name: "My games" }).click();
             await announced(page, "My games — Encan");
             assert.equal(await focused(page), "H1 My games");
-            await page
-                .getByRole("navigation")
-                .getByRole("link", { name: "Rules" })
-                .click();
+            await page.getByRole("navigation").getByRole("link", { name: "Rules" }).click();
             await announced(page, "Rules — Encan");
-            await page
-                .getByRole("link", { name: "Read the rules" })
-                .nth(2)
-                .click();
-            await page
-                .getByRole("heading", { name: "Krach", level: 1 })
-                .waitFor();
+            await page.getByRole("link", { name: "Read the rules" }).nth(2).click();
+            await page.getByRole("heading", { name: "Krach", level: 1 }).waitFor();
             await announced(page, "Rules — Encan");
             assert.equal(await focused(page), "H1 Krach");
         });
@@ -82,9 +66,7 @@ scenario(
         await player.playNow("krach", 2);
         await player.asked();
         await announced(player.page, /^(● Your turn — Krach|Krach — Encan)$/); // a bot may begin
-        const label = await player.page.evaluate(
-            () => document.activeElement?.ariaLabel,
-        );
+        const label = await player.page.evaluate(() => document.activeElement?.ariaLabel);
         assert.equal(label, "Your choices");
     },
 );
@@ -100,10 +82,7 @@ scenario("the skip link leads to the content", async (fixture) => {
         await page.waitForURL("**/settings#main");
         assert.match(await focused(page), /^MAIN/);
         await page.keyboard.press("Tab");
-        assert.equal(
-            await page.evaluate(() => document.activeElement?.id),
-            "name",
-        );
+        assert.equal(await page.evaluate(() => document.activeElement?.id), "name");
         await page.goBack();
         await page.waitForURL((url) => url.hash === "");
         await page.getByRole("heading", { name: "Settings" }).waitFor();
@@ -150,45 +129,23 @@ scenario("back and forward show a page as it was left", async (fixture) => {
     await page.waitForFunction(() => scrollY === 900);
 });
 
-for (const name of [
-    "constructor",
-    "toString",
-    "hasOwnProperty",
-    "__proto__",
-    "nothing",
-])
+for (const name of ["constructor", "toString", "hasOwnProperty", "__proto__", "nothing"])
     scenario(`there is no page called ${name}`, async (fixture) => {
         const { page } = await fixture.session();
-        for (const path of [
-            `/${name}`,
-            `/${name}/krach`,
-            `/new/${name}`,
-            `/lesson/${name}`,
-        ]) {
+        for (const path of [`/${name}`, `/${name}/krach`, `/new/${name}`, `/lesson/${name}`]) {
             await page.goto(path);
-            await page
-                .getByRole("heading", { name: "Page not found" })
-                .waitFor();
+            await page.getByRole("heading", { name: "Page not found" }).waitFor();
             assert.equal(await page.title(), "Page not found");
         }
         fixture.ignoreFaults(/404/);
     });
 
-scenario(
-    "settings that an earlier version stored keep their language",
-    async (fixture) => {
-        const { page } = await fixture.session();
-        await page.addInitScript(() =>
-            localStorage.setItem(
-                "encan.settings",
-                JSON.stringify({ tongue: "fr", theme: "dark" }),
-            ),
-        );
-        await page.goto("/settings");
-        await page.getByRole("heading", { name: "Réglages" }).waitFor();
-        assert.equal(
-            await page.locator("html").getAttribute("data-theme"),
-            "dark",
-        );
-    },
-);
+scenario("settings that an earlier version stored keep their language", async (fixture) => {
+    const { page } = await fixture.session();
+    await page.addInitScript(() =>
+        localStorage.setItem("encan.settings", JSON.stringify({ tongue: "fr", theme: "dark" })),
+    );
+    await page.goto("/settings");
+    await page.getByRole("heading", { name: "Réglages" }).waitFor();
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+});

@@ -14,25 +14,18 @@ const settled = (): boolean =>
     document
         .getAnimations()
         .every(
-            (one) =>
-                one.playState !== "running" ||
-                one.effect?.getTiming().iterations === Infinity,
+            (one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity,
         );
 
 /** By then everything that depends on the size of a box has been drawn. */
 const nextFrame = (): Promise<void> =>
-    new Promise((resume) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => resume())),
-    );
+    new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())));
 
 async function findings(page: Page): Promise<string[]> {
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate(() => window.axe.run());
     return violations.flatMap(({ id, nodes }) =>
-        nodes.map(
-            (node) =>
-                `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`,
-        ),
+        nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
     );
 }
 
@@ -42,11 +35,7 @@ const overhang = (): number =>
 /** Controls whose text does not fit into them, or that stick out of a box that hides the overflow or
  * should not scroll. */
 const cutOff = (): string[] =>
-    [
-        ...document.querySelectorAll(
-            "main :is(button, a, input, select, summary)",
-        ),
-    ]
+    [...document.querySelectorAll("main :is(button, a, input, select, summary)")]
         .filter((one) => {
             if (
                 one.matches(":is(button, .button):not([data-piece])") &&
@@ -55,10 +44,7 @@ const cutOff = (): string[] =>
                 return true;
             const { left, right } = one.getBoundingClientRect();
             for (let box = one.parentElement; box; box = box.parentElement) {
-                if (
-                    getComputedStyle(box).overflowX !== "hidden" &&
-                    !box.matches(".controls")
-                )
+                if (getComputedStyle(box).overflowX !== "hidden" && !box.matches(".controls"))
                     continue;
                 const edge = box.getBoundingClientRect();
                 if (left < edge.left - 1 || right > edge.right + 1) return true;
@@ -73,16 +59,8 @@ export async function assertFits(page: Page): Promise<void> {
         await page.setViewportSize({ width, height: 900 });
         await page.evaluate(nextFrame);
         await page.waitForFunction(settled);
-        assert.equal(
-            await page.evaluate(overhang),
-            0,
-            `${page.url()} is wider than ${width}`,
-        );
-        assert.deepEqual(
-            await page.evaluate(cutOff),
-            [],
-            `${page.url()}, ${width}`,
-        );
+        assert.equal(await page.evaluate(overhang), 0, `${page.url()} is wider than ${width}`);
+        assert.deepEqual(await page.evaluate(cutOff), [], `${page.url()}, ${width}`);
     }
     if (size) await page.setViewportSize(size);
 }
@@ -93,11 +71,7 @@ export async function assertAccessible(page: Page): Promise<void> {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
         await page.waitForFunction(settled);
-        assert.deepEqual(
-            await findings(page),
-            [],
-            `${page.url()}, ${colorScheme}`,
-        );
+        assert.deepEqual(await findings(page), [], `${page.url()}, ${colorScheme}`);
     }
     await page.emulateMedia({ colorScheme: null });
     if (size) await page.setViewportSize(size);

@@ -50,9 +50,7 @@ scenario("pages without a table, in French", async (fixture) => {
 scenario("another language and theme in the settings", async (fixture) => {
     const { page } = await fixture.session();
     await visit(page, "/settings");
-    const language = page
-        .getByRole("main")
-        .getByRole("group", { name: "Language" });
+    const language = page.getByRole("main").getByRole("group", { name: "Language" });
     await language.getByLabel("Français").click({ force: true });
     await page.getByLabel("sombres").click({ force: true });
     await page.reload();
@@ -64,7 +62,7 @@ scenario("another language and theme in the settings", async (fixture) => {
 scenario("a table before its game, and its boxes", async (fixture) => {
     const { page } = await fixture.session();
     await visit(page, "/new/canaletto");
-    await page.getByLabel("Players").selectOption("2");
+    await page.getByLabel("Players", { exact: true }).selectOption("2");
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.waitForURL("**/table/*");
     await page.getByLabel("Seat 2").selectOption("bot: beginner");
@@ -88,15 +86,11 @@ for (const title of titles)
         let weight = 0;
         await wire.send("Network.enable");
         wire.on("Network.responseReceived", ({ requestId, type }) => {
-            if (["Document", "Script", "Stylesheet"].includes(type))
-                code.add(requestId);
+            if (["Document", "Script", "Stylesheet"].includes(type)) code.add(requestId);
         });
-        wire.on(
-            "Network.loadingFinished",
-            ({ requestId, encodedDataLength }) => {
-                if (code.has(requestId)) weight += encodedDataLength;
-            },
-        );
+        wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+            if (code.has(requestId)) weight += encodedDataLength;
+        });
         await player.playNow(title, 3);
         await player.asked();
         assert.ok(weight > 10_000 && weight < WEIGHT, `${weight} bytes`);

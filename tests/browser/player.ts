@@ -35,10 +35,7 @@ export class Player {
 
     /** Waits until the table asks for a choice; false if the game is over instead. */
     async asked(): Promise<boolean> {
-        await this.page
-            .locator(".controls.asked:not(.made, .sent), .game-over")
-            .first()
-            .waitFor();
+        await this.page.locator(".controls.asked:not(.made, .sent), .game-over").first().waitFor();
         return (await this.over.count()) === 0;
     }
 
@@ -56,12 +53,9 @@ export class Player {
     }
 
     /** The same with the keyboard: Tab to one of the offers, then Enter. */
-    async press(
-        tabTo: (page: Page, selector: string) => Promise<void>,
-    ): Promise<void> {
+    async press(tabTo: (page: Page, selector: string) => Promise<void>): Promise<void> {
         await tabTo(this.page, OFFERS);
-        for (let skip = this.clicks++ % 3; skip > 0; skip--)
-            await this.page.keyboard.press("Tab");
+        for (let skip = this.clicks++ % 3; skip > 0; skip--) await this.page.keyboard.press("Tab");
         await tabTo(this.page, OFFERS);
         const before = await this.page.evaluate(changed, null);
         await this.page.keyboard.press("Enter");
@@ -74,15 +68,12 @@ export class Player {
     }
 
     async ply(): Promise<number> {
-        return Number(
-            await this.page.locator(".table-layout").getAttribute("data-ply"),
-        );
+        return Number(await this.page.locator(".table-layout").getAttribute("data-ply"));
     }
 
     /** Plays until the table has reached a step, or the game its end. */
     async playUntil(ply: number): Promise<void> {
-        while ((await this.asked()) && (await this.ply()) < ply)
-            await this.click();
+        while ((await this.asked()) && (await this.ply()) < ply) await this.click();
     }
 
     async playToTheEnd(): Promise<void> {
@@ -96,12 +87,8 @@ export class Player {
 /** Runs inside the page: what a click changes; false while the choice is on its way. */
 function changed(before: string | null): string | false {
     const controls = document.querySelector(".controls");
-    const ply =
-        document.querySelector<HTMLElement>(".table-layout")?.dataset.ply;
-    const offered = controls?.innerHTML.replaceAll(
-        ' aria-describedby="explanation"',
-        "",
-    );
+    const ply = document.querySelector<HTMLElement>(".table-layout")?.dataset.ply;
+    const offered = controls?.innerHTML.replaceAll(' aria-describedby="explanation"', "");
     const now = `${ply} ${controls?.className} ${offered}`;
     return !controls?.matches(".sent") && now !== before && now;
 }

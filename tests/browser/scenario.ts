@@ -7,10 +7,7 @@ let shared: Promise<Fixture> | null = null;
 after(async () => (await shared)?.close());
 
 /** A test that gets the fixture, and fails if any of its pages had a fault. */
-export function scenario(
-    name: string,
-    act: (fixture: Fixture) => Promise<void>,
-): void {
+export function scenario(name: string, act: (fixture: Fixture) => Promise<void>): void {
     test(name, async () => {
         const fixture = await (shared ??= Fixture.open());
         try {

@@ -1,9 +1,5 @@
 /* A process of `encan serve`, with a store of its own in a temporary folder. */
-import {
-    execFileSync,
-    spawn,
-    type ChildProcessByStdio,
-} from "node:child_process";
+import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,26 +11,20 @@ const encan = process.env.ENCAN ?? "../../build/encan";
 
 /** What the program under test prints; fails unless it succeeds. */
 export const runEncan = (...words: string[]): string =>
-    execFileSync(encan, words, {
-        encoding: "utf8",
-        env: { ...process.env, LC_ALL: "C" },
-    });
+    execFileSync(encan, words, { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
 
 /** The titles of the program under test. */
 export const titles = runEncan("--list-games").trim().split("\n");
 
 export class Server {
-    private process: ChildProcessByStdio<null, Readable, Readable> | null =
-        null;
+    private process: ChildProcessByStdio<null, Readable, Readable> | null = null;
     private port = 0;
     private log = "";
 
     private constructor(private readonly folder: string) {}
 
     static async start(): Promise<Server> {
-        const server = new Server(
-            await mkdtemp(join(tmpdir(), "encan-browser-")),
-        );
+        const server = new Server(await mkdtemp(join(tmpdir(), "encan-browser-")));
         await server.start();
         return server;
     }
@@ -54,9 +44,7 @@ export class Server {
         this.process = child;
         child.stderr.on("data", (text) => (this.log += String(text)));
         for await (const line of createInterface(child.stdout)) {
-            this.port = Number(
-                /encan serves on http:\/\/.*:(\d+)/.exec(line)?.[1],
-            );
+            this.port = Number(/encan serves on http:\/\/.*:(\d+)/.exec(line)?.[1]);
             if (this.port) return;
         }
         throw new Error(`the server does not start: ${this.log}`);

@@ -30,10 +30,7 @@ async function shoot(page: Page, name: string): Promise<void> {
         for (const size of sizes) {
             await page.emulateMedia({ colorScheme });
             await page.setViewportSize(size);
-            const path = join(
-                folder,
-                `${name}-${size.width}-${colorScheme}.png`,
-            );
+            const path = join(folder, `${name}-${size.width}-${colorScheme}.png`);
             await page.screenshot({ path, fullPage: true });
         }
     console.log(name);
@@ -66,10 +63,8 @@ async function strangers(fixture: Fixture): Promise<void> {
     ];
     await host.page.goto("/new/krach");
     await host.page.getByLabel("Your name").fill("Ada");
-    await host.page.getByLabel("Players").selectOption("4");
-    await host.page
-        .getByLabel("Seat 2")
-        .selectOption("a friend, with their own link");
+    await host.page.getByLabel("Players", { exact: true }).selectOption("4");
+    await host.page.getByLabel("Seat 2").selectOption("a friend, with their own link");
     await host.page.getByLabel("Seat 3").selectOption("bot: club");
     await shoot(host.page, "new-table-filled");
     await host.page.getByRole("button", { name: "Open the table" }).click();
@@ -84,17 +79,12 @@ async function strangers(fixture: Fixture): Promise<void> {
     await host.page.getByLabel("Seat 4").selectOption("bot: beginner");
     await host.page.getByRole("button", { name: "Start the game" }).click();
     await host.asked();
-    await friend.page
-        .getByLabel("Say something to the table")
-        .fill("Bonne chance !");
+    await friend.page.getByLabel("Say something to the table").fill("Bonne chance !");
     await friend.page.keyboard.press("Enter");
     await newcomer.page.goto(host.page.url());
     await newcomer.page.getByText("Table", { exact: true }).click();
     await shoot(newcomer.page, "table-menu-spectator");
-    await newcomer.page
-        .getByRole("button", { name: "Ask to play instead" })
-        .first()
-        .click();
+    await newcomer.page.getByRole("button", { name: "Ask to play instead" }).first().click();
     await host.page.getByRole("button", { name: "Let them play" }).waitFor();
     await host.page.getByText("Table", { exact: true }).click();
     await shoot(host.page, "vote");
@@ -103,9 +93,7 @@ async function strangers(fixture: Fixture): Promise<void> {
     await friend.page.getByRole("button", { name: "Resign…" }).click();
     await shoot(friend.page, "resign");
     await host.page.getByRole("button", { name: "Refuse" }).click();
-    await friend.page
-        .getByRole("button", { name: "Resign", exact: true })
-        .click();
+    await friend.page.getByRole("button", { name: "Resign", exact: true }).click();
     await host.playToTheEnd();
     await shoot(host.page, "over-with-bots");
 }
@@ -117,20 +105,13 @@ const GAMES = 12;
 const LEVEL = 3;
 
 /** Plays a game, and takes pictures of each phase that has not been seen yet. */
-async function game(
-    player: Player,
-    title: string,
-    seen: Set<string>,
-): Promise<void> {
+async function game(player: Player, title: string, seen: Set<string>): Promise<void> {
     await player.playNow(title, seats[title] ?? 2, LEVEL);
     while (await player.asked()) {
         const phase = await player.page.locator(".bar h1 span").innerText();
         if (!seen.has(phase) && (await player.ply()) > 4) {
             seen.add(phase);
-            await shoot(
-                player.page,
-                `${title}-${phase.toLowerCase().replace(/\W+/g, "-")}`,
-            );
+            await shoot(player.page, `${title}-${phase.toLowerCase().replace(/\W+/g, "-")}`);
         }
         await player.click();
     }
@@ -143,18 +124,13 @@ async function games(player: Player, title: string): Promise<void> {
     await shoot(player.page, `${title}-over`);
     for (let more = 1; more < GAMES && seen.size < (phases[title] ?? 1); more++)
         await game(player, title, seen);
-    if (seen.size < (phases[title] ?? 1))
-        console.log(`${title}: only ${[...seen].join(", ")}`);
+    if (seen.size < (phases[title] ?? 1)) console.log(`${title}: only ${[...seen].join(", ")}`);
 }
 
 async function dialogs(player: Player): Promise<void> {
     await player.playNow("krach", 3);
     await player.asked();
-    for (const [key, name] of Object.entries({
-        "?": "rules",
-        s: "standing",
-        h: "hint",
-    })) {
+    for (const [key, name] of Object.entries({ "?": "rules", s: "standing", h: "hint" })) {
         await player.page.keyboard.press(key);
         await player.page.locator("dialog :is(p, li)").nth(1).waitFor();
         await shoot(player.page, `dialog-${name}`);
@@ -163,9 +139,7 @@ async function dialogs(player: Player): Promise<void> {
 }
 
 async function replay(player: Player): Promise<void> {
-    await player.page
-        .getByRole("link", { name: "Replay and analysis" })
-        .click();
+    await player.page.getByRole("link", { name: "Replay and analysis" }).click();
     await player.page.getByRole("heading", { name: "Analysis" }).waitFor();
     await shoot(player.page, "replay");
 }

@@ -5,12 +5,7 @@ import ts from "typescript";
 
 export function watchShow(): string {
     const source = readFileSync("show_watch_page.ts", "utf8");
-    const { target, module } = {
-        target: ts.ScriptTarget.ES2022,
-        module: ts.ModuleKind.ESNext,
-    };
-    const { outputText } = ts.transpileModule(source, {
-        compilerOptions: { target, module },
-    });
+    const { target, module } = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
+    const { outputText } = ts.transpileModule(source, { compilerOptions: { target, module } });
     return `(() => {${outputText.replace("export {};", "")}})();`;
 }

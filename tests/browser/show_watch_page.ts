@@ -34,21 +34,17 @@ const LOOKS = [
 ];
 
 const fault = (text: string): void => {
-    if (show.faults.length < 20 && !show.faults.includes(text))
-        show.faults.push(text);
+    if (show.faults.length < 20 && !show.faults.includes(text)) show.faults.push(text);
 };
 
 const { prototype } = Node;
-prototype.cloneNode = new Proxy(
-    Reflect.get(prototype, "cloneNode") as (deep?: boolean) => Node,
-    {
-        apply(clone, original: Node, words: [boolean?]): Node {
-            const copy = Reflect.apply(clone, original, words);
-            if (original instanceof Element) originals.set(copy, original);
-            return copy;
-        },
+prototype.cloneNode = new Proxy(Reflect.get(prototype, "cloneNode") as (deep?: boolean) => Node, {
+    apply(clone, original: Node, words: [boolean?]): Node {
+        const copy = Reflect.apply(clone, original, words);
+        if (original instanceof Element) originals.set(copy, original);
+        return copy;
     },
-);
+});
 
 const name = (element: Element): string =>
     `${element.tagName} ${element.getAttribute("class") ?? ""} ${element.getAttribute("data-piece") ?? ""}`;
@@ -66,17 +62,10 @@ const overlap = (one: DOMRect, other: DOMRect): boolean =>
     one.bottom > other.top + SLACK;
 
 function compareLooks(copy: Element, original: Element): void {
-    const [found, wanted] = [
-        getComputedStyle(copy),
-        getComputedStyle(original),
-    ];
+    const [found, wanted] = [getComputedStyle(copy), getComputedStyle(original)];
     for (const property of LOOKS) {
-        const [is, should] = [
-            found.getPropertyValue(property),
-            wanted.getPropertyValue(property),
-        ];
-        if (is !== should)
-            fault(`${name(copy)}: ${property} is ${is}, was ${should}`);
+        const [is, should] = [found.getPropertyValue(property), wanted.getPropertyValue(property)];
+        if (is !== should) fault(`${name(copy)}: ${property} is ${is}, was ${should}`);
     }
 }
 
@@ -102,10 +91,8 @@ function inspectFlight(ghost: Element, controls: Element | null): void {
     const box = ghost.getBoundingClientRect();
     const dock = controls?.getBoundingClientRect();
     if (!dock || !overlap(box, dock)) return;
-    const x =
-        (Math.max(box.left, dock.left) + Math.min(box.right, dock.right)) / 2;
-    const y =
-        (Math.max(box.top, dock.top) + Math.min(box.bottom, dock.bottom)) / 2;
+    const x = (Math.max(box.left, dock.left) + Math.min(box.right, dock.right)) / 2;
+    const y = (Math.max(box.top, dock.top) + Math.min(box.bottom, dock.bottom)) / 2;
     const onTop = document.elementsFromPoint(x, y)[0];
     if (onTop && !controls?.contains(onTop) && !onTop.closest(".controls"))
         fault(`${name(ghost)} lies over the choices`);
@@ -114,11 +101,7 @@ function inspectFlight(ghost: Element, controls: Element | null): void {
 /** What can be seen of an element: boxes that hide their overflow cut it off. Null if nothing can. */
 function visibleBox(element: Element, board: Element): DOMRect | null {
     let { left, top, right, bottom } = element.getBoundingClientRect();
-    for (
-        let box = element.parentElement;
-        box && box !== board;
-        box = box.parentElement
-    ) {
+    for (let box = element.parentElement; box && box !== board; box = box.parentElement) {
         if (getComputedStyle(box).overflowX === "visible") continue;
         const edge = box.getBoundingClientRect();
         left = Math.max(left, edge.left);
@@ -126,23 +109,16 @@ function visibleBox(element: Element, board: Element): DOMRect | null {
         right = Math.min(right, edge.right);
         bottom = Math.min(bottom, edge.bottom);
     }
-    const isSeen =
-        right > left && bottom > top && !element.closest(".visually-hidden");
+    const isSeen = right > left && bottom > top && !element.closest(".visually-hidden");
     return isSeen ? new DOMRect(left, top, right - left, bottom - top) : null;
 }
 
 function inspectBoard(board: Element): void {
     const edge = board.getBoundingClientRect();
-    for (const one of board.querySelectorAll(
-        "[data-piece], b, small, span, p, em, strong",
-    )) {
-        const box = isOutside(one.getBoundingClientRect(), edge)
-            ? visibleBox(one, board)
-            : null;
+    for (const one of board.querySelectorAll("[data-piece], b, small, span, p, em, strong")) {
+        const box = isOutside(one.getBoundingClientRect(), edge) ? visibleBox(one, board) : null;
         if (box && isOutside(box, edge))
-            fault(
-                `${name(one)} “${one.textContent.slice(0, 30)}” leaves the board`,
-            );
+            fault(`${name(one)} “${one.textContent.slice(0, 30)}” leaves the board`);
     }
     const controls = document.querySelector(".controls");
     for (const ghost of board.querySelectorAll(".ghost")) {
@@ -156,10 +132,7 @@ function inspectBoard(board: Element): void {
 /** Sentences of the log, and the number on the board that must be there by then. */
 const told: { sentence: RegExp; board: string }[] = [
     { sentence: /bids? (\d+); the gondola/, board: ".bid-sign strong" },
-    {
-        sentence: /pays?; the pot holds (\d+) chip/,
-        board: ".kr-tray.kr-pot .kr-figure b",
-    },
+    { sentence: /pays?; the pot holds (\d+) chip/, board: ".kr-tray.kr-pot .kr-figure b" },
     {
         sentence: /plays? a cheque of (\d+) thousand/,
         board: '.nb-slot [aria-label^="Cheque of"]',
@@ -168,9 +141,7 @@ const told: { sentence: RegExp; board: string }[] = [
 
 const numbersAt = (selector: string): number[] =>
     [...document.querySelectorAll(selector)].map((one) =>
-        Number(
-            /\d+/.exec(one.getAttribute("aria-label") ?? one.textContent)?.[0],
-        ),
+        Number(/\d+/.exec(one.getAttribute("aria-label") ?? one.textContent)?.[0]),
     );
 
 function inspectLine(line: Element): void {
@@ -178,9 +149,7 @@ function inspectLine(line: Element): void {
         const amount = Number(sentence.exec(line.textContent)?.[1]);
         const shown = numbersAt(board);
         if (amount && !shown.some((one) => one >= amount))
-            fault(
-                `“${line.textContent}” is told before it is shown: ${shown.join(", ")}`,
-            );
+            fault(`“${line.textContent}” is told before it is shown: ${shown.join(", ")}`);
     }
 }
 

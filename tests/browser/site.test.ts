@@ -7,14 +7,10 @@ import { titles } from "./server";
 
 const WIDE = "W".repeat(20);
 
-async function openToAll(
-    page: Page,
-    title: string,
-    name: string,
-): Promise<string> {
+async function openToAll(page: Page, title: string, name: string): Promise<string> {
     await page.goto(`/new/${title}`);
     await page.getByLabel("Your name").fill(name);
-    await page.getByLabel("Players").selectOption("2");
+    await page.getByLabel("Players", { exact: true }).selectOption("2");
     await page.getByLabel("everybody").check({ force: true });
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.waitForURL("**/table/*");
@@ -25,63 +21,50 @@ scenario("the language is chosen on the first page", async (fixture) => {
     const { page } = await fixture.session();
     await page.goto("/");
     await page.getByLabel("Français").first().click({ force: true });
-    await page
-        .getByRole("heading", { name: "Trois jeux d’enchères" })
-        .waitFor();
+    await page.getByRole("heading", { name: "Trois jeux d’enchères" }).waitFor();
     await assertFrench(page);
 });
 
-scenario(
-    "the lobby lists tables with free seats and games to watch",
-    async (fixture) => {
-        const [host, guest, visitor] = [
-            await fixture.session(),
-            await fixture.session(),
-            await fixture.session(),
-        ];
-        const { page } = visitor;
-        await page.goto("/lobby");
-        await page
-            .getByRole("heading", { name: "No tables are open at the moment" })
-            .waitFor();
-        await assertAccessible(page);
-        const link = await openToAll(host.page, "krach", WIDE);
-        const row = page.getByRole("link", { name: new RegExp(WIDE) });
-        await row.getByText("1 free seat").waitFor();
-        await assertAccessible(page);
-        await page.getByLabel("Canaletto").check({ force: true });
-        await row.waitFor({ state: "detached" });
-        await page.getByLabel("Krach").check({ force: true });
-        await row.waitFor();
-        await guest.page.goto(link);
-        await guest.page
-            .getByRole("button", { name: "Join the table" })
-            .click();
-        await row.waitFor({ state: "detached" }); // it is full
-        await page.goto("/");
-        assert.equal(await row.count(), 0);
-        await host.page.getByRole("button", { name: "Start the game" }).click();
-        await row.getByText("watch the game").waitFor();
-        await assertFits(page);
-    },
-);
+scenario("the lobby lists tables with free seats and games to watch", async (fixture) => {
+    const [host, guest, visitor] = [
+        await fixture.session(),
+        await fixture.session(),
+        await fixture.session(),
+    ];
+    const { page } = visitor;
+    await page.goto("/lobby");
+    await page.getByRole("heading", { name: "No tables are open at the moment" }).waitFor();
+    await assertAccessible(page);
+    const link = await openToAll(host.page, "krach", WIDE);
+    const row = page.getByRole("link", { name: new RegExp(WIDE) });
+    await row.getByText("1 free seat").waitFor();
+    await assertAccessible(page);
+    await page.getByLabel("Canaletto").check({ force: true });
+    await row.waitFor({ state: "detached" });
+    await page.getByLabel("Krach").check({ force: true });
+    await row.waitFor();
+    await guest.page.goto(link);
+    await guest.page.getByRole("button", { name: "Join the table" }).click();
+    await row.waitFor({ state: "detached" }); // it is full
+    await page.goto("/");
+    assert.equal(await row.count(), 0);
+    await host.page.getByRole("button", { name: "Start the game" }).click();
+    await row.getByText("watch the game").waitFor();
+    await assertFits(page);
+});
 
 scenario("a profile counts what was played", async (fixture) => {
     const player = await fixture.player();
     const { page } = player;
     await page.goto("/profile");
-    await page
-        .getByText("Finish a game, and this page shows how you did.")
-        .waitFor();
+    await page.getByText("Finish a game, and this page shows how you did.").waitFor();
     await page.goto("/settings");
     await page.getByLabel("Your name").fill(WIDE);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText(`From now on you are ${WIDE}.`).waitFor();
     await player.playNow("krach", 2);
     await page.goto("/");
-    await page
-        .getByRole("link", { name: /Krach.*your turn|Krach.*in progress/s })
-        .click();
+    await page.getByRole("link", { name: /Krach.*your turn|Krach.*in progress/s }).click();
     await player.playToTheEnd();
     const outcome = await page.locator(".game-over h2").innerText();
     await page.getByRole("link", { name: `${WIDE}: profile` }).click();
@@ -90,11 +73,7 @@ scenario("a profile counts what was played", async (fixture) => {
     const figures = await card.locator("dd").allInnerTexts();
     assert.equal(figures[0], "1");
     assert.match(figures.join(" "), /^1 (0 0%|1 100%)$/);
-    assert.equal(
-        figures[1],
-        new RegExp(`^(${WIDE}|Shared)`).test(outcome) ? "1" : "0",
-        outcome,
-    );
+    assert.equal(figures[1], new RegExp(`^(${WIDE}|Shared)`).test(outcome) ? "1" : "0", outcome);
     assert.equal(await card.locator(".places span").count(), 1);
     await assertAccessible(page);
     await page.getByRole("link", { name: "All my games" }).click();
@@ -102,9 +81,7 @@ scenario("a profile counts what was played", async (fixture) => {
     await assertAccessible(page);
 });
 
-for (const title of titles.filter((name) =>
-    ["noblesse", "canaletto", "krach"].includes(name),
-))
+for (const title of titles.filter((name) => ["noblesse", "canaletto", "krach"].includes(name)))
     scenario(
         `the rules of ${title} have pictures and contents, and nothing to type`,
         async (fixture) => {
@@ -130,9 +107,7 @@ scenario("a replay that does not exist says so", async (fixture) => {
     const { page } = await fixture.session();
     for (const id of ["unknown", "7000000000000"]) {
         await page.goto(`/replay/${id}`);
-        await page
-            .getByText("There is no such game, or it is not over yet.")
-            .waitFor();
+        await page.getByText("There is no such game, or it is not over yet.").waitFor();
         await assertAccessible(page);
     }
     fixture.ignoreFaults(/404/);

@@ -8,6 +8,7 @@ import "./styles/colours.css";
 import "./styles/base.css";
 import "./styles/motion.css";
 import type { Title } from "./api";
+import { startApp } from "./app/updates";
 import { games, loadGames } from "./games";
 import { loadGuest } from "./guest";
 import { language, setLanguage, tr } from "./i18n";
@@ -129,6 +130,7 @@ async function applyLanguage(): Promise<void> {
 async function start(): Promise<void> {
     await Promise.all([applyLanguage(), loadGuest()]);
     ready.value = true;
+    startApp();
     effect(() => {
         if (settings.value.language !== language.peek()) void applyLanguage();
     });

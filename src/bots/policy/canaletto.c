@@ -12,15 +12,15 @@
 
 /* Found by playing the policy against itself. */
 enum tuned {
-    UNSOLD = 10,      /* tenths of a group that stay unsold at the end */
-    SPENT_LATE = 121, /* per cent of its worth that the last lot goes for */
-    SPENT_EARLY = 3,  /* how much less for each palace that is left */
+    UNSOLD = 14,      /* tenths of a group that stay unsold at the end */
+    SPENT_LATE = 110, /* per cent of its worth that the last lot goes for */
+    SPENT_EARLY = 2,  /* how much less for each palace that is left */
     BRIBE_LATE = 5,   /* the least worth a bribe at the end */
     BRIBE_EARLY = 63  /* hundredths more for each palace that is left */
 };
 
 enum {
-    DOUBT = 4,       /* how far off a playout's estimates are, at most */
+    DOUBT = 8,       /* how far off a playout's estimates are, at most */
     OVERBID = 4,     /* how far beyond the lot's worth a bid is still a candidate */
     RAISES = PALACES /* a greater raise lands where some smaller one does */
 };

@@ -12,20 +12,20 @@
 /* Found by playing the policy against itself. Weights are relative to each other; what they follow
  * from is in squares. */
 enum tuned {
-    GO = 40,         /* to go to the castle */
+    GO = 33,         /* to go to the castle */
     GO_LARGE = 17,   /* and for each object of the collection one could show */
     BUY_WANTED = 24, /* to go to the auction house, if an object there enlarges the collection */
-    BUY_CHEQUE = 17, /* and for each cheque held */
+    BUY_CHEQUE = 20, /* and for each cheque held */
     BUY = 20,
-    DISPLAY = 20,       /* to exhibit */
-    SHOW_SQUARE = 16,   /* and for each square that it should bring */
-    SHOW_RISK = 25,     /* less for each rival who has a thief */
+    DISPLAY = 19,       /* to exhibit */
+    SHOW_SQUARE = 8,    /* and for each square that it should bring */
+    SHOW_RISK = 30,     /* less for each rival who has a thief */
     ROB = 10,           /* to send a thief */
-    ROB_SHOWN = 27,     /* and for each rival who is known to have a collection */
+    ROB_SHOWN = 23,     /* and for each rival who is known to have a collection */
     ROB_HIDDEN = 9,     /* or may have one */
     ARREST = 8,         /* to send the detective */
     ARREST_SQUARE = 20, /* and for each square that it brings, times the rivals with a thief */
-    CHEQUE_THIEF = 40,  /* per cent: to send a thief to the auction house */
+    CHEQUE_THIEF = 50,  /* per cent: to send a thief to the auction house */
     CHEQUE_HIGH = 50    /* per cent: to choose the higher of two cheques */
 };
 

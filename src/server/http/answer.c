@@ -8,7 +8,8 @@
 #include <string.h>
 
 static const struct net_header security[] = {
-    {"content-security-policy", "default-src 'self'; base-uri 'none'; form-action 'self'; "
+    {"content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+                                "base-uri 'none'; form-action 'self'; "
                                 "frame-ancestors 'none'; object-src 'none'"},
     {"x-content-type-options", "nosniff"},
     {"referrer-policy", "same-origin"},

@@ -6,6 +6,7 @@ import { companyOf, fetchMyTables, isGoingOn, stateOf, type MyTable } from "../m
 import { attempt } from "../notice";
 import { EmptyPage } from "../parts/empty_page";
 import { PageShell } from "../parts/page_shell";
+import { navigate } from "../router";
 import { TableRow } from "../parts/table_row";
 
 function Games({ heading, tables }: { heading: string; tables: MyTable[] }) {
@@ -27,6 +28,27 @@ function Games({ heading, tables }: { heading: string; tables: MyTable[] }) {
                 ))}
             </ul>
         </section>
+    );
+}
+
+/** A game that was saved as a file goes on here, without the server. */
+function AddRecord() {
+    const add = async (file: File | undefined): Promise<void> => {
+        if (!file) return;
+        const text = await file.text();
+        const { importRecord } = await import("../local/local_games");
+        navigate(`/table/${await importRecord(text)}`);
+    };
+    return (
+        <div class="field">
+            <label for="record">{tr("Add a game from its record")}</label>
+            <input
+                id="record"
+                type="file"
+                onChange={(event) => attempt(() => add(event.currentTarget.files?.[0]))()}
+            />
+            <small>{tr("It goes on in this browser, or shows how it ended.")}</small>
+        </div>
     );
 }
 
@@ -54,6 +76,7 @@ export function MyGamesPage() {
                 heading={tr("Left or never joined")}
                 tables={all.filter((table) => !table.over && !isGoingOn(table))}
             />
+            <AddRecord />
         </PageShell>
     );
 }

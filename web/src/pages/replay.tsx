@@ -6,6 +6,8 @@ import type { TableMessage } from "../api";
 import { ApiError, request } from "../api";
 import { gameOf } from "../games";
 import { tr } from "../i18n";
+import { localSeat } from "../local/local_games";
+import { isLocal } from "../local/local_id";
 import { attempt, showError } from "../notice";
 import { EmptyPage } from "../parts/empty_page";
 import { explainNext } from "../parts/explain";
@@ -25,6 +27,7 @@ import "./replay.css";
 const NO_NEWS = 4294967295;
 
 async function mySeat(id: string): Promise<number | null> {
+    if (isLocal(id)) return localSeat(id);
     return (await request<TableMessage>("GET", `/api/tables/${id}?from=${NO_NEWS}`)).table.you.seat;
 }
 

@@ -111,6 +111,9 @@ function AtTheTable({ now }: { now: Settings }) {
             <Check checked={now.notify} onCheck={(wanted) => void setNotifications(wanted)}>
                 {tr("A notification when it is my turn and I am looking elsewhere")}
             </Check>
+            <Check checked={now.playHere} onCheck={(playHere) => changeSettings({ playHere })}>
+                {tr("Play against bots in this browser, without the server")}
+            </Check>
         </Section>
     );
 }

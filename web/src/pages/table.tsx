@@ -2,7 +2,9 @@
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { gameOf } from "../games";
 import { tr } from "../i18n";
+import { isLocal } from "../local/local_id";
 import { PageShell } from "../parts/page_shell";
+import { UnreadableGame } from "../local/unreadable_game";
 import { GameScreen } from "../table/game_screen";
 import { isDealt, TableSession, tabTitle } from "../table/session";
 import { Dealing, WaitingRoom } from "../table/waiting_room";
@@ -25,7 +27,7 @@ function ConnectionState({ session }: { session: TableSession }) {
 const ID = /^(?!0{13})[0-7][0-9a-hjkmnp-tv-z]{12}$/;
 
 export function TablePage({ id }: { id: string }) {
-    return ID.test(id) ? <LiveTable id={id} /> : <NoTable />;
+    return ID.test(id) || isLocal(id) ? <LiveTable id={id} /> : <NoTable />;
 }
 
 function LiveTable({ id }: { id: string }) {
@@ -36,6 +38,8 @@ function LiveTable({ id }: { id: string }) {
         if (table) document.title = tabTitle(table, gameOf(table.title).title);
     }, [table]);
     if (session.live.status.value === "gone") return <NoTable />;
+    if (session.live.trouble?.value)
+        return <UnreadableGame id={id} trouble={session.live.trouble.value} />;
     const dealt = table !== null && isDealt(table);
     return (
         <PageShell shape={dealt ? "table" : "cards"}>

@@ -1,6 +1,7 @@
 /* What every page has: the header with its links, the notice line, the explanations. */
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import { UpdateOffer } from "../app/updates";
 import { myName } from "../guest";
 import { tr } from "../i18n";
 import { notice } from "../notice";
@@ -74,6 +75,7 @@ export function PageShell({ children, shape = "cards" }: Props) {
                     <ProfileLink />
                 </nav>
             </header>
+            <UpdateOffer />
             <p class="notice" role="status" hidden={!notice.value}>
                 {notice.value}
             </p>

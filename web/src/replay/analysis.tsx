@@ -6,6 +6,8 @@ import { request, withLanguage } from "../api";
 import { ensureGuest } from "../guest";
 import { percent, tr, trN } from "../i18n";
 import { itemAt } from "../lists";
+import { analyseRecord, localRecord } from "../local/local_games";
+import { isLocal } from "../local/local_id";
 import { messageOf } from "../notice";
 import { Crest } from "../parts/crest";
 import type { Person } from "../titles/title";
@@ -14,8 +16,9 @@ import "./analysis.css";
 
 const PAUSE = 700;
 
-/** Requests the analysis and polls until it is done or no longer wanted. */
+/** Requests the analysis and polls until it is done or no longer wanted; that of a local game is made here. */
 async function analyse(id: string, wanted: () => boolean): Promise<Decision[]> {
+    if (isLocal(id)) return analyseRecord(await localRecord(id), () => undefined);
     const path = withLanguage(`/api/tables/${id}/analysis`);
     await ensureGuest();
     let answer = await request<Analysis>("POST", path, {});

@@ -5,6 +5,7 @@ import type { Table } from "../api";
 import { gameOf } from "../games";
 import { tr } from "../i18n";
 import { itemAt } from "../lists";
+import { isLocal } from "../local/local_id";
 import { focusIsFree } from "../parts/arrival";
 import { explain, explainNext } from "../parts/explain";
 import { useKeys } from "../parts/keyboard";
@@ -174,8 +175,12 @@ export function GameScreen({ session, table }: Props) {
                                 : undefined
                         }
                     />
-                    <TalkForm session={session} table={table} />
-                    <TableMenu session={session} table={table} />
+                    {!isLocal(table.id) && (
+                        <>
+                            <TalkForm session={session} table={table} />
+                            <TableMenu session={session} table={table} />
+                        </>
+                    )}
                 </aside>
             </div>
             {dialog.value && (

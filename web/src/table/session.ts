@@ -8,7 +8,9 @@ import { serverTime, withLanguage } from "../api";
 import { myName, setMyName } from "../guest";
 import { Witness } from "../fairness/witness";
 import { tr } from "../i18n";
-import { LiveSocket } from "../live_socket";
+import { LiveSocket, type TableLink } from "../live_socket";
+import { isLocal } from "../local/local_id";
+import { LocalTable } from "../local/local_table";
 import { attempt, showNotice } from "../notice";
 import { currentPace, settings } from "../settings";
 import { playSound } from "../sound";
@@ -47,7 +49,7 @@ export class TableSession {
     readonly ui = signal<AnyTitleUI | null>(null);
     /** All events of the game so far. */
     readonly events: Event[] = [];
-    readonly live: LiveSocket<FromTable>;
+    readonly live: TableLink;
     /** Takes part in drawing the deal. */
     readonly witness = new Witness((command) => this.live.send(command));
     readonly active = computed(() => !this.animating.value && this.live.status.value === "open");
@@ -66,10 +68,13 @@ export class TableSession {
     private skipping = false;
 
     constructor(readonly id: string) {
-        this.live = new LiveSocket(
-            () => withLanguage(`/api/tables/${id}/live?from=${this.number}`),
-            (message) => this.receive(message),
-        );
+        const receive = (message: FromTable): void => this.receive(message);
+        this.live = isLocal(id)
+            ? new LocalTable(id, () => this.number, receive)
+            : new LiveSocket(
+                  () => withLanguage(`/api/tables/${id}/live?from=${this.number}`),
+                  receive,
+              );
     }
 
     close(): void {
