@@ -345,7 +345,7 @@ class OwnDisk(FaultCase):
         command = {"id": "patient", "do": "say", "text": "good morning"}
         status, content = guest.ask("POST", f"/api/tables/{table}/commands", command)
         self.assertEqual((status, content["error"]["code"]), (503, "unavailable"))
-        self.assert_unready("the store does not answer")
+        self.assert_unready("the store is not responding")
         self.assertEqual(self.place.ask("POST", "/api/guest", {"name": "Carl"})[0].status, 503)
         self.assertTrue(run("fsfreeze", "-u", disk))
         self.await_ready(200)

@@ -73,7 +73,7 @@ export function MyGamesPage() {
             <Games heading={tr("In progress")} tables={all.filter(isGoingOn)} />
             <Games heading={tr("Finished")} tables={all.filter((table) => table.over)} />
             <Games
-                heading={tr("Left or not joined")}
+                heading={tr("Left or never joined")}
                 tables={all.filter((table) => !table.over && !isGoingOn(table))}
             />
             <AddRecord />

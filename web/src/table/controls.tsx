@@ -44,7 +44,7 @@ function Away({ session, table }: Props) {
     if (seat === null || !itemAt(table.seats, seat).away) return null;
     return (
         <p class="away">
-            {tr("A bot plays for you.")}{" "}
+            {tr("A bot is playing for you.")}{" "}
             <button class="main" onClick={() => session.live.send({ do: "back" })}>
                 {tr("I am back")}
             </button>
@@ -56,7 +56,7 @@ function Question({ table, animating }: { table: Table; animating: boolean }) {
     const asked = table.you.seat !== null && table.choices !== undefined && !animating;
     const done =
         table.pending !== undefined
-            ? tr("Your choice is made; you can change it until all have chosen.")
+            ? tr("You have chosen. You can change your mind until everybody has chosen.")
             : "";
     const text = asked ? done || (table.words?.question ?? "") : waitingText(table);
     return (
@@ -73,7 +73,7 @@ export function Skip({ session }: { session: TableSession }) {
         <button
             class="skip"
             onClick={() => session.skip()}
-            {...explain(tr("Show the latest at once (key: Escape)."))}
+            {...explain(tr("Skip to the latest (key: Escape)."))}
         >
             {tr("Skip")}
         </button>

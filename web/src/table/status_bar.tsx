@@ -20,7 +20,7 @@ export interface Tool {
 
 /** The dialogs that can be opened now. */
 export function toolsOf(table: Table): Tool[] {
-    const rules = tr("The rules of this phase (key: ?).");
+    const rules = tr("The rules for this phase (key: ?).");
     const standing = tr("How things stand, in words (key: s).");
     const hint = tr("What a strong bot would do (key: h).");
     return [
