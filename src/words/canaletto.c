@@ -45,24 +45,25 @@ static const char *const phase_names[] = {
 };
 
 static const char *const phase_helps[] = {
-    [PHASE_OVER] = TR("At most two kinds of treasure are left in the palaces, so the game is "
-                      "over.\nYour score is your cash minus twice your debt. Unsold treasures and "
-                      "an unused bribe are worth nothing. The highest score wins."),
-    [AUCTION] = TR("Everything in the column's palace is sold as one lot. On your turn, bid more "
-                   "than the current bid, pass for good, or bribe. The last one in buys.\n"
-                   "A bid of n puts the gondola n palaces beyond the column: the next auction is "
-                   "there, or at the first palace after it that is not empty.\n"
-                   "You may bid more than your cash. The rest becomes debt, which cannot be paid "
-                   "off and counts double at the end.\n"
-                   "Once per game, your bribe gets you the lot for nothing: on your turn, after a "
-                   "bid of 15 or less.\n"
-                   "When the last piece of a group leaves the palaces, all its pieces are resold "
-                   "at the next value tile."),
-    [RESALE] = TR("The lot completed several groups. Whoever got it picks the group to resell "
-                  "first.\n"
-                  "Each owner receives the number on the next value tile for every piece of the "
-                  "group; then pieces and tile leave the game. The next group is paid by the tile "
-                  "after that."),
+    [PHASE_OVER] =
+        TR("At most two kinds of treasure are left in the palaces, so the game is over.\n"
+           "Your score is your cash minus twice your debt. Unsold treasures and an unused bribe "
+           "are worth nothing. The highest score wins."),
+    [AUCTION] =
+        TR("Everything in the palace with the column is sold as one lot. On your turn, raise the "
+           "bid, pass for good or use your bribe. The last player still in buys the lot.\n"
+           "A bid of n puts the gondola n palaces beyond the column: the next auction is held "
+           "there, or at the first palace after it that is not empty.\n"
+           "You may bid more than your cash. The rest becomes debt, which cannot be paid off and "
+           "counts double at the end.\n"
+           "Once per game, your bribe gets you the lot for nothing: on your turn, after a bid of "
+           "15 or less.\n"
+           "When the last piece of a group leaves the palaces, all its pieces are resold at the "
+           "price on the next value tile."),
+    [RESALE] = TR(
+        "The lot completed several groups. Its buyer chooses which group is resold first.\n"
+        "For each piece of the group, its owner receives the number on the next value tile; then "
+        "the pieces and the tile leave the game. The following tile pays for the next group."),
 };
 
 /* ---- Phrases ---- */

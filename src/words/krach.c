@@ -33,7 +33,7 @@ static const char *const option_names[] = {
 
 static const char *const option_helps[] = {
     [OPTION_QUICK] = TR("Everybody starts with a second share. For up to 5 players."),
-    [OPTION_LOAN_COST] = TR("A loan brings 2 chips and costs these points straight away."),
+    [OPTION_LOAN_COST] = TR("A loan brings 2 chips and costs this many points at once."),
     [OPTION_CHIPS] = TR("Show how many chips the other players have."),
 };
 
@@ -51,8 +51,8 @@ static const char *const phase_names[] = {
 };
 
 static const char *const phase_helps[] = {
-    [PHASE_OVER] = TR("The Crash ends the game on the spot. Every 5 chips in hand bring 1 point; "
-                      "shares still held bring none.\n"
+    [PHASE_OVER] = TR("The Crash ends the game on the spot. Every 5 chips in hand are worth 1 "
+                      "point; shares still held are worth nothing.\n"
                       "The highest score wins. Ties go to the player with more shares."),
     [LOAN] = TR("A card has been turned up. Everybody who holds shares of its centre colour has "
                 "scored 1 point for each.\n"
@@ -60,14 +60,24 @@ static const char *const phase_helps[] = {
                 "points at once and are never repaid.\n"
                 "Chips win auctions. Once fewer than 2 are left in the bank, there are no more "
                 "loans for the rest of the game."),
-    [AUCTION] = TR("On your turn, put a chip into the pot and stay in, or withdraw and take all the chips in the pot.\nThe last player still in wins the auction. The last one to withdraw is the runner-up.\nThe winner takes the card or sells shares; the runner-up may do what the winner did not. Coming second can be worth just as much, and it brings chips."),
-    [WINNER] = TR("You won the auction. Choose one: take the card, and you are first player next "
-                  "round; or sell any number of your shares in the colour of the card's border.\n"
-                  "Each share sold brings as many points as shares of that colour lie in front of "
-                  "all players together. Shares sold are gone.\n"
-                  "The runner-up may then do the other. You may sell 0 to stop the runner-up from "
-                  "selling."),
-    [RUNNER_UP] = TR("The runner-up may do what the winner did not: sell shares in the colour of the card's border if the winner took the card, or take the card if the winner sold.\nEach share sold brings as many points as there are shares of that colour in front of all players together.\nA card that nobody takes is discarded."),
+    [AUCTION] =
+        TR("On your turn, put a chip into the pot and stay in, or withdraw and take all the chips "
+           "in the pot.\n"
+           "The last player still in wins the auction. The last one to withdraw is the runner-up.\n"
+           "The winner takes the card or sells shares; the runner-up may do what the winner did "
+           "not. Coming second can be worth just as much, and it brings chips."),
+    [WINNER] = TR("You won the auction. Choose one: take the card and be first player next round, "
+                  "or sell any number of your shares in the colour of the card's border.\n"
+                  "Each share sold brings as many points as there are shares of that colour in "
+                  "front of all players together. Shares sold leave the game.\n"
+                  "The runner-up may then do the other. You may sell 0 shares to keep the "
+                  "runner-up from selling."),
+    [RUNNER_UP] =
+        TR("The runner-up may do what the winner did not: sell shares in the colour of the card's "
+           "border if the winner took the card, or take the card if the winner sold.\n"
+           "Each share sold brings as many points as there are shares of that colour in front of "
+           "all players together.\n"
+           "A card that nobody takes is discarded."),
 };
 
 /* ---- Phrases ---- */

@@ -47,27 +47,28 @@ static const char *const phase_helps[] = {
                  "At the castle, you exhibit a collection to advance, steal from other "
                  "collections, or catch thieves.\n"
                  "The game ends when a pawn reaches the banquet table."),
-    [AUCTION] = TR("Secretly play a cheque or a thief. The highest cheque buys one of the two "
+    [AUCTION] = TR("Play a cheque or a thief, in secret. The highest cheque buys one of the two "
                    "objects on top of the piles and is spent; the other cheques come back.\n"
-                   "A single thief takes the cheque that was paid. Two or more get in each other's "
-                   "way and steal nothing. Nobody is arrested here."),
+                   "A lone thief steals the cheque that was paid. Two or more thieves get in each "
+                   "other's way and get nothing. Nobody is arrested here."),
     [PILE] = TR("Your cheque is the highest: take the object on top of one of the two piles.\n"
-                "A collection is 3 objects or more whose letters follow each other without a gap; "
-                "several of one letter are welcome. Of two collections of the same size, the one "
+                "A collection is 3 or more objects whose letters follow one another without a gap; "
+                "a letter may appear several times. Of two collections of the same size, the one "
                 "with the oldest object is better."),
-    [CASTLE] = TR("Secretly play the exhibition, a thief or the detective.\n"
-                  "Exhibition: the best collection advances by the first number of its square "
-                  "(of the leader's square, if that option is chosen), the second best by the "
-                  "second.\n"
-                  "Thief: takes one object from every collection shown; the highest number goes "
-                  "first.\n"
-                  "Detective: if there are thieves, all of them go to prison, and you advance by "
-                  "your rank in the race. Without thieves, nothing happens."),
-    [EXHIBITION] = TR("Show a collection: 3 objects or more whose letters follow each other "
-                      "without a gap, like D D E or D D D, but not A A C.\n"
-                      "More objects are better; if two have as many, the oldest object decides. "
-                      "If you can show a collection, you must, but it need not be your best.\n"
-                      "From then on everybody knows what you showed, and thieves can take it."),
+    [CASTLE] =
+        TR("Play the exhibition, a thief or the detective, in secret.\n"
+           "Exhibition: the best exhibitor advances by the first of two numbers, the second best "
+           "by the second. Each reads them on their own square or, if the table plays that way, on "
+           "the leader's.\n"
+           "Thief: takes one object from every collection shown; the highest number goes first.\n"
+           "Detective: if there are thieves, all of them go to prison, and you advance by your "
+           "rank in the race. Without thieves, nothing happens."),
+    [EXHIBITION] =
+        TR("Show a collection: 3 or more objects whose letters follow one another without a gap, "
+           "such as D D E or D D D, but not A A C.\n"
+           "The larger collection is better; of two of the same size, the one with the oldest "
+           "object. If you can show a collection, you must, but it need not be your best.\n"
+           "From now on everybody knows what you show, and thieves can take it."),
     [THEFT] = TR("Thieves act one by one, the highest number first. Each takes one object from "
                  "every collection shown, the best collection first.\n"
                  "You keep what you steal, even if the thief is arrested afterwards."),

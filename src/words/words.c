@@ -139,9 +139,8 @@ static void say_winners(const struct cast *cast, seat_mask winners, long score, 
     phrase_names(&names, cast, winners);
     phrase_count(&counted, cast, words->unit, score);
     int who = !bits_single(winners) ? 1 : winners & cast->you ? 2 : 0;
-    TR_SAY(out, tr(cast->language, victory[who]),
-           {"players", buffer_text(&names)}, {"score", buffer_text(&counted)},
-           {"n", TR_NUMBER(score)});
+    TR_SAY(out, tr(cast->language, victory[who]), {"players", buffer_text(&names)},
+           {"score", buffer_text(&counted)}, {"n", TR_NUMBER(score)});
     buffer_close(&names);
     buffer_close(&counted);
 }

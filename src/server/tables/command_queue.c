@@ -119,7 +119,7 @@ static int check(struct table *table, const struct queued_command *queued,
 {
     int code = table_state_check(&table->state, entry, error);
     if (code == 0 && queued->own[0] && queued->ply != table->state.ply)
-        return error_set(error, ERR_ILLEGAL, "the game has gone on meanwhile");
+        return error_set(error, ERR_ILLEGAL, "the game has moved on");
     if (code < 0 || queued->own[0])
         return code;
     code = command_check(&queued->command, &table->state, context, error);

@@ -108,7 +108,7 @@ function OpenTables() {
                 </ul>
             ) : (
                 <p class="soft">
-                    {tr("No tables are open at the moment. Open one: invite friends.")}
+                    {tr("There are no open tables right now. Open one and invite your friends.")}
                 </p>
             )}
         </section>

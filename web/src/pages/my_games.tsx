@@ -47,7 +47,7 @@ function AddRecord() {
                 type="file"
                 onChange={(event) => attempt(() => add(event.currentTarget.files?.[0]))()}
             />
-            <small>{tr("It goes on in this browser, or shows how it ended.")}</small>
+            <small>{tr("Continue it in this browser, or see how it ended.")}</small>
         </div>
     );
 }

@@ -161,7 +161,7 @@ function DoorFields({ draft, set }: PartProps) {
                 label={tr("The table is for")}
                 help={
                     draft.open
-                        ? tr("It is listed on the home page, and strangers may sit down.")
+                        ? tr("It is listed on the home page, and anyone can take a seat.")
                         : tr("Only people who have the link can find it.")
                 }
                 value={draft.open ? OPEN : PRIVATE}
