@@ -455,9 +455,9 @@ class Errors(Case):
         for method, target, body, message in (
                 ("GET", "/api/nothing", None, "cette page n’existe pas"),
                 ("GET", "/api/tables/0000000000001", None, "cette table n’existe pas"),
-                ("GET", f"/api/tables/{table}?from=x", None, "« from » : attendu un nombre"),
+                ("GET", f"/api/tables/{table}?from=x", None, "« from » : il faut un nombre"),
                 ("POST", "/api/tables", {"title": "krach", "seats": "3"},
-                 "« seats » : attendu un nombre de 2 à 6"),
+                 "« seats » : il faut un nombre de 2 à 6"),
                 ("POST", "/api/tables", {"title": "krach", "seats": 3, "open": 1},
                  "« open » : attendu true ou false"),
                 ("POST", f"/api/tables/{table}/commands", {"id": "1", "do": "back"},
@@ -476,7 +476,7 @@ class Errors(Case):
             messages = [live.send("back")["error"]["message"] for live in lives]
             self.assertEqual(messages, ["personne ne joue pour vous", "nobody is playing for you"])
         french = lives[0].send("sit", seat=9)["error"]["message"]
-        self.assertEqual(french.replace("\u00a0", " "), "« seat » : attendu un nombre de 0 à 5")
+        self.assertEqual(french.replace("\u00a0", " "), "« seat » : il faut un nombre de 0 à 5")
 
     def test_one_refusal_in_two_languages(self):
         """What was typed stays as it was, even if it is a text that we translate."""
