@@ -157,7 +157,7 @@ async function gather(fixture: Fixture, title: string, seats: number): Promise<P
     const tablet = await fixture.player(TABLET);
     await phone.page.goto(`/new/${title}`);
     await phone.page.getByLabel("Your name").fill(NAMES.phone);
-    await phone.page.getByLabel("Players").selectOption(String(seats));
+    await phone.page.getByLabel("Players", { exact: true }).selectOption(String(seats));
     for (let seat = 3; seat <= seats; seat++)
         await phone.page.getByLabel(`Seat ${seat}`).selectOption("bot: beginner");
     await phone.page.getByRole("button", { name: "Open the table" }).click();
