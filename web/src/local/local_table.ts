@@ -11,7 +11,7 @@ import { showError, showNotice } from "../notice";
 import { currentPace } from "../settings";
 import { askWorker } from "./bot_workers";
 import { summaryOf } from "./local_games";
-import { loadGame, saveGame, SavedElsewhere, type SavedGame } from "./saved_games";
+import { continues, loadGame, saveGame, SavedElsewhere, type SavedGame } from "./saved_games";
 
 /** Before a bot's move is made, in milliseconds, so that people can follow. */
 const PAUSE = [600, 1400] as const;
@@ -36,6 +36,8 @@ export class LocalTable implements TableLink {
     private created = 0;
     /** Counts what makes the thoughts of bots obsolete. */
     private moment = 0;
+    /** What reads and writes the saved game, one after the other. */
+    private turn = Promise.resolve();
     private readonly channel = new BroadcastChannel("encan.games");
 
     /** `known` tells the number of the last news that the page has. */
@@ -45,7 +47,7 @@ export class LocalTable implements TableLink {
         private readonly receive: (message: FromTable) => void,
     ) {
         openTables.set(id, this);
-        this.channel.onmessage = ({ data }) => data === id && void this.follow().catch(showError);
+        this.channel.onmessage = ({ data }) => data === id && void this.inTurn(() => this.follow());
         this.open().catch((error: unknown) => {
             this.trouble.value = error instanceof Error ? error.message : String(error);
         });
@@ -144,8 +146,17 @@ export class LocalTable implements TableLink {
         if (this.moment === moment) this.moved(this.ready().choose(seat, action));
     }
 
+    private inTurn(act: () => Promise<void>): Promise<void> {
+        this.turn = this.turn.then(act).catch(showError);
+        return this.turn;
+    }
+
+    private save(): Promise<void> {
+        return this.inTurn(() => this.saveNow());
+    }
+
     /** The game goes on even if it cannot be saved. */
-    private async save(): Promise<void> {
+    private async saveNow(): Promise<void> {
         const record = this.ready().record();
         const summary = summaryOf(this.message().table, this.created, Date.now());
         try {
@@ -163,10 +174,17 @@ export class LocalTable implements TableLink {
         }
     }
 
-    /** Goes on from what another page has saved. */
+    /** Goes on from what another page has saved, unless that is what was played here too: bots choose the
+     * same in both. */
     private async follow(): Promise<void> {
         const saved = await loadGame(this.id);
         if (!saved || !this.engine || saved.version === this.version) return;
+        const ours = this.engine.record();
+        if (continues(ours, saved.record)) {
+            this.version = saved.version;
+            if (!continues(saved.record, ours)) await this.saveNow();
+            return;
+        }
         this.moment += 1;
         this.take(this.engine, saved);
         this.tell();

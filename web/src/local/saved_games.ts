@@ -16,6 +16,14 @@ export interface SavedGame {
 /** Another page has saved the game since it was loaded here. */
 export class SavedElsewhere extends Error {}
 
+const movesOf = (record: string): string[] => record.match(/^\d+\. .*$/gm) ?? [];
+
+/** Whether a record has all the moves of an earlier one of the same game, and perhaps more. */
+export function continues(record: string, earlier: string): boolean {
+    const moves = movesOf(record);
+    return movesOf(earlier).every((move, index) => moves[index] === move);
+}
+
 const DATABASE = "encan";
 const STORE = "games";
 

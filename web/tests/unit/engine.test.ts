@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { Engine, EngineError, type Deal } from "../../src/engine/engine";
+import { continues } from "../../src/local/saved_games";
 
 const file = new URL("../../src/gen/encan.wasm", import.meta.url);
 const module = await WebAssembly.compile(await readFile(file));
@@ -158,6 +159,20 @@ test("errors are in the language of the page", () => {
     refuses(() => engine.read("nonsense"), /ligne 1/);
     engine.setLanguage("en");
     refuses(() => engine.setLanguage("tlh"), /language/);
+});
+
+test("which record continues which", () => {
+    engine.deal(dealOf("krach"));
+    const start = engine.record();
+    play(3);
+    const early = engine.record();
+    play();
+    const late = engine.record();
+    assert.ok(continues(late, early) && continues(early, start) && continues(late, late));
+    assert.ok(!continues(early, late) && !continues(start, early));
+    engine.deal(dealOf("krach", 1));
+    play();
+    assert.ok(!continues(engine.record(), late));
 });
 
 test("a record that was tampered with is refused", () => {
