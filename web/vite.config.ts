@@ -30,11 +30,13 @@ const gameModules = [
     "parts/keyboard",
     "parts/name_plate",
     "parts/qr_code",
+    "parts/screen",
     "parts/share_link",
     "parts/times",
     "replay/frames",
     "replay/state",
     "table/",
+    "titles/brief_row",
     "titles/title",
 ];
 

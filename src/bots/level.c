@@ -1,15 +1,15 @@
-/* level.c: the five levels people choose from. The lower ones play by rules of thumb, and the
- * beginner misjudges what things are worth; the upper ones search, with a budget in simulations, so
- * that a level is as strong on a slow machine as on a fast one. */
+/* level.c: the five levels people choose from. The lower ones play by rules of thumb and misjudge
+ * what things are worth; the upper ones search, with a budget in simulations, so that a level is as
+ * strong on a slow machine as on a fast one. */
 #include "bots/level.h"
 #include "bots/kinds.h"
 #include "bots/searcher.h"
 
 const struct level levels[LEVELS] = {
-    {.name = "beginner", .misjudges = 60, .pause_ms = {600, 1600}},
-    {.name = "casual", .pause_ms = {600, 1800}},
-    {.name = "club", .simulations = 150, .pause_ms = {700, 2200}},
-    {.name = "expert", .simulations = 1000, .pause_ms = {700, 2600}},
+    {.name = "beginner", .misjudges = 90, .pause_ms = {600, 1600}},
+    {.name = "casual", .misjudges = 40, .pause_ms = {600, 1800}},
+    {.name = "club", .simulations = 400, .pause_ms = {700, 2200}},
+    {.name = "expert", .simulations = 2000, .pause_ms = {700, 2600}},
     {.name = "master", .simulations = 10000, .pause_ms = {700, 3000}},
 };
 

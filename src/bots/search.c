@@ -22,6 +22,7 @@ enum {
  * rare choices too noisy. */
 static const double REGRET_EXPLORATION = 0.4;
 static const double EXPLORATION_FALLS_AFTER = 200;
+static const double CAUTION = 1; /* three standard errors or so: ends are worth from 0 to 1 */
 
 /* Candidates whose values differ by less are equally good; the mixed strategy decides between
  * them. */
@@ -388,13 +389,20 @@ static bool well_known(const struct node *root, const struct edge *edge)
     return edge->visits >= root->visits / 50 + 1;
 }
 
+/* A value that is probably not an overestimate. The best of many candidates by value alone is often
+ * one that was lucky in a few visits, where the policy's choice has had many. */
+static double cautious_value(const struct edge *edge)
+{
+    return (double)edge->value - CAUTION / sqrt((double)edge->visits);
+}
+
 /* Well-known candidates come first, by value; then the others, by visits. */
 static bool is_preferred(const struct node *root, const struct edge *one, const struct edge *other)
 {
     bool known = well_known(root, one);
     if (known != well_known(root, other))
         return known;
-    return known ? one->value > other->value : one->visits > other->visits;
+    return known ? cautious_value(one) > cautious_value(other) : one->visits > other->visits;
 }
 
 /* The candidates of the root in order of preference; equal ones stay in the policy's order. */

@@ -223,7 +223,7 @@ static int close_table(struct call *call, struct error *error)
     if (code == 0)
         code = operator_close_table(call->store, table, call->who, call->reason, error);
     if (code == 0)
-        return error_set(error, ERR_ARGUMENT, "this table is over already");
+        return error_set(error, ERR_ARGUMENT, "this table is already over");
     return code < 0 ? code : 0;
 }
 
@@ -255,7 +255,7 @@ static int retain(struct call *call, struct error *error)
 /* ---- The command ---- */
 
 static const struct action actions[] = {
-    {"tables", NULL, "a", TR("list the tables that are not over; with --all, all"), list_tables},
+    {"tables", NULL, "a", TR("list unfinished tables; with --all, all of them"), list_tables},
     {"guests", "[PART]", "", TR("list guests, or those whose name contains PART"), list_guests},
     {"reports", NULL, "ac", TR("list open reports; with --all, closed ones too; or close one"),
      handle_reports},

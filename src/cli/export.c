@@ -131,7 +131,7 @@ static int run_import(int argc, char **argv)
     store_close(store);
     if (at < argc)
         return cli_failed(&command_import, "%s: %s", argv[at], TR_ERROR_HERE(&error));
-    printf(tr_here("%d games added, %d were there\n"), added, argc - optind - added);
+    printf(tr_here("%d games added, %d already there\n"), added, argc - optind - added);
     return EXIT_OK;
 }
 

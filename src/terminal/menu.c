@@ -119,7 +119,7 @@ static const char *help_of(const struct menu *menu)
 {
     static const char *const helps[] = {
         [ITEM_GAME] = "",
-        [ITEM_PLAYERS] = TR("How many sit at the table, people and bots together."),
+        [ITEM_PLAYERS] = TR("The number of players, people and bots together."),
         [ITEM_PEOPLE] = TR("If more than one, you share the keyboard, and secrets stay hidden."),
         [ITEM_LEVEL] = TR("How well the bots play."),
         [ITEM_OPTION] = "",
@@ -264,7 +264,7 @@ static void draw_saved_game(const struct saved_game *game, bool picked, const st
             &(struct blank){"n", players}, 1);
     area_text(line, 0, 32, style, buffer_text(&text));
     buffer_clear(&text);
-    tr_fill(&text, game->over ? tr_here("over after round {round}") : tr_here("round {round}"),
+    tr_fill(&text, game->over ? tr_here("finished in round {round}") : tr_here("round {round}"),
             &(struct blank){"round", round}, 1);
     area_text(line, 0, 46, style, buffer_text(&text));
     buffer_close(&text);
@@ -278,7 +278,7 @@ static void draw_saved(const struct saved_game games[], int count, int picked)
     area_fill(&page, 0, 0, page.columns, STYLE_BAR, " ");
     area_text(&page, 0, 1, STYLE_BAR, tr_here("Saved games"));
     if (count == 0)
-        area_text(&inside, 1, 1, STYLE_PLAIN, tr_here("There are none yet."));
+        area_text(&inside, 1, 1, STYLE_PLAIN, tr_here("No saved games yet."));
     for (int i = first; i < count; i++) {
         struct area line = area_part(&inside, i - first, 0, 1, inside.columns);
         draw_saved_game(&games[i], i == picked, &line);

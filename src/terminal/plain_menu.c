@@ -81,7 +81,7 @@ static bool ask_level(struct console *console, struct play_setup *setup)
         return true;
     for (int i = 0; i < WORDS_LEVELS; i++)
         items[i] = tr_here(words_level_names[i]);
-    int picked = console_pick(console, tr_here("How strong are the others?"), items, WORDS_LEVELS,
+    int picked = console_pick(console, tr_here("How strong are the bots?"), items, WORDS_LEVELS,
                               setup->level - 1);
     setup->level = picked + 1;
     return picked >= 0;
@@ -113,7 +113,7 @@ static bool ask_options(struct console *console, struct play_setup *setup)
 {
     struct error error = {0};
     const char *const items[] = {tr_here("Play"), tr_here("Change the options of the game")};
-    int picked = console_pick(console, tr_here("Shall we begin?"), items, 2, 0);
+    int picked = console_pick(console, tr_here("Ready to start?"), items, 2, 0);
     if (picked <= 0)
         return picked == 0;
     do {

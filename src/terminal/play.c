@@ -122,6 +122,8 @@ struct cast play_cast(const struct localgame *local)
     struct cast cast = {.game = local->game, .language = language_default()};
     for (seat_id seat = 0; seat < local->record.config.players; seat++)
         cast.name[seat] = local->seat[seat].name;
+    seat_mask people = localgame_people(local);
+    cast.you = bits_single(people) ? people : 0;
     return cast;
 }
 

@@ -182,8 +182,8 @@ static void draw_turn(const struct replay_screen *screen, const struct area *are
     BITS_EACH (seat, state->head.to_act)
         buffer_format(&names, "%s%s", names.length ? ", " : "", screen->cast.name[seat]);
     if (state->head.to_act)
-        tr_fill(&text, tr_here("To choose: {player}"),
-                &(struct blank){"player", buffer_text(&names)}, 1);
+        tr_fill(&text, tr_here("To act: {player}"), &(struct blank){"player", buffer_text(&names)},
+                1);
     else
         words_outcome(&screen->cast, state, &text);
     area_paragraphs(area, 0, 0, STYLE_STRONG, buffer_text(&text));
@@ -204,8 +204,7 @@ static void draw_analysis(const struct replay_screen *screen, const struct area 
     snprintf(done, sizeof done, "%zu", screen->judged_shown);
     snprintf(all, sizeof all, "%zu", screen->record->count);
     const struct blank blanks[] = {{"done", done}, {"all", all}};
-    tr_fill(&text,
-            tr_here("Analysis: {done} of {all} decisions judged; ? ?? ??? mark what they cost."),
+    tr_fill(&text, tr_here("Analysis: {done} of {all} decisions; ? ?? ??? mark the costly ones."),
             blanks, 2);
     area_text(line, 0, 0, STYLE_GOOD, buffer_text(&text));
     buffer_close(&text);
@@ -320,7 +319,7 @@ static int take_analysis(struct replay_screen *screen, const struct replay_setup
         return 0;
     screen->judging.analysis = calloc(screen->record->count + 1, sizeof *screen->judging.analysis);
     if (!screen->judging.analysis)
-        return error_set(error, ERR_MEMORY, "no memory for the analysis of the record");
+        return error_set(error, ERR_MEMORY, "out of memory for the analysis of the record");
     memcpy(screen->judging.analysis, setup->analysis, setup->judged * sizeof *setup->analysis);
     atomic_store(&screen->judging.done, setup->judged);
     screen->judged = true;
@@ -349,7 +348,7 @@ static int open_replay_screen(struct replay_screen *screen, const struct replay_
     }
     screen->state = calloc(record->count + 1, sizeof *screen->state);
     if (!screen->state)
-        return error_set(error, ERR_MEMORY, "no memory for the positions of the record");
+        return error_set(error, ERR_MEMORY, "out of memory for the positions of the record");
     make_positions(screen);
     narrate_all(screen);
     return take_analysis(screen, setup, error);

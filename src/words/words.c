@@ -11,7 +11,7 @@
 const char *words_tagline(const struct game *game)
 {
     const char *tagline = words_of(game)->tagline;
-    return tagline ? tagline : TR("A game without a description.");
+    return tagline ? tagline : TR("This game has no description yet.");
 }
 
 int words_minutes(const struct game *game)
@@ -49,7 +49,7 @@ const char *words_phase_help(const struct game *game, int phase)
     const struct title_words *words = words_of(game);
     return words->phase_helps    ? words->phase_helps[phase]
            : phase == PHASE_OVER ? TR("The game is over.")
-                                 : TR("Choose one of the actions that are offered.");
+                                 : TR("Choose one of the actions offered.");
 }
 
 const char *words_rules(enum language language, const struct game *game)
@@ -59,7 +59,7 @@ const char *words_rules(enum language language, const struct game *game)
     for (size_t i = 0; i < COUNT_OF(rules_texts); i++)
         if (strcmp(rules_texts[i].name, name) == 0)
             return (const char *)rules_texts[i].bytes;
-    return tr(language, "The rules of this game are not written down.\n");
+    return tr(language, "The rules of this game have not been written yet.\n");
 }
 
 const char *const words_bot_names[SEATS_MAX] = {
@@ -84,12 +84,6 @@ void phrase_number(struct buffer *list, long number)
     phrase_item(list, TR_NUMBER(number));
 }
 
-void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
-{
-    BITS_EACH (seat, seats)
-        phrase_item(list, cast->name[seat]);
-}
-
 void phrase_count(struct buffer *out, const struct cast *cast, const char *const forms[2],
                   long number)
 {
@@ -111,6 +105,12 @@ const char *phrase_whom(const struct cast *cast, seat_id seat)
     return is_reader(cast, seat) ? tr(cast->language, "you") : cast->name[seat];
 }
 
+void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
+{
+    BITS_EACH (seat, seats)
+        phrase_item(list, phrase_whom(cast, (seat_id)seat));
+}
+
 void phrase_gap(struct buffer *out)
 {
     buffer_add_char(out, ' ');
@@ -130,16 +130,17 @@ static bool tie_broken(const struct game_result *result, const int rank[], int p
 
 static void say_winners(const struct cast *cast, seat_mask winners, long score, struct buffer *out)
 {
-    static const char *const usual[2] = {TR("{players} wins with {score}."),
-                                         TR("Shared victory with {score}: {players}.")};
+    static const char *const usual[3] = {TR("{players} wins with {score}."),
+                                         TR("Shared victory with {score}: {players}."),
+                                         TR("You win with {score}.")};
     const struct title_words *words = words_of(cast->game);
     const char *const *victory = words->victory[0] ? words->victory : usual;
     struct buffer names = {0}, counted = {0};
     phrase_names(&names, cast, winners);
     phrase_count(&counted, cast, words->unit, score);
-    TR_SAY(out, tr(cast->language, victory[bits_single(winners) ? 0 : 1]),
-           {"players", buffer_text(&names)}, {"score", buffer_text(&counted)},
-           {"n", TR_NUMBER(score)});
+    int who = !bits_single(winners) ? 1 : winners & cast->you ? 2 : 0;
+    TR_SAY(out, tr(cast->language, victory[who]), {"players", buffer_text(&names)},
+           {"score", buffer_text(&counted)}, {"n", TR_NUMBER(score)});
     buffer_close(&names);
     buffer_close(&counted);
 }

@@ -52,8 +52,8 @@ struct title_words {
                      struct buffer *out);
 
     const char *unit[2];    /* what a score counts, for tr_n: "{n} point", "{n} points" */
-    const char *victory[2]; /* {players} won with a score of {n}, alone or together; NULL for the
-                               usual "{players} wins with 31 points." */
+    const char *victory[3]; /* {players} won with a score of {n}, alone or together, or "you" did;
+                               NULL for the usual "{players} wins with 31 points." */
     const char *tiebreak;   /* a sentence on how ties are broken; NULL if they are not */
 };
 

@@ -27,7 +27,10 @@ scenario("a bot plays for somebody who does not come", async (fixture) => {
     await waitForBlaise(ada, blaise);
     const table = ada.page.url();
     await ada.page.getByRole("button", { name: "Let a bot play" }).click();
-    await ada.page.getByRole("log").getByText("Blaise is away; a bot plays for now.").waitFor();
+    await ada.page
+        .getByRole("log")
+        .getByText("Blaise is away; a bot is playing for now.")
+        .waitFor();
     await blaise.page.goto(table);
     await blaise.page.getByRole("button", { name: "I am back" }).click();
     await ada.page.getByRole("log").getByText("Blaise is back.").waitFor();

@@ -81,7 +81,7 @@ scenario("reporting a line of chat", async (fixture) => {
     await ada.page.getByText("Table", { exact: true }).click();
     await ada.page.getByRole("button", { name: "Report…" }).click();
     const dialog = ada.page.getByRole("dialog");
-    await dialog.getByLabel("What it is about").selectOption("“something rude”");
+    await dialog.getByLabel("What this is about").selectOption("“something rude”");
     await dialog.getByLabel("What is wrong").fill("insults");
     await assertAccessible(ada.page);
     await dialog.getByRole("button", { name: "Send the report" }).click();

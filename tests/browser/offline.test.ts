@@ -188,7 +188,7 @@ scenario("a new version is offered while a game is open, and the game goes on", 
         await player.page.getByText("A new version of this page is ready").waitFor();
         assert.equal(await player.ply(), ply, "nothing happens before it is wanted");
         const loaded = player.page.waitForEvent("load");
-        await player.page.getByRole("button", { name: "Change to it" }).click();
+        await player.page.getByRole("button", { name: "Load it" }).click();
         await loaded;
         await player.asked();
         assert.equal(await player.ply(), ply);

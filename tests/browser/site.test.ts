@@ -68,7 +68,7 @@ scenario("a profile counts what was played", async (fixture) => {
     await player.playToTheEnd();
     const outcome = await page.locator(".game-over h2").innerText();
     await page.getByRole("link", { name: `${WIDE}: profile` }).click();
-    await page.getByText(/^1 game to the end/).waitFor();
+    await page.getByText(/^1 finished game/).waitFor();
     const card = page.getByRole("region", { name: "Krach" });
     const figures = await card.locator("dd").allInnerTexts();
     assert.equal(figures[0], "1");

@@ -92,8 +92,7 @@ class SeveralServers(Case):
         self.assertNotIn("next", twin.see(table)["table"])
         made = [one.ask("POST", f"/api/tables/{table}/rematch", {}) for one in (guest, twin)]
         self.assertEqual([content for _, content in made], [made[0][1]] * 2)
-        self.assertEqual(made[0][0], 201)
-        self.assertIn(made[1][0], (200, 201))  # it may have heard of the other
+        self.assertEqual([status for status, _ in made], [201, 201])
         self.assertEqual(twin.see(table)["table"]["next"], made[0][1]["id"])
         for one in (guest, twin):
             listed = {row["id"] for row in one.ask("GET", "/api/my/tables")[1]["tables"]}
@@ -226,7 +225,7 @@ class Archive(Case):
         self.assertGreaterEqual(len(records), 3)
         store = f"sqlite:{self.folder.name}/other"
         self.assertEqual(self.encan("import", "--store", store, *map(str, records)),
-                         f"{len(records)} games added, 0 were there\n")
+                         f"{len(records)} games added, 0 already there\n")
         self.assertEqual(self.encan("import", "--store", store, str(records[0])),
                          "0 games added, 1 were there\n")
         self.encan("export", "--store", store, other)

@@ -152,7 +152,7 @@ class Closing(Operator):
             self.assertTrue(live.table["closed"] and live.table["called_off"])
             self.assertEqual(live.news[-1], {"news": "closed"})
         self.assertIn("closed", lives[0].send("say", text="why?")["error"]["message"])
-        self.assertIn("over already", self.admin("close", table, code=1))
+        self.assertIn("already over", self.admin("close", table, code=1))
         self.assertRegex(self.admin("tables", "--all"), rf"(?m)^{table} .* over ")
         words = lives[0].guest.see(table, lang="fr")["table"]["words"]
         self.assertEqual(words["outcome"], ["Un exploitant a fermé cette table."])

@@ -64,7 +64,7 @@ class Play(unittest.TestCase):
     def whole_game(self, game, *options, **how):
         with play(game, *options, **how) as pane:
             screen = answer_all(pane)
-            self.assertIn("1 Watch this game again", screen.replace("  ", " "))
+            self.assertIn("1 Replay this game", screen.replace("  ", " "))
             pane.keys("q")
             self.assertIn("ended with 0", pane.wait("modes noted"))
 
@@ -86,7 +86,7 @@ class Play(unittest.TestCase):
         with play("krach", "--players", "2") as pane:
             answer_all(pane)
             pane.keys("1")
-            pane.wait("seen by Ada", "To choose", absent=["Play again"])
+            pane.wait("seen by Ada", "To act", absent=["Play again"])
             pane.keys("q")
             pane.wait("Play again")
             pane.keys("2")

@@ -124,14 +124,21 @@ static action choose_place(const struct noblesse *noblesse, seat_id seat, int mi
     return action_of(draw(weight, 2, misjudged, rng) ? GO_AUCTION : GO_CASTLE, 0);
 }
 
+/* Whether another seat at the auction house has a cheque. */
+static bool others_can_pay(const struct noblesse *noblesse, seat_id seat)
+{
+    seat_mask there = seats_all(&noblesse->head) & (seat_mask)~noblesse->castle;
+    BITS_EACH (other, there & ~seat_bit(seat))
+        if (noblesse->cheques[other])
+            return true;
+    return false;
+}
+
 /* The lowest cheque if nobody else can pay; otherwise a thief, or one of two cheques. */
 static action choose_payment(const struct noblesse *noblesse, seat_id seat, struct rng *rng)
 {
     unsigned cheques = noblesse->cheques[seat], thieves = free_thieves(noblesse, seat);
-    seat_mask there = seats_all(&noblesse->head) & (seat_mask)~noblesse->castle;
-    int paying = 0;
-    BITS_EACH (other, there & ~seat_bit(seat))
-        paying += noblesse->cheques[other] != 0;
+    bool paying = others_can_pay(noblesse, seat);
     uint64_t dice = rng_next(rng);
     if (thieves && (!cheques || (paying && (int)(dice % 100) < CHEQUE_THIEF)))
         return action_of(THIEF, (uint64_t)bits_highest(thieves));
@@ -210,9 +217,35 @@ static action choose_theft(const struct noblesse *noblesse, seat_id seat)
     return action_of(STEAL, (uint64_t)best);
 }
 
+/* What somebody does who does not look closely: any pile, any object, the highest cheque, all one
+ * has; 0 for a choice that is mixed anyway, or where nobody else can pay. */
+static action choose_carelessly(const struct noblesse *noblesse, seat_id seat, struct rng *rng)
+{
+    switch (noblesse->head.phase) {
+    case AUCTION:
+        return noblesse->cheques[seat] && others_can_pay(noblesse, seat)
+                   ? action_of(CHEQUE, (uint64_t)bits_highest(noblesse->cheques[seat]))
+                   : 0;
+    case EXHIBITION:
+        return collection_count(noblesse->hand[seat])
+                   ? action_of(SHOW, collection_best(noblesse->hand[seat]))
+                   : 0;
+    case PILE:
+    case THEFT:
+        return game_random_action(&game_noblesse, (const union game_state *)noblesse, seat, rng);
+    default:
+        return 0;
+    }
+}
+
 static action greedy(const union game_state *state, seat_id seat, int misjudged, struct rng *rng)
 {
     const struct noblesse *noblesse = noblesse_in(state);
+    action careless = 0;
+    if (misjudged && (int)rng_below(rng, 100) < misjudged)
+        careless = choose_carelessly(noblesse, seat, rng);
+    if (careless)
+        return careless;
     switch (noblesse->head.phase) {
     case PLACE:
         return choose_place(noblesse, seat, misjudged, rng);

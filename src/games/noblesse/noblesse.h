@@ -49,6 +49,9 @@ enum noblesse_kind {
     STEAL
 };
 
+/* Why a pawn advances. The first two count at exhibitions and at the final count. */
+enum noblesse_reason { REASON_BEST, REASON_SECOND, REASON_ARREST };
+
 enum noblesse_event {
     EVENT_HAND,
     EVENT_TOP,
@@ -61,12 +64,16 @@ enum noblesse_event {
     EVENT_NO_CARD,
     EVENT_BUY,
     EVENT_CHEQUE_STOLEN,
+    EVENT_THIEVES_CLASH,
+    EVENT_NO_CHEQUE,
     EVENT_EXHIBIT,
     EVENT_DETECTIVE,
     EVENT_SHOW,
     EVENT_SHOW_NOTHING,
     EVENT_ADVANCE,
     EVENT_STEAL,
+    EVENT_NOTHING_TO_STEAL,
+    EVENT_NOBODY_CAUGHT,
     EVENT_ARREST,
     EVENT_RELEASE,
     EVENT_END,

@@ -13,9 +13,9 @@ static bool submit(struct api_call *call, struct job *job)
     enum job_admission admission =
         job ? bot_pool_submit(call->services->bot_pool, job) : JOB_QUEUE_FULL;
     if (admission == JOB_HOLDER_HAS_TOO_MANY)
-        call_end_status(call, 429, "the bots are still busy with what you asked for before");
+        call_end_status(call, 429, "the bots are still busy with your last request");
     else if (admission == JOB_QUEUE_FULL)
-        call_end_status(call, 503, "the bots have too much to think about, try again");
+        call_end_status(call, 503, "the bots are too busy, try again");
     return admission == JOB_ADMITTED;
 }
 

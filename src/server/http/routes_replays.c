@@ -68,7 +68,7 @@ void get_log(struct api_call *call, struct table *table)
         task->number = 1;
     }
     if (!task || !store_thread_submit(call->services->store_thread, task))
-        call_end_status(call, 503, "too much is waiting for the store, try again");
+        call_end_status(call, 503, "the store is overloaded, try again");
 }
 
 /* ---- Replays ---- */

@@ -133,7 +133,7 @@ uint64_t table_address_of(const struct table *table, int64_t guest)
 bool table_is_attended(const struct table *table)
 {
     bool on_time = table->state.clock && table_state_present(&table->state);
-    return table->watchers || on_time || elsewhere_is_watched(table) ||
+    return table->watchers || on_time ||
            (table->visited && clock_monotonic_ms() < table->visited + ATTENDED_MS);
 }
 
@@ -164,12 +164,12 @@ static int refuse_entry(struct table *table, enum quota_verdict verdict, bool ch
 {
     metrics_count(&table->tables->setup.metrics->bounded[BOUND_LOG]);
     if (verdict == QUOTA_GUEST_FULL)
-        return error_set(error, ERR_ILLEGAL,
-                         "you have said and changed too much at this table: from now on you can "
-                         "only play");
+        return error_set(
+            error, ERR_ILLEGAL,
+            "you have said and changed too much at this table: from now on, you can only play");
     if (chat)
         return error_set(error, ERR_ILLEGAL,
-                         "too much has been said at this table: no more chat fits");
+                         "too much has been said at this table: the chat is full");
     return error_set(error, ERR_ILLEGAL,
                      "too much has happened at this table: finish the game, then open another one");
 }

@@ -42,8 +42,10 @@ export function UpdateOffer() {
         <p class="update-offer" role="status" hidden={!worker}>
             {worker && (
                 <>
-                    {tr("A new version of this page is ready; games go on where they are.")}{" "}
-                    <button onClick={() => takeOver(worker)}>{tr("Change to it")}</button>
+                    {tr(
+                        "A new version of this page is ready. Your games will carry on where they are.",
+                    )}{" "}
+                    <button onClick={() => takeOver(worker)}>{tr("Load it")}</button>
                 </>
             )}
         </p>

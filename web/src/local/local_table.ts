@@ -113,7 +113,7 @@ export class LocalTable implements TableLink {
 
     private carryOut(id: string, body: CommandBody): void {
         try {
-            if (body.do !== "choose") throw new EngineError(0, tr("Not without a server."));
+            if (body.do !== "choose") throw new EngineError(0, tr("This needs a server."));
             const seat = this.message().table.you.seat ?? -1;
             const stepped = this.ready().choose(seat, body.action);
             this.receive({ type: "done", id });
@@ -168,7 +168,7 @@ export class LocalTable implements TableLink {
             else
                 showNotice(
                     tr(
-                        "The browser does not save this game: its storage may be full. You can play on and download the record.",
+                        "The browser cannot save this game: its storage may be full. You can play on and download the record.",
                     ),
                 );
         }

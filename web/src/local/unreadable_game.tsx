@@ -15,17 +15,13 @@ export function UnreadableGame({ id, trouble }: { id: string; trouble: string })
     return (
         <PageShell shape="text">
             <h1>{tr("This game cannot be read")}</h1>
-            <p>
-                {tr(
-                    "What the browser has saved of it is damaged; your other games are not concerned.",
-                )}
-            </p>
+            <p>{tr("The copy in this browser is damaged. Your other games are not affected.")}</p>
             <p class="soft">{trouble}</p>
             <div class="buttons">
                 <RecordButton id={id} />
                 <SureButton
                     label={tr("Delete it…")}
-                    question={tr("What is left of the game is lost then.")}
+                    question={tr("What is left of the game will be lost.")}
                     confirm={tr("Delete")}
                     action={() => forget(id)}
                 />

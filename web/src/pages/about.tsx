@@ -25,13 +25,13 @@ function Promises() {
         [
             tr("No account, no advertising"),
             tr(
-                "A cookie is all that the server knows you by. You can delete yourself in the settings, with everything you said.",
+                "The server knows you by a cookie and nothing else. In the settings, you can delete yourself and everything you said.",
             ),
         ],
         [
             tr("Bots that cannot cheat"),
             tr(
-                "A bot is given what its seat may know and nothing else: your hand is as hidden from it as from anybody.",
+                "A bot is given what its seat may know and nothing else: your hand is as hidden from it as from anybody else.",
             ),
         ],
         [

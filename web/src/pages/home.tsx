@@ -108,7 +108,7 @@ function OpenTables() {
                 </ul>
             ) : (
                 <p class="soft">
-                    {tr("No tables are open at the moment. Open one: invite friends.")}
+                    {tr("There are no open tables right now. Open one and invite your friends.")}
                 </p>
             )}
         </section>
@@ -132,7 +132,7 @@ export function Home() {
         <PageShell>
             <section class="welcome">
                 <LanguageChoice quiet />
-                <h1>{tr("Three auction games, good bots, no account.")}</h1>
+                <h1>{tr("Three auction games, good bots, no account needed.")}</h1>
                 <p>
                     {tr(
                         "Bluff, bid and sell against bots that cannot cheat, or send your friends a link.",

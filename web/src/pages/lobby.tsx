@@ -35,7 +35,7 @@ function OpenOne({ empty }: { empty: boolean }) {
             </h2>
             <p>
                 {tr(
-                    "Open one for everybody, or for your friends alone. Bots can take the seats that stay free.",
+                    "Open one to everybody, or just to your friends. Bots can fill the empty seats.",
                 )}
             </p>
             <ul>

@@ -47,7 +47,7 @@ function AddRecord() {
                 type="file"
                 onChange={(event) => attempt(() => add(event.currentTarget.files?.[0]))()}
             />
-            <small>{tr("It goes on in this browser, or shows how it ended.")}</small>
+            <small>{tr("Continue it in this browser, or see how it ended.")}</small>
         </div>
     );
 }
@@ -73,7 +73,7 @@ export function MyGamesPage() {
             <Games heading={tr("In progress")} tables={all.filter(isGoingOn)} />
             <Games heading={tr("Finished")} tables={all.filter((table) => table.over)} />
             <Games
-                heading={tr("Left or not joined")}
+                heading={tr("Left or never joined")}
                 tables={all.filter((table) => !table.over && !isGoingOn(table))}
             />
             <AddRecord />

@@ -14,12 +14,16 @@ import { explainNext } from "../parts/explain";
 import { Select } from "../parts/field";
 import { useKeys } from "../parts/keyboard";
 import { PageShell } from "../parts/page_shell";
+import { isSmallScreen } from "../parts/screen";
 import { AnalysisPart } from "../replay/analysis";
 import { eventsUpTo, fetchRecordReplay, fetchTableReplay, sceneOfFrame } from "../replay/frames";
 import { Playback } from "../replay/playback";
 import { ReplayLog } from "../replay/replay_log";
+import { SideTabs, type Side } from "../replay/side_tabs";
 import { ReplayState } from "../replay/state";
+import { boardRegion, useBoardFocus } from "../table/board_focus";
 import { ScoreSheetTable } from "../table/score_sheet";
+import { WayOut } from "../table/way_out";
 import "../table/table_layout.css";
 import "./replay.css";
 
@@ -120,15 +124,19 @@ function ReplayLayout({ state, id }: { state: ReplayState; id: string }) {
         state.board = board.current;
     }, []);
     useReplayKeys(state);
+    useBoardFocus(board, ui.focus?.(scene), state.index.value);
+    const side = useSignal<Side>("log");
+    const isAnalysed = id !== "" && state.replay.value.result !== null;
     return (
-        <div class="table-layout replay-layout">
+        <div class="table-layout framed replay-layout" data-side={side.value}>
             <div class="bar">
+                {isSmallScreen.value && <WayOut />}
                 <h1>
                     {gameOf(scene.title).title} <span>{state.frame.value.words?.phase}</span>
                 </h1>
                 <SeatSelect state={state} />
             </div>
-            <div class="board" ref={board}>
+            <div class="board" ref={board} {...boardRegion()}>
                 <ui.Board scene={scene} choose={() => undefined} />
             </div>
             <div class="sidebar">
@@ -140,7 +148,10 @@ function ReplayLayout({ state, id }: { state: ReplayState; id: string }) {
                     <ReplayLog state={state} />
                 </aside>
             </div>
-            {id && state.replay.value.result && <Analysis state={state} id={id} />}
+            {isAnalysed && <Analysis state={state} id={id} />}
+            {isSmallScreen.value && (
+                <SideTabs side={side} hasResult={scene.result !== null} isAnalysed={isAnalysed} />
+            )}
         </div>
     );
 }
@@ -150,10 +161,10 @@ function Outcome({ state }: { state: ReplayState }) {
     const scene = sceneOfFrame(replay, state.frame.value);
     const sheet = state.ui.scoreSheet(eventsUpTo(replay, state.index.value), scene);
     return (
-        <>
+        <section class="outcome">
             <h2>{replay.outcome?.[0]}</h2>
             <ScoreSheetTable scene={scene} sheet={sheet} played={replay.played} />
-        </>
+        </section>
     );
 }
 

@@ -126,7 +126,7 @@ export function SettingsPage() {
             <div class="settings">
                 <Section heading={tr("You")}>
                     <NameForm />
-                    {myName.value && <a href="/profile">{tr("How I have played")}</a>}
+                    {myName.value && <a href="/profile">{tr("My results")}</a>}
                 </Section>
                 <Look now={now} />
                 <AtTheTable now={now} />

@@ -46,7 +46,7 @@ function CostlyRow({
                     <Crest seat={one.seat} size={14} /> {person.name}: {one.text ?? one.action}
                     <small>
                         {markName(one.mark)},{" "}
-                        {tr("{cost} given away. Better: {action}", {
+                        {tr("Cost: {cost}. Better: {action}", {
                             cost: percent(one.cost),
                             action: one.best_text ?? one.best,
                         })}
@@ -76,7 +76,8 @@ export function AnalysisPart({ id, people, ply, goTo }: Props) {
         return () => void (here.current = false);
     }, [id]);
     if (trouble.value) return <p>{trouble.value}</p>;
-    if (!decisions.value) return <p role="status">{tr("A strong bot goes through the game…")}</p>;
+    if (!decisions.value)
+        return <p role="status">{tr("A strong bot is going through the game…")}</p>;
     const costly = decisions.value.filter((one) => one.mark);
     return (
         <section class="analysis">

@@ -40,7 +40,9 @@ export function GameOver({ session, ui, table, scene }: Props) {
             )}
             <Ending table={table} scene={scene} sheet={sheet} />
             {table.called_off && !table.closed && (
-                <p>{tr("Somebody did not come; the game has no result and does not count.")}</p>
+                <p>
+                    {tr("Somebody did not show up, so the game has no result and does not count.")}
+                </p>
             )}
             <div class="buttons">
                 <RematchButton table={table} />

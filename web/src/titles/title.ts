@@ -84,6 +84,11 @@ export interface TitleUI<View, Event> {
     Board: FunctionComponent<TableProps<View>>;
     /** All choices as buttons, for fingers and the keyboard. */
     Controls: FunctionComponent<TableProps<View>>;
+    /** What a choice depends on, in a few lines: what the viewer has, and the figures of the others. It is
+     * next to the choices where the board does not fit on the screen. */
+    Brief?: FunctionComponent<{ scene: Scene<View> }>;
+    /** The piece of the board that matters now: a small screen shows it with the question. */
+    focus?: (scene: Scene<View>) => string | null;
     /** Acts out an event on the board as the events before it have left it; resolves when the next one
      * may begin. It calls `onSeen` when people have seen what happened: then it appears in the log, and
      * its sound is played. `scene` is from before the step. */

@@ -64,7 +64,7 @@ function Heads({ view }: { view: CanalettoView }) {
             <p
                 {...explain(
                     tr(
-                        "How many pieces of each group still lie in palaces, of how many. When none is left there, the group is resold and its owners are paid.",
+                        "How many pieces of each group are still in palaces, and how many it has. When none are left there, the group is resold and its owners are paid.",
                     ),
                 )}
             >
@@ -147,7 +147,7 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
                 end={end}
                 seat={seat}
                 text={tr(
-                    "Cash to pay bids with. Resales add to it; what is left at the end is score.",
+                    "Cash to pay for bids. Resales add to it; what is left at the end counts towards the score.",
                 )}
             />
             <Track

@@ -25,7 +25,7 @@ export const scoreSheet: CanalettoUI["scoreSheet"] = (events, scene) => {
     });
     return {
         columns: [
-            { name: tr("Start"), explain: tr("The cash that everybody begins with.") },
+            { name: tr("Start"), explain: tr("The cash that everybody starts with.") },
             { name: tr("Paid"), explain: tr("Cash paid for lots.") },
             { name: tr("Resales"), explain: tr("Cash received for treasures.") },
             {

@@ -39,7 +39,7 @@ export const scoreSheet: KrachUI["scoreSheet"] = (events, scene) => ({
         {
             name: tr("Sales"),
             explain: tr(
-                "Each share sold brings as many points as shares of that colour lie in front of all players together.",
+                "Each share sold brings as many points as there are shares of that colour in front of all players together.",
             ),
         },
         { name: tr("Loans"), explain: tr("What the loans cost.") },

@@ -98,8 +98,12 @@ async function move(
         case "release":
             return animator.travel(`cell-${scene.players - 1}`, `player-${event.seat}`, 400);
         case "no-sale":
+        case "no-cheque":
+        case "thieves-clash":
             return animator.pulse("house-auction");
         case "nothing":
+        case "nothing-to-steal":
+        case "nobody-caught":
             return animator.pulse(`slot-${event.seat}`, 400);
         case "end":
             return animator.pulse("track", 600);

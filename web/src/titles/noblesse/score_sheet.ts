@@ -10,23 +10,20 @@ export function squaresBySource(events: NoblesseEvent[], players: number): numbe
     const gains = range(players).map(() => ({
         exhibitions: 0,
         detective: 0,
-        lastCount: 0,
+        finalCount: 0,
         square: 0,
     }));
-    let detectives: number[] = [];
     let isOver = false;
     for (const event of events) {
-        if (event.event === "round") detectives = [];
-        else if (event.event === "detective") detectives.push(event.seat);
-        else if (event.event === "end") isOver = true;
+        if (event.event === "end") isOver = true;
         else if (event.event === "advance") {
             const gain = itemAt(gains, event.seat);
-            const byDetective = detectives.includes(event.seat) ? "detective" : "exhibitions";
-            gain[isOver ? "lastCount" : byDetective] += event.to - gain.square;
+            const beforeEnd = event.why === "arrest" ? "detective" : "exhibitions";
+            gain[isOver ? "finalCount" : beforeEnd] += event.to - gain.square;
             gain.square = event.to;
         }
     }
-    return gains.map((gain) => [gain.exhibitions, gain.detective, gain.lastCount]);
+    return gains.map((gain) => [gain.exhibitions, gain.detective, gain.finalCount]);
 }
 
 export const scoreSheet: NoblesseUI["scoreSheet"] = (events, scene) => ({
