@@ -109,6 +109,14 @@ int searcher_choose(struct bot *bot, const struct search_settings *settings,
     return code;
 }
 
+static struct search *search_of_search(const struct bot *bot, const struct game *game,
+                                       struct search_settings *settings)
+{
+    *settings = search_settings_for(game);
+    const struct searcher *searcher = bot->data;
+    return searcher->search[0];
+}
+
 static int choose_search(struct bot *bot, const struct bot_job *job, action *chosen,
                          struct bot_report *report, struct error *error)
 {
@@ -130,6 +138,7 @@ const struct bot_kind bot_search = {
     .open = searcher_open,
     .close = searcher_close,
     .choose = choose_search,
+    .search = search_of_search,
 };
 
 const struct bot_kind bot_duct = {
