@@ -8,7 +8,7 @@ SHOTS ?= shots
 SITE ?= build/site
 
 .DEFAULT_GOAL := all
-.PHONY: help all run install wasm site check test bench fuzz coverage lint format golden tour shots catalogs clean
+.PHONY: help all run install wasm site check test bench marks calibration fuzz coverage lint format golden tour shots catalogs clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -68,6 +68,18 @@ bench: ## measure the engine: random games, tree search
 	@tools/build.sh encan
 	build/encan bench playout
 	build/encan bench search
+
+TITLES = noblesse canaletto krach
+
+marks: ## hold the marks of analyses against ten times the budget; some minutes
+	@tools/setup.sh run
+	@tools/build.sh encan-bench-analysis
+	for title in $(TITLES); do build/encan-bench-analysis marks $$title 1000 10 3 20 || exit; done
+
+calibration: ## compare the chances that analyses give with who won; some minutes
+	@tools/setup.sh run
+	@tools/build.sh encan-bench-analysis
+	for title in $(TITLES); do build/encan-bench-analysis chances $$title 400 150 20 || exit; done
 
 golden: tests-built ## store golden games, boards, transcripts and screens again; read the difference
 	python3 -B tests/golden/golden.py regenerate build

@@ -117,8 +117,8 @@ int thinking_advise(struct thinking *thinking, struct span job, enum language la
 int thinking_start_analysis(struct thinking *thinking, const struct record *record,
                             struct analysis_walk *walk, struct error *error)
 {
-    int code = open_analyst(thinking, QUICK_ANALYSIS_SIMULATIONS, error);
+    int code = open_analyst(thinking, ANALYSIS_SIMULATIONS, error);
     if (code == 0)
-        analysis_start(walk, &thinking->analyst, record);
+        analysis_start(walk, &thinking->analyst, record, ANALYSIS_PASSES);
     return code;
 }

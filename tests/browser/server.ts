@@ -37,7 +37,7 @@ export class Server {
     async start(): Promise<void> {
         const listen = ["--listen", `127.0.0.1:${this.port}`];
         const store = ["--store", `sqlite:${join(this.folder, "db")}`];
-        const calm = ["--bot-pause", "off", "--limits", "off"];
+        const calm = ["--bot-pause", "off", "--limits", "off", "--analysis-simulations", "160"];
         const child = spawn(encan, ["serve", ...listen, ...store, ...calm], {
             stdio: ["ignore", "pipe", "pipe"],
         });

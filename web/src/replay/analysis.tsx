@@ -1,92 +1,74 @@
-/* A strong bot's judgement of a finished game, as a plot and as a list of the costly decisions. */
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+/* A strong bot's judgement of a finished game: everybody's chances, how well each played, and the costly
+ * decisions. It is shown from the first quick pass on and refined while people look. */
 import type { Analysis } from "../api";
-import { request, withLanguage } from "../api";
-import { ensureGuest } from "../guest";
-import { percent, tr, trN } from "../i18n";
+import { number, tr, trN } from "../i18n";
 import { itemAt } from "../lists";
-import { analyseRecord, localRecord } from "../local/local_games";
-import { isLocal } from "../local/local_id";
-import { messageOf } from "../notice";
 import { Crest } from "../parts/crest";
 import type { Person } from "../titles/title";
-import { markName, markSign, Plot, type Decision } from "./plot";
+import { AdviceText } from "./advice";
+import type { AnalysisState, Decision } from "./analysis_state";
+import { positionAt, positionsToTheEnd } from "./chances";
+import { markSign, verdictText } from "./marks";
+import { Plot } from "./plot";
+import { Standings } from "./standings";
+import type { ReplayState } from "./state";
 import "./analysis.css";
 
-const PAUSE = 700;
+/** Goes to the position before a decision, as its player saw it. */
+type GoTo = (one: Decision) => void;
 
-/** Requests the analysis and polls until it is done or no longer wanted; that of a local game is made here. */
-async function analyse(id: string, wanted: () => boolean): Promise<Decision[]> {
-    if (isLocal(id)) return analyseRecord(await localRecord(id), () => undefined);
-    const path = withLanguage(`/api/tables/${id}/analysis`);
-    await ensureGuest();
-    let answer = await request<Analysis>("POST", path, {});
-    while (!answer.done && wanted()) {
-        await new Promise((resume) => setTimeout(resume, PAUSE));
-        answer = await request<Analysis>("GET", path);
-    }
-    return answer.decisions;
-}
-
-function CostlyRow({
-    one,
-    person,
-    goTo,
-}: {
-    one: Decision;
-    person: Person;
-    goTo: (ply: number) => void;
-}) {
+function CostlyRow({ one, person, goTo }: { one: Decision; person: Person; goTo: GoTo }) {
     return (
         <li>
-            <button onClick={() => goTo(one.ply)}>
+            <button onClick={() => goTo(one)}>
                 <b class={`sign ${one.mark}`}>{markSign(one.mark)}</b>
                 <span>
-                    <Crest seat={one.seat} size={14} /> {person.name}: {one.text ?? one.action}
-                    <small>
-                        {markName(one.mark)},{" "}
-                        {tr("Cost: {cost}. Better: {action}", {
-                            cost: percent(one.cost),
-                            action: one.best_text ?? one.best,
-                        })}
-                    </small>
+                    <Crest seat={one.seat} size={14} />{" "}
+                    {tr("Round {n}", { n: one.round })} · {person.name}: {one.text ?? one.action}
+                    <small>{verdictText(one)}</small>
                 </span>
             </button>
         </li>
     );
 }
 
-interface Props {
-    id: string;
-    people: Person[];
-    ply: number;
-    goTo: (ply: number) => void;
+function Progress({ answer }: { answer: Analysis }) {
+    if (answer.done) return null;
+    const { pass, passes, judged, of } = answer;
+    const text =
+        pass === 1
+            ? tr("A strong bot is taking a first look at the game.")
+            : tr("A strong bot is looking more closely: pass {pass} of {passes}. Marks may still change.", {
+                  pass,
+                  passes,
+              });
+    return (
+        <p role="status" class="soft">
+            {text}
+            <progress
+                max={of}
+                value={judged}
+                aria-label={tr("{n} of {all} decisions judged", {
+                    n: number(judged),
+                    all: number(of),
+                })}
+            />
+        </p>
+    );
 }
 
-export function AnalysisPart({ id, people, ply, goTo }: Props) {
-    const decisions = useSignal<Decision[] | null>(null);
-    const trouble = useSignal("");
-    const here = useRef(true);
-    useEffect(() => {
-        analyse(id, () => here.current).then(
-            (found) => (decisions.value = found),
-            (error: unknown) => (trouble.value = messageOf(error)),
-        );
-        return () => void (here.current = false);
-    }, [id]);
-    if (trouble.value) return <p>{trouble.value}</p>;
-    if (!decisions.value)
-        return <p role="status">{tr("A strong bot is going through the game…")}</p>;
-    const costly = decisions.value.filter((one) => one.mark);
+function Costly({ answer, people, goTo }: { answer: Analysis; people: Person[]; goTo: GoTo }) {
+    const costly = answer.decisions.filter((one) => one.mark);
     return (
-        <section class="analysis">
-            <h2>{tr("Analysis")}</h2>
+        <>
             <p class="soft">
                 {tr("Each decision is judged by what its player knew at the time.")}{" "}
-                {trN("{n} decision was costly.", "{n} decisions were costly.", costly.length)}
+                {trN(
+                    "{n} decision was certainly costly.",
+                    "{n} decisions were certainly costly.",
+                    costly.length,
+                )}
             </p>
-            <Plot decisions={decisions.value} people={people} ply={ply} goTo={goTo} />
             <ol class="costly">
                 {costly.map((one) => (
                     <CostlyRow
@@ -97,6 +79,44 @@ export function AnalysisPart({ id, people, ply, goTo }: Props) {
                     />
                 ))}
             </ol>
-        </section>
+        </>
+    );
+}
+
+interface Props {
+    state: ReplayState;
+    analysis: AnalysisState;
+    people: Person[];
+    /** The marked decisions that come next. */
+    marked: Decision[];
+}
+
+export function AnalysisPanel({ state, analysis, people, marked }: Props) {
+    const answer = analysis.answer.value;
+    const { result } = state.replay.value;
+    if (analysis.trouble.value) return <p>{analysis.trouble.value}</p>;
+    if (!answer || !result) return <p role="status">{tr("A strong bot is going through the game…")}</p>;
+    const positions = positionsToTheEnd(answer, result, people.length);
+    const ply = state.nextPly.value;
+    const goTo = (one: Decision): void => void state.goToDecision(one.ply, one.seat);
+    return (
+        <div class="analysis">
+            <Progress answer={answer} />
+            <AdviceText marked={marked} people={people} />
+            <Plot
+                positions={positions}
+                marked={answer.decisions.filter((one) => one.mark)}
+                people={people}
+                ply={ply}
+                goTo={goTo}
+                goToPly={(to) => state.goToPly(to)}
+            />
+            <Standings
+                people={people}
+                players={answer.players}
+                position={positionAt(positions, ply)}
+            />
+            <Costly answer={answer} people={people} goTo={goTo} />
+        </div>
     );
 }
