@@ -5,9 +5,10 @@ PREFIX ?= /usr/local
 LISTEN ?= 127.0.0.1:8080
 FUZZ_SECONDS ?= 600
 SHOTS ?= shots
+SITE ?= build/site
 
 .DEFAULT_GOAL := all
-.PHONY: help all run install check test bench fuzz coverage lint format golden tour shots catalogs clean
+.PHONY: help all run install wasm site check test bench fuzz coverage lint format golden tour shots catalogs clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -25,6 +26,16 @@ run: ## build what serving needs, and serve on LISTEN (127.0.0.1:8080); Ctrl-C s
 
 install: all ## install below PREFIX (/usr/local)
 	cmake --install build --prefix $(PREFIX)
+
+wasm: ## build the engine for pages, build/wasm/encan.wasm, and print its size
+	@tools/setup.sh run
+	@tools/build.sh wasm
+	@node web/tools/size.mjs build/wasm/encan.wasm
+
+site: ## write the page into SITE (build/site): games against bots on any static host, without a server
+	@tools/setup.sh run
+	@tools/build.sh page
+	@rm -rf "$(SITE)" && mkdir -p "$(SITE)" && cp web/dist/* "$(SITE)"
 
 # ---- For people who change it ----
 

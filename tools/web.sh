@@ -1,7 +1,8 @@
 #!/bin/sh
-# The web client: tools/web.sh build API | test | check | extract. Its packages are installed from the
-# lockfile when that has changed; it is built when anything it is made of has. API is the folder with
-# the documents that describe the server's API, which its types are made from.
+# The web client: tools/web.sh build API ENGINE | test | check | extract. Its packages are installed from
+# the lockfile when that has changed; it is built when anything it is made of has. API is the folder with
+# the documents that describe the server's API, which its types are made from; ENGINE is the engine in
+# WebAssembly, which it plays with when there is no server.
 set -eu
 cd "$(dirname "$0")/../web"
 
@@ -23,21 +24,24 @@ built=node_modules/.built
 changed() {
     [ ! -f "$built" ] || [ ! -f dist/index.html ] ||
         [ -n "$(find src public tools index.html ./*.json ./*.ts ../po ../docs/rules src/gen/api \
-            -path src/gen -prune -o -type f -newer "$built" -print)" ]
+            src/gen/encan.wasm -path src/gen -prune -o -type f -newer "$built" -print)" ]
 }
 
-# Takes over the documents that are new or changed.
-take_api() {
-    mkdir -p src/gen/api
-    for document in "$1"/*.json; do
-        taken=src/gen/api/$(basename "$document")
-        cmp -s "$document" "$taken" || cp "$document" "$taken"
+# Takes over what is new or changed: take FOLDER FILE…
+take() {
+    mkdir -p "$1"
+    folder=$1
+    shift
+    for file; do
+        taken=$folder/$(basename "$file")
+        cmp -s "$file" "$taken" || cp "$file" "$taken"
     done
 }
 
 case "$1" in
 build)
-    take_api "${2:?usage: tools/web.sh build API}"
+    take src/gen/api "${2:?usage: tools/web.sh build API ENGINE}"/*.json
+    take src/gen "${3:?usage: tools/web.sh build API ENGINE}"
     if changed; then
         touch node_modules/.building
         npm run --silent build
@@ -46,7 +50,7 @@ build)
     ;;
 test | check | extract) npm run --silent "$1" ;;
 *)
-    echo "usage: tools/web.sh build API | test | check | extract" >&2
+    echo "usage: tools/web.sh build API ENGINE | test | check | extract" >&2
     exit 2
     ;;
 esac

@@ -48,7 +48,7 @@ export default defineConfig(
         },
     },
     {
-        files: ["tests/browser/**", "web/tests/**"],
+        files: ["tests/browser/**", "tests/wasm/**", "web/tests/**"],
         rules: { "no-console": "off" },
     },
     {

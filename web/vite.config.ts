@@ -18,17 +18,25 @@ const rules: Plugin = {
  * chunk of a page, and replays would load the page of tables. */
 const gameModules = [
     "animator",
+    "engine/",
     "fairness/",
+    "local/bot_workers",
+    "local/local_games",
+    "local/local_table",
+    "local/record_button",
     "parts/crest",
     "parts/dialog",
     "parts/icon",
     "parts/keyboard",
     "parts/name_plate",
+    "parts/qr_code",
+    "parts/screen",
     "parts/share_link",
     "parts/times",
     "replay/frames",
     "replay/state",
     "table/",
+    "titles/brief_row",
     "titles/title",
 ];
 
@@ -48,5 +56,6 @@ export default defineConfig({
         reportCompressedSize: false,
         rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
     },
+    worker: { format: "es" },
     server: { proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
 });

@@ -35,6 +35,10 @@
 
 /* ---- The analyst ---- */
 
+/* Simulations of a search that people do not want to wait for: for a hint, and for each decision of
+ * a game they have just played. */
+enum { QUICK_HINT_SIMULATIONS = 2000, QUICK_ANALYSIS_SIMULATIONS = 300 };
+
 struct analysis_settings {
     const char *bot;          /* its name, for bot_open */
     struct bot_budget budget; /* per decision; playouts may take as long again */

@@ -1,15 +1,15 @@
-/* level.c: the five levels people choose from. The lower ones play by rules of thumb and slip now
- * and then; the upper ones search, with a budget in simulations, so that a level is as strong on a
- * slow machine as on a fast one. */
+/* level.c: the five levels people choose from. The lower ones play by rules of thumb and misjudge
+ * what things are worth; the upper ones search, with a budget in simulations, so that a level is as
+ * strong on a slow machine as on a fast one. */
 #include "bots/level.h"
 #include "bots/kinds.h"
 #include "bots/searcher.h"
 
 const struct level levels[LEVELS] = {
-    {.name = "beginner", .slips = 40, .pause_ms = {600, 1600}},
-    {.name = "casual", .slips = 0, .pause_ms = {600, 1800}},
-    {.name = "club", .simulations = 150, .pause_ms = {700, 2200}},
-    {.name = "expert", .simulations = 1000, .pause_ms = {700, 2600}},
+    {.name = "beginner", .misjudges = 90, .pause_ms = {600, 1600}},
+    {.name = "casual", .misjudges = 40, .pause_ms = {600, 1800}},
+    {.name = "club", .simulations = 400, .pause_ms = {700, 2200}},
+    {.name = "expert", .simulations = 2000, .pause_ms = {700, 2600}},
     {.name = "master", .simulations = 10000, .pause_ms = {700, 3000}},
 };
 
@@ -40,8 +40,9 @@ static int choose_level(struct bot *bot, const struct bot_job *job, action *chos
             own.budget.simulations = level->simulations;
         return searcher_choose(bot, &settings, &own, chosen, report, error);
     }
-    bool slip = rng_below(job->rng, 100) < (uint32_t)level->slips;
-    return (slip ? &bot_random : &bot_greedy)->choose(bot, job, chosen, report, error);
+    *chosen = policy_greedy(policy_of(job->game), job->game, &job->view->known, job->view->viewer,
+                            level->misjudges, job->rng);
+    return 0;
 }
 
 int64_t level_pause(int level, struct rng *rng)

@@ -8,7 +8,7 @@ enum { LEVELS = 5 };
 
 struct level {
     const char *name;
-    int slips;           /* per cent of decisions that are random instead of by rules of thumb */
+    int misjudges;       /* per cent, of a level that plays by rules of thumb */
     int64_t simulations; /* 0 for a level that does not search */
     int pause_ms[2];     /* shortest and longest pause that a client shows before its move */
 };

@@ -7,11 +7,26 @@ unsigned policy_candidates(const struct policy *policy, const struct game *game,
 {
     if (policy && policy->candidates)
         return policy->candidates(state, seat, out);
-    unsigned count = game->legal_count(state, seat);
-    if (count > CANDIDATES_MAX)
-        count = CANDIDATES_MAX;
+    return policy_complete(game, state, seat, out, 0);
+}
+
+static bool is_among(action wanted, const action list[], unsigned count)
+{
     for (unsigned i = 0; i < count; i++)
-        out[i] = game->legal_at(state, seat, i);
+        if (list[i] == wanted)
+            return true;
+    return false;
+}
+
+unsigned policy_complete(const struct game *game, const union game_state *state, seat_id seat,
+                         action out[], unsigned count)
+{
+    unsigned legal = game->legal_count(state, seat), listed = count;
+    for (unsigned i = 0; i < legal && count < CANDIDATES_MAX; i++) {
+        action next = game->legal_at(state, seat, i);
+        if (!is_among(next, out, listed))
+            out[count++] = next;
+    }
     return count;
 }
 
@@ -20,6 +35,18 @@ action policy_playout(const struct policy *policy, const struct game *game,
 {
     return policy && policy->playout ? policy->playout(state, seat, rng)
                                      : game_random_action(game, state, seat, rng);
+}
+
+action policy_greedy(const struct policy *policy, const struct game *game,
+                     const union game_state *known, seat_id seat, int misjudged, struct rng *rng)
+{
+    return policy && policy->greedy ? policy->greedy(known, seat, misjudged, rng)
+                                    : game_random_action(game, known, seat, rng);
+}
+
+int policy_misjudge(int worth, int misjudged, struct rng *rng)
+{
+    return worth * (100 - misjudged + (int)rng_below(rng, 2 * (uint32_t)misjudged + 1)) / 100;
 }
 
 void policy_win_share(const struct game *game, const union game_state *state, double share[])
@@ -39,10 +66,9 @@ static int best_other(const struct game_result *result, int players, seat_id sea
     return best;
 }
 
-void policy_win_and_lead(const struct game *game, const union game_state *state, double points,
-                         double utility[])
+void policy_win_and_lead(const struct game *game, const union game_state *state, double lead_weight,
+                         double points, double utility[])
 {
-    const double lead_weight = 0.6;
     struct game_result result = {0};
     int players = state->head.players;
     game->result(state, &result);

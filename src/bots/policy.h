@@ -17,8 +17,10 @@ enum { CANDIDATES_MAX = 128 };
 struct policy {
     const struct game *game;
 
-    /* The actions worth considering, all legal, the most promising first; returns how many, at
-     * least 1 and at most CANDIDATES_MAX. Optional: NULL means all enumerated actions. */
+    /* The actions worth considering first, all legal, the most promising in front; returns how
+     * many, at least 1 and at most CANDIDATES_MAX. What they leave out must follow from what
+     * everyone can see, and is only put off: policy_complete adds it. Optional: NULL means all
+     * enumerated actions. */
     unsigned (*candidates)(const union game_state *state, seat_id seat, action out[]);
 
     /* A quick, varied and sensible action for playouts. */
@@ -28,8 +30,10 @@ struct policy {
      * share. */
     void (*utility)(const union game_state *state, double utility[]);
 
-    /* The action according to rules of thumb; `rng` breaks ties and mixes in bluffs. */
-    action (*greedy)(const union game_state *known, seat_id seat, struct rng *rng);
+    /* The action according to rules of thumb; `rng` breaks ties and mixes in bluffs. A player who
+     * misjudges is wrong about what things are worth by up to that many per cent, 0 to 100, and
+     * still never does what nobody in their right mind would. */
+    action (*greedy)(const union game_state *known, seat_id seat, int misjudged, struct rng *rng);
 };
 
 /* The policy of a title; NULL for one that has none and is played by its rules alone. */
@@ -38,18 +42,30 @@ const struct policy *policy_of(const struct game *game);
 /* Each seat's share of the win: 1 / k for each of k winners. */
 void policy_win_share(const struct game *game, const union game_state *state, double share[]);
 
-/* For policies: combines the win share with the lead over the best opponent on a scale of `points`,
- * so that a narrow loss is better than a rout and the search has something to follow from far
- * away. */
-void policy_win_and_lead(const struct game *game, const union game_state *state, double points,
-                         double utility[]);
+/* For policies: the win share, and with a weight from 0 to 1 the lead over the best opponent on a
+ * scale of `points`: a narrow loss is better than a rout, and the search has something to follow
+ * from far away. */
+void policy_win_and_lead(const struct game *game, const union game_state *state, double lead_weight,
+                         double points, double utility[]);
+
+/* For policies: `worth` as somebody sees it who misjudges by up to `misjudged` per cent. */
+int policy_misjudge(int worth, int misjudged, struct rng *rng);
 
 /* The playout action of `policy`; any legal action if it is NULL. */
 action policy_playout(const struct policy *policy, const struct game *game,
                       const union game_state *state, seat_id seat, struct rng *rng);
 
+/* What `policy` does by rules of thumb; any legal action if it has none. */
+action policy_greedy(const struct policy *policy, const struct game *game,
+                     const union game_state *known, seat_id seat, int misjudged, struct rng *rng);
+
 /* The candidates of `policy`, which may be NULL. */
 unsigned policy_candidates(const struct policy *policy, const struct game *game,
                            const union game_state *state, seat_id seat, action out[]);
+
+/* Adds the enumerated legal actions that are not among the first `count` of `out`, in ascending
+ * order, as far as CANDIDATES_MAX allows; returns how many there are then. */
+unsigned policy_complete(const struct game *game, const union game_state *state, seat_id seat,
+                         action out[], unsigned count);
 
 #endif

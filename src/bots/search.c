@@ -1,19 +1,19 @@
 #include "bots/search.h"
 
 #include "base/clock.h"
+#include "bots/tree.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    NODES_MAX = 1 << 17,
-    EDGES_MAX = 1 << 20,
-    SLOTS = NODES_MAX * 2,
     DEPTH_MAX = 256,
     ENDGAME_NODES = 150, /* an endgame of at most this many positions is solved, not played out */
     ENDGAME_RETRY = 32,  /* simulations to wait after a failed attempt */
-    PRIOR_SAMPLES = 8    /* of the playout policy, to estimate what is likely at a new decision */
+    PRIOR_SAMPLES = 8,   /* of the playout policy, to estimate what is likely at a new decision */
+    COMPLETE_AFTER =
+        200 /* visits until a decision offers everything legal; the root does at once */
 };
 
 /* This much of a regret-matching choice is random, so that no candidate is overlooked. It falls
@@ -22,28 +22,11 @@ enum {
  * rare choices too noisy. */
 static const double REGRET_EXPLORATION = 0.4;
 static const double EXPLORATION_FALLS_AFTER = 200;
+static const double CAUTION = 1; /* three standard errors or so: ends are worth from 0 to 1 */
 
 /* Candidates whose values differ by less are equally good; the mixed strategy decides between
  * them. */
 static const double VALUE_MARGIN = 0.01;
-
-struct edge {
-    action chosen;
-    uint32_t visits;
-    float value; /* mean utility of the deciding seat */
-    float wins;  /* mean win share */
-    float regret;
-    float strategy; /* sum of the probabilities with which it was chosen */
-    float prior;    /* how likely the policy considers it, from 0 to 1 */
-};
-
-struct node {
-    uint64_t key;
-    uint32_t first_edge;
-    uint32_t visits;
-    uint16_t edges;
-    bool simultaneous;
-};
 
 /* A decision on the path of the simulation. */
 struct step {
@@ -60,12 +43,7 @@ struct outcome {
 };
 
 struct search {
-    uint32_t *slot; /* SLOTS of them: an index into node, if of this generation */
-    uint32_t *generation;
-    uint32_t now; /* the current generation */
-    struct node *node;
-    struct edge *edge;
-    uint32_t nodes, edges;
+    struct tree tree;
     struct step step[DEPTH_MAX];
     int steps;
     uint32_t root;        /* index of the root decision */
@@ -77,25 +55,16 @@ struct search *search_new(void)
     struct search *search = calloc(1, sizeof *search);
     if (!search)
         return NULL;
-    search->slot = calloc(SLOTS, sizeof *search->slot);
-    search->generation = calloc(SLOTS, sizeof *search->generation);
-    search->node = malloc(NODES_MAX * sizeof *search->node);
-    search->edge = malloc(EDGES_MAX * sizeof *search->edge);
-    if (!search->slot || !search->generation || !search->node || !search->edge) {
-        search_free(search);
-        return NULL;
-    }
-    return search;
+    if (tree_init(&search->tree))
+        return search;
+    free(search);
+    return NULL;
 }
 
 void search_free(struct search *search)
 {
-    if (!search)
-        return;
-    free(search->slot);
-    free(search->generation);
-    free(search->node);
-    free(search->edge);
+    if (search)
+        tree_close(&search->tree);
     free(search);
 }
 
@@ -104,7 +73,7 @@ struct search_settings search_settings_for(const struct game *game)
     return (struct search_settings){.exploration = 0.7, .policy = policy_of(game)};
 }
 
-/* ---- The table of decisions ---- */
+/* ---- Telling decisions apart ---- */
 
 static uint64_t mix(uint64_t hash, uint64_t word)
 {
@@ -123,40 +92,6 @@ static uint64_t decision_key(const struct search_settings *settings, const struc
     for (unsigned i = 0; i < count; i++)
         key = mix(key, candidate[i]);
     return key;
-}
-
-/* The slot of a key: where it is, or where it would go. */
-static uint32_t find_slot(const struct search *search, uint64_t key)
-{
-    uint32_t slot = (uint32_t)(key >> 32) % SLOTS;
-    while (search->generation[slot] == search->now && search->node[search->slot[slot]].key != key)
-        slot = (slot + 1) % SLOTS;
-    return slot;
-}
-
-static bool slot_used(const struct search *search, uint32_t slot)
-{
-    return search->generation[slot] == search->now;
-}
-
-static bool has_room(const struct search *search, unsigned edges)
-{
-    return search->nodes < NODES_MAX && search->edges + edges <= EDGES_MAX;
-}
-
-static uint32_t add_node(struct search *search, uint32_t slot, uint64_t key,
-                         const action candidate[], unsigned count, bool simultaneous)
-{
-    uint32_t index = search->nodes++;
-    search->slot[slot] = index;
-    search->generation[slot] = search->now;
-    search->node[index] = (struct node){.key = key,
-                                        .first_edge = search->edges,
-                                        .edges = (uint16_t)count,
-                                        .simultaneous = simultaneous};
-    for (unsigned i = 0; i < count; i++)
-        search->edge[search->edges++] = (struct edge){.chosen = candidate[i]};
-    return index;
 }
 
 /* ---- Choosing at a decision ---- */
@@ -225,7 +160,7 @@ static unsigned draw(const double probability[], unsigned count, struct rng *rng
 static unsigned choose_by_regret(struct search *search, const struct node *node, struct rng *rng,
                                  float *chance)
 {
-    struct edge *edge = search->edge + node->first_edge;
+    struct edge *edge = search->tree.edge + node->first_edge;
     double probability[CANDIDATES_MAX] = {0};
     unsigned width = widened(node);
     double random = REGRET_EXPLORATION / sqrt(1 + node->visits / EXPLORATION_FALLS_AFTER);
@@ -272,8 +207,8 @@ static void learn(struct search *search, const struct search_settings *settings,
 {
     for (int i = 0; i < search->steps; i++) {
         const struct step *step = &search->step[i];
-        struct node *node = &search->node[step->node];
-        struct edge *edge = search->edge + node->first_edge;
+        struct node *node = &search->tree.node[step->node];
+        struct edge *edge = search->tree.edge + node->first_edge;
         float value = (float)outcome->utility[step->seat];
         if (uses_regret(settings, node) && step->probability > 0)
             learn_regret(node, edge, step->edge, step->probability, value);
@@ -360,7 +295,7 @@ static void set_priors(struct search *search, const struct search_settings *sett
                        const struct node *node)
 {
     const struct policy *policy = playout_policy(settings);
-    struct edge *edge = search->edge + node->first_edge;
+    struct edge *edge = search->tree.edge + node->first_edge;
     unsigned votes[CANDIDATES_MAX] = {0}, all = node->edges;
     for (int i = 0; policy && policy->playout && i < PRIOR_SAMPLES; i++) {
         action likely = policy->playout(state, seat, job->rng);
@@ -382,20 +317,22 @@ static action tree_action(struct search *search, const struct search_settings *s
     action candidate[CANDIDATES_MAX];
     unsigned count = policy_candidates(settings->policy, job->game, state, seat, candidate);
     uint64_t key = decision_key(settings, job->game, state, seat, candidate, count);
-    uint32_t slot = find_slot(search, key);
+    uint32_t slot = tree_slot(&search->tree, key);
     bool simultaneous = !bits_single(state->head.to_act);
-    if (!slot_used(search, slot)) {
+    if (!tree_slot_used(&search->tree, slot)) {
         *known = false;
-        if (!has_room(search, count) || search->steps == DEPTH_MAX)
+        if (!tree_has_room(&search->tree, count) || search->steps == DEPTH_MAX)
             return policy_playout(playout_policy(settings), job->game, state, seat, job->rng);
         const struct node *added =
-            &search->node[add_node(search, slot, key, candidate, count, simultaneous)];
+            &search->tree.node[tree_add(&search->tree, slot, key, candidate, count, simultaneous)];
         if (!uses_regret(settings, added))
             set_priors(search, settings, job, state, seat, added);
     }
-    uint32_t index = search->slot[slot];
-    const struct node *node = &search->node[index];
-    struct edge *edge = search->edge + node->first_edge;
+    uint32_t index = search->tree.slot[slot];
+    struct node *node = &search->tree.node[index];
+    if (!node->complete && node->visits >= COMPLETE_AFTER)
+        tree_complete(&search->tree, node, job->game, state, seat);
+    const struct edge *edge = search->tree.edge + node->first_edge;
     float probability = 0;
     unsigned pick = uses_regret(settings, node)
                         ? choose_by_regret(search, node, job->rng, &probability)
@@ -452,13 +389,20 @@ static bool well_known(const struct node *root, const struct edge *edge)
     return edge->visits >= root->visits / 50 + 1;
 }
 
+/* A value that is probably not an overestimate. The best of many candidates by value alone is often
+ * one that was lucky in a few visits, where the policy's choice has had many. */
+static double cautious_value(const struct edge *edge)
+{
+    return (double)edge->value - CAUTION / sqrt((double)edge->visits);
+}
+
 /* Well-known candidates come first, by value; then the others, by visits. */
 static bool is_preferred(const struct node *root, const struct edge *one, const struct edge *other)
 {
     bool known = well_known(root, one);
     if (known != well_known(root, other))
         return known;
-    return known ? one->value > other->value : one->visits > other->visits;
+    return known ? cautious_value(one) > cautious_value(other) : one->visits > other->visits;
 }
 
 /* The candidates of the root in order of preference; equal ones stay in the policy's order. */
@@ -474,31 +418,21 @@ static void rank_edges(const struct node *root, const struct edge *edge, uint16_
 
 static void report_root(const struct search *search, struct bot_report *report)
 {
-    const struct node *root = &search->node[search->root];
-    const struct edge *edge = search->edge + root->first_edge;
+    const struct node *root = &search->tree.node[search->root];
+    const struct edge *edge = search->tree.edge + root->first_edge;
     uint16_t order[CANDIDATES_MAX] = {0};
     double wins = 0;
     rank_edges(root, edge, order);
-    report->count = root->edges;
+    report->count = 0;
     for (unsigned i = 0; i < root->edges; i++) {
         const struct edge *ranked = &edge[order[i]];
-        report->candidate[i] = (struct bot_candidate){
+        if (!ranked->visits)
+            continue;
+        report->candidate[report->count++] = (struct bot_candidate){
             .chosen = ranked->chosen, .visits = ranked->visits, .win_chance = (double)ranked->wins};
         wins += (double)ranked->wins * ranked->visits;
     }
     report->win_chance = root->visits ? wins / root->visits : 0;
-}
-
-/* Forgets the tree of the last decision, so that it cannot sway the next one. A slot is free unless
- * it is of this generation; they are cleared only when generations begin again. */
-static void forget_tree(struct search *search)
-{
-    if (++search->now == 0) {
-        memset(search->generation, 0, SLOTS * sizeof *search->generation);
-        search->now = 1;
-    }
-    search->nodes = search->edges = 0;
-    search->next_endgame = 0;
 }
 
 void search_run(struct search *search, const struct search_settings *settings,
@@ -506,30 +440,33 @@ void search_run(struct search *search, const struct search_settings *settings,
 {
     int64_t deadline = clock_monotonic_ms() + job->budget.milliseconds;
     action candidate[CANDIDATES_MAX];
-    forget_tree(search);
+    tree_forget(&search->tree); /* the last decision must not sway this one */
+    search->next_endgame = 0;
     const union game_state *known = &job->view->known;
     unsigned count =
         policy_candidates(settings->policy, job->game, known, job->view->viewer, candidate);
     uint64_t key = decision_key(settings, job->game, known, job->view->viewer, candidate, count);
-    search->root = add_node(search, find_slot(search, key), key, candidate, count,
+    search->root = tree_add(&search->tree, tree_slot(&search->tree, key), key, candidate, count,
                             !bits_single(known->head.to_act));
-    set_priors(search, settings, job, known, job->view->viewer, &search->node[search->root]);
+    set_priors(search, settings, job, known, job->view->viewer, &search->tree.node[search->root]);
+    tree_complete(&search->tree, &search->tree.node[search->root], job->game, known,
+                  job->view->viewer);
     report->simulations = 0;
     while (!bot_time_is_up(job, report->simulations, deadline)) {
         simulate(search, settings, job, report->simulations);
         report->simulations++;
     }
-    assert(search->node[search->root].visits ==
+    assert(search->tree.node[search->root].visits ==
            report->simulations); /* worlds look like the view */
     report_root(search, report);
 }
 
 void search_merge(struct search *search, const struct search *other, struct bot_report *report)
 {
-    struct node *root = &search->node[search->root];
-    struct edge *edge = search->edge + root->first_edge;
-    const struct node *other_root = &other->node[other->root];
-    const struct edge *other_edge = other->edge + other_root->first_edge;
+    struct node *root = &search->tree.node[search->root];
+    struct edge *edge = search->tree.edge + root->first_edge;
+    const struct node *other_root = &other->tree.node[other->root];
+    const struct edge *other_edge = other->tree.edge + other_root->first_edge;
     for (unsigned i = 0; i < root->edges; i++) {
         float visits = (float)(edge[i].visits + other_edge[i].visits);
         float share = visits > 0 ? (float)other_edge[i].visits / visits : 0;
@@ -554,8 +491,8 @@ static void average_strategy(const struct node *node, const struct edge *edge, d
 
 action search_decide(const struct search *search, struct rng *rng)
 {
-    const struct node *root = &search->node[search->root];
-    const struct edge *edge = search->edge + root->first_edge;
+    const struct node *root = &search->tree.node[search->root];
+    const struct edge *edge = search->tree.edge + root->first_edge;
     double probability[CANDIDATES_MAX], kept = 0;
     uint16_t order[CANDIDATES_MAX] = {0};
     rank_edges(root, edge, order);
@@ -581,10 +518,11 @@ bool search_strategy(const struct search *search, const struct search_settings *
 {
     action candidate[CANDIDATES_MAX];
     unsigned count = policy_candidates(settings->policy, game, state, seat, candidate);
-    uint32_t slot = find_slot(search, decision_key(settings, game, state, seat, candidate, count));
-    if (!slot_used(search, slot))
+    uint32_t slot =
+        tree_slot(&search->tree, decision_key(settings, game, state, seat, candidate, count));
+    if (!tree_slot_used(&search->tree, slot))
         return false;
-    const struct node *node = &search->node[search->slot[slot]];
-    average_strategy(node, search->edge + node->first_edge, probability);
+    const struct node *node = &search->tree.node[search->tree.slot[slot]];
+    average_strategy(node, search->tree.edge + node->first_edge, probability);
     return true;
 }

@@ -9,7 +9,11 @@
  * At a decision that one seat makes alone, the choice is by upper bounds on that seat's own result,
  * with priors from the policy (max^n). At simultaneous decisions it is by regret matching, which
  * can settle on mixed strategies; `decoupled_uct` uses upper bounds there too, for comparison. An
- * endgame of few positions is solved exactly instead of played out. */
+ * endgame of few positions is solved exactly instead of played out.
+ *
+ * NOTHING IS PRUNED FOR GOOD. A decision begins with the policy's candidates and offers every legal
+ * action once it has been visited often; the root does from the start. What the policy left out has
+ * a small prior, so it waits until the visits are many or the policy's candidates turn out bad. */
 #ifndef BOTS_SEARCH_H
 #define BOTS_SEARCH_H
 
@@ -33,8 +37,8 @@ void search_free(struct search *search);
 
 struct search_settings search_settings_for(const struct game *game);
 
-/* Thinks about a job and fills the report, which must not be NULL: candidates in order of
- * preference, with visits and win chances. */
+/* Thinks about a job and fills the report, which must not be NULL: the candidates tried, in order
+ * of preference, with visits and win chances. */
 void search_run(struct search *search, const struct search_settings *settings,
                 const struct bot_job *job, struct bot_report *report);
 

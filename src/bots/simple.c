@@ -13,10 +13,9 @@ static int choose_random(struct bot *bot, const struct bot_job *job, action *cho
 static int choose_greedy(struct bot *bot, const struct bot_job *job, action *chosen,
                          struct bot_report *report, struct error *error)
 {
-    const struct policy *policy = policy_of(job->game);
-    if (!policy || !policy->greedy)
-        return choose_random(bot, job, chosen, report, error);
-    *chosen = policy->greedy(&job->view->known, job->view->viewer, job->rng);
+    (void)bot, (void)report, (void)error;
+    *chosen = policy_greedy(policy_of(job->game), job->game, &job->view->known, job->view->viewer,
+                            0, job->rng);
     return 0;
 }
 

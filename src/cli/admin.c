@@ -223,7 +223,7 @@ static int close_table(struct call *call, struct error *error)
     if (code == 0)
         code = operator_close_table(call->store, table, call->who, call->reason, error);
     if (code == 0)
-        return error_set(error, ERR_ARGUMENT, "this table is over already");
+        return error_set(error, ERR_ARGUMENT, "this table is already over");
     return code < 0 ? code : 0;
 }
 
@@ -255,7 +255,7 @@ static int retain(struct call *call, struct error *error)
 /* ---- The command ---- */
 
 static const struct action actions[] = {
-    {"tables", NULL, "a", TR("list the tables that are not over; with --all, all"), list_tables},
+    {"tables", NULL, "a", TR("list unfinished tables; with --all, all of them"), list_tables},
     {"guests", "[PART]", "", TR("list guests, or those whose name contains PART"), list_guests},
     {"reports", NULL, "ac", TR("list open reports; with --all, closed ones too; or close one"),
      handle_reports},
@@ -263,7 +263,8 @@ static const struct action actions[] = {
     {"ban", "WHOM", "fr", TR("ban a guest, an address or a range: 192.0.2.0/24"), add_ban},
     {"unban", "WHOM", "r", TR("end a ban"), end_ban},
     {"close", "TABLE", "r", TR("end a game without a result"), close_table},
-    {"delete", "GUEST", "", TR("delete a guest, with their name and all they said"), delete_guest},
+    {"delete", "GUEST", "", TR("delete a guest, with their name and everything they said"),
+     delete_guest},
     {"retention", NULL, "d", TR("delete games and guests that are older than --days"), retain},
     {"log", NULL, "", TR("list what operators did"), list_acts},
 };
@@ -370,7 +371,7 @@ static bool read_call(struct call *call, struct config *config, int argc, char *
     call->argument = call->action && optind + 1 < argc ? argv[optind + 1] : NULL;
     const char *wanted = call->action ? call->action->argument : NULL;
     if (!call->action)
-        cli_usage(&command_admin, "expected what to do: tables, guests, reports, bans, ban, unban, "
+        cli_usage(&command_admin, "expected an action: tables, guests, reports, bans, ban, unban, "
                                   "close, delete, retention or log");
     else if (strspn(given, call->action->options) < count)
         cli_usage(&command_admin, "'%s' does not take all of these options", call->action->name);
@@ -415,9 +416,9 @@ static int run(int argc, char **argv)
 
 const struct command command_admin = {
     .name = "admin",
-    .summary = TR("ban, close, delete: what the operator of a server does"),
+    .summary = TR("moderate a server: reports, bans, deletion"),
     .help = TR("usage: encan admin ACTION [OPTIONS]\n\n"
-               "Works on the store of a server, which may go on meanwhile: it notices within\n"
+               "Works on the store of a server, which can keep running: it notices within\n"
                "seconds, and writes to its log who did what. Guests and tables are named by 13\n"
                "characters, as in links.\n\n"),
     .add_options = add_actions,

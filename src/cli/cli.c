@@ -77,6 +77,10 @@ void cli_add_option(struct buffer *out, const char *option, const char *text)
     struct span rest = span_of(text);
     int column = 2 + columns_of(span_of(option));
     buffer_format(out, "  %s", option);
+    if (column >= HELP_INDENT) {
+        buffer_add_char(out, '\n');
+        column = 0;
+    }
     while (rest.length) {
         struct span word = span_cut(&rest, ' ');
         bool first = column < HELP_INDENT, fits = column + 1 + columns_of(word) < HELP_COLUMNS;

@@ -54,7 +54,8 @@ int cli_failed(const struct command *command, const char *format, ...)
 /* Prints the help; returns EXIT_OK. */
 int cli_help(const struct command *command);
 
-/* An option and what it does, as --help lists it, in lines of at most 80 columns. */
+/* An option and what it does, as --help lists it, in lines of at most 80 columns. The text has a
+ * column of its own, and begins below an option that reaches into it. */
 void cli_add_option(struct buffer *out, const char *option, const char *text);
 
 /* "GAME is one of: …", for the help of commands that take a game. */

@@ -93,8 +93,8 @@ const struct command command_export = {
     .name = "export",
     .summary = TR("write the finished games of a server as records"),
     .help = TR("usage: encan export [--store URL] FOLDER\n\n"
-               "Writes every game of the store that is over to FOLDER/ID.encan. The server may\n"
-               "go on meanwhile.\n\n"
+               "Writes every finished game in the store to FOLDER/ID.encan, even while the\n"
+               "server is running.\n\n"
                "  --store URL  sqlite:PATH or postgresql://… (default: as 'encan serve')\n"),
     .run = run_export,
 };
@@ -131,7 +131,7 @@ static int run_import(int argc, char **argv)
     store_close(store);
     if (at < argc)
         return cli_failed(&command_import, "%s: %s", argv[at], TR_ERROR_HERE(&error));
-    printf(tr_here("%d games added, %d were there\n"), added, argc - optind - added);
+    printf(tr_here("%d games added, %d already there\n"), added, argc - optind - added);
     return EXIT_OK;
 }
 
@@ -139,8 +139,8 @@ const struct command command_import = {
     .name = "import",
     .summary = TR("add records to the games of a server"),
     .help = TR("usage: encan import [--store URL] FILE…\n\n"
-               "Adds the game of each record to the store. It must be over; one that is there\n"
-               "already is not added again.\n\n"
+               "Adds the game of each record to the store. It must be finished; a game that is\n"
+               "already there is not added again.\n\n"
                "  --store URL  sqlite:PATH or postgresql://… (default: as 'encan serve')\n"),
     .run = run_import,
 };
@@ -163,8 +163,8 @@ const struct command command_backup = {
     .name = "backup",
     .summary = TR("copy the store of a server while it is in use"),
     .help = TR("usage: encan backup [--store URL] FILE\n\n"
-               "Copies the whole store to a new FILE. The server may go on meanwhile. For\n"
-               "PostgreSQL use pg_dump.\n\n"
+               "Copies the whole store to a new FILE, even while the server is running. For\n"
+               "PostgreSQL, use pg_dump.\n\n"
                "  --store URL  sqlite:PATH (default: as 'encan serve')\n"),
     .run = run_backup,
 };

@@ -1,59 +1,10 @@
 #include "localgame/localgame.h"
 
 #include "base/file.h"
-#include "bots/level.h"
 #include "localgame/game_files.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* A bot's level sets its number of simulations; this limit is for machines too slow for them. */
-enum { THINK_MS_MAX = 10000 };
-
-/* ---- Names of seats ---- */
-
-static const char level_start[] = " (level ";
-
-/* The level in "Fox (level 3)", and the length of the name before it; 0 for a person. */
-static int level_in_name(const char *name, size_t *length)
-{
-    size_t tail = strlen(level_start) + 2;
-    *length = strlen(name);
-    if (*length <= tail)
-        return 0;
-    const char *start = name + *length - tail;
-    int level = start[tail - 2] - '0';
-    if (strncmp(start, level_start, tail - 2) != 0 || start[tail - 1] != ')' || level < 1 ||
-        level > LEVELS)
-        return 0;
-    *length -= tail;
-    return level;
-}
-
-static int name_seat(struct localgame *local, seat_id seat, struct error *error)
-{
-    const struct localgame_seat sitting = local->seat[seat];
-    char *name = local->record.name[seat];
-    size_t size = sizeof local->record.name[seat];
-    size_t length;
-    int written = sitting.level
-                      ? snprintf(name, size, "%s%s%d)", sitting.name, level_start, sitting.level)
-                      : snprintf(name, size, "%s", sitting.name);
-    if (!record_name_valid(span_of(sitting.name)) || written >= (int)size)
-        return error_set(error, ERR_ARGUMENT,
-                         "a name is 1 to %d bytes of UTF-8 without control characters",
-                         RECORD_NAME_MAX - (sitting.level ? (int)strlen(level_start) + 2 : 0));
-    if (level_in_name(name, &length) != sitting.level)
-        return error_set(error, ERR_ARGUMENT, "only bots are called '… (level N)'");
-    return 0;
-}
-
-void localgame_seat_read(const char *name, struct localgame_seat *seat)
-{
-    size_t length;
-    seat->level = level_in_name(name, &length);
-    snprintf(seat->name, sizeof seat->name, "%.*s", (int)length, name);
-}
 
 /* ---- Opening ---- */
 
@@ -81,7 +32,7 @@ int localgame_open(struct localgame *local, const struct localgame_setup *setup,
     memcpy(local->seat, setup->seat, setup->config.players * sizeof local->seat[0]);
     record_init(&local->record, setup->game, &setup->config, setup->seed);
     for (seat_id seat = 0; code == 0 && seat < setup->config.players; seat++)
-        code = name_seat(local, seat, error);
+        code = localgame_seat_write(&local->seat[seat], local->record.name[seat], error);
     if (code == 0)
         code = open_bots(local, error);
     if (code == 0)
@@ -203,12 +154,11 @@ int localgame_think(struct localgame *local, seat_id seat, const atomic_bool *st
 {
     struct game_view view;
     game_observe(local->game, &local->state, seat, &view);
-    uint64_t seed = rng_fold(local->record.seed, (uint64_t)seat + 1);
-    rng_seed(&local->rng[seat], rng_fold(seed, local->ply));
+    rng_seed(&local->rng[seat], localgame_bot_seed(local->record.seed, seat, local->ply));
     struct bot_job job = {
         .game = local->game,
         .view = &view,
-        .budget = {.milliseconds = THINK_MS_MAX, .threads = 1},
+        .budget = {.milliseconds = LOCALGAME_THINK_MS, .threads = 1},
         .rng = &local->rng[seat],
         .stop = stop,
     };

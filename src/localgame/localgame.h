@@ -17,14 +17,9 @@
 #define LOCALGAME_LOCALGAME_H
 
 #include "bots/bot.h"
-#include "record/record.h"
+#include "localgame/seats.h"
 
 enum { LOCALGAME_PATH_MAX = 4096 };
-
-struct localgame_seat {
-    char name[RECORD_NAME_MAX + 1]; /* without the level */
-    int level;                      /* of the bot; 0 for a person */
-};
 
 struct localgame_setup {
     const struct game *game;
@@ -56,9 +51,6 @@ int localgame_open(struct localgame *local, const struct localgame_setup *setup,
 int localgame_resume(struct localgame *local, const char *path,
                      void (*report)(void *context, const struct event_log *log), void *context,
                      struct error *error);
-
-/* Reads a name of a record: "Fox (level 3)" is a bot, "Ada" a person. */
-void localgame_seat_read(const char *name, struct localgame_seat *seat);
 
 /* Frees the game; its file stays. */
 void localgame_close(struct localgame *local);

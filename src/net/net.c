@@ -362,7 +362,7 @@ int net_open(struct net **net, const struct net_setup *setup, struct error *erro
 {
     struct net *made = *net = calloc(1, sizeof **net);
     if (!made)
-        return error_set(error, ERR_MEMORY, "no memory for a server");
+        return error_set(error, ERR_MEMORY, "out of memory for a server");
     made->setup = *setup;
     made->listener[0].fd = made->listener[1].fd = -1;
     made->held.bounds = setup->connections;

@@ -228,7 +228,7 @@ static void draw_prices(const struct cast *cast, const struct area *area, int ro
                         const struct columns *at, const struct krach *krach)
 {
     bool sells = krach->head.phase != PHASE_OVER;
-    area_text(area, row, 3, STYLE_DIM, tr(cast->language, "price of a card"));
+    area_text(area, row, 3, STYLE_DIM, tr(cast->language, "price of a share"));
     for (int colour = 0; colour < COLOURS; colour++) {
         bool now = sells && colour == card_border(turned_card(krach));
         area_format(area, row, at->colour + colour * at->colour_width,

@@ -184,7 +184,7 @@ static void draw_window(const struct cast *cast, const struct area *area,
 {
     int left = pile_left(noblesse, pile);
     int column =
-        board_counted(area, pile, 0, STYLE_PLAIN, tr(cast->language, "Shop {n}"), pile + 1) + 1;
+        board_counted(area, pile, 0, STYLE_PLAIN, tr(cast->language, "Pile {n}"), pile + 1) + 1;
     if (!left) {
         area_text(area, pile, column, STYLE_DIM, tr(cast->language, "empty"));
         return;
@@ -216,7 +216,7 @@ static void draw_large_window(const struct cast *cast, const struct area *area,
     int left = pile_left(noblesse, pile);
     struct area box = area_part(area, 0, pile * COLUMNS, ROWS, COLUMNS);
     struct area window = area_frame(&box, STYLE_STONE, NULL);
-    int end = board_counted(&box, 0, 3, STYLE_STRONG, tr(cast->language, "Shop {n}"), pile + 1);
+    int end = board_counted(&box, 0, 3, STYLE_STRONG, tr(cast->language, "Pile {n}"), pile + 1);
     area_text(&box, 0, 2, STYLE_STONE, " ");
     area_text(&box, 0, end, STYLE_STONE, " ");
     if (!left) {

@@ -77,8 +77,8 @@ void choices_note(const struct choices *choices, struct buffer *out)
     struct blank blanks[] = {{"example", buffer_text(&from)}, {"most", buffer_text(&most)}};
     tr_fill(out,
             kind_of(game, example)->ladder
-                ? tr_here("Any other amount can be typed as well, up to: {most}")
-                : tr_here("Any other collection can be typed as well, for example: {example}"),
+                ? tr_here("You can also type any other amount, up to: {most}")
+                : tr_here("You can also type any other collection, for example: {example}"),
             blanks, COUNT_OF(blanks));
     buffer_close(&from);
     buffer_close(&most);
@@ -282,19 +282,19 @@ bool choices_read(const struct choices *choices, struct span typed, action *chos
             return true;
         }
         refuse(choices,
-               tr_here("The choices go from 1 to {count}; in words, for example: {example}"), typed,
-               number > 0 ? meant_by_number(choices, number) : example, why);
+               tr_here("Choose from 1 to {count}, or type the words, for example: {example}"),
+               typed, number > 0 ? meant_by_number(choices, number) : example, why);
         return false;
     }
     int code = read_words(choices, typed, chosen);
     if (code == 0 && game_is_legal(choices->game, &choices->known, choices->seat, *chosen))
         return true;
     refuse(choices,
-           code == UNKNOWN_WORD ? tr_here("“{typed}” is not understood. Type a number from 1 to "
-                                          "{count}, for example: {example}; or “help”.")
-           : code == AMBIGUOUS  ? tr_here("“{typed}” can mean several things: type more of it.")
+           code == UNKNOWN_WORD ? tr_here("“{typed}” is not one of the choices. Type a number from "
+                                          "1 to {count}, words such as “{example}”, or “help”.")
+           : code == AMBIGUOUS ? tr_here("“{typed}” could mean several things: type more of it.")
                                : tr_here("“{typed}” is not possible now. Type a number from 1 to "
-                                         "{count}, or for example: {example}"),
+                                         "{count}, or words such as “{example}”."),
            typed, example, why);
     return false;
 }

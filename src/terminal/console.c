@@ -116,7 +116,7 @@ enum console_input console_read(struct console *console, struct span *line)
             echo(console, *line);
         if (heard == INPUT_END || fits)
             return heard;
-        TR_SAY(&console->out, tr_here("That line is too long: at most {n} characters are read."),
+        TR_SAY(&console->out, tr_here("That line is too long: the limit is {n} characters."),
                {"n", TR_NUMBER(CONSOLE_LINE_MAX - 1)});
         console_line(console, "");
     }
@@ -181,7 +181,7 @@ int console_number(struct console *console, const char *question, int least, int
 {
     struct span line;
     console_line(console, "");
-    TR_SAY(&console->out, tr_here("{question} {least} to {most}; just Enter for {standard}."),
+    TR_SAY(&console->out, tr_here("{question} ({least} to {most}; just Enter for {standard})"),
            {"question", question}, {"least", TR_NUMBER(least)}, {"most", TR_NUMBER(most)},
            {"standard", TR_NUMBER(standard)});
     console_line(console, "");

@@ -179,13 +179,11 @@ static void help(const struct game_screen *screen)
         buffer_format(&text, "# %s\n%s\n\n", tr_here(words_phase_name(game, phase)), tr_here(now));
     buffer_format(
         &text, "# %s\n%s\n\n", tr_here("Keys"),
-        tr_here("↑ ↓ (or k j) and Enter choose; so does typing the number of a choice, or the "
-                "text at its right: Tab completes it, and ↑ ↓ then bring back what was typed "
-                "before.\n"
-                "h asks a good player for a hint. u takes back your choice as long as the "
-                "others have not chosen. PgUp shows all that happened. q leaves; the game is "
-                "kept.\n"
-                "While bots think, Space goes on at once."));
+        tr_here("Choose with ↑ ↓ (or k j) and Enter, or type the number of a choice or the text to "
+                "its right: Tab completes it, and ↑ ↓ recall earlier lines.\n"
+                "h asks a strong bot for a hint. u takes back your choice until the others have "
+                "chosen. PgUp shows everything that has happened. q leaves; the game is saved.\n"
+                "While bots are thinking, Space skips the wait."));
     buffer_add_text(&text, words_rules(language_default(), game));
     overlay_text(tr_here("Help"), buffer_text(&text));
     buffer_close(&text);
@@ -222,12 +220,13 @@ static void give_hint(struct game_screen *screen)
 static void ask_to_leave(struct game_screen *screen)
 {
     struct backdrop backdrop = behind(screen);
-    const char *kept = screen->local.path[0]
-                           ? tr_here("The game is kept. `encan play --resume` goes on with it.")
-                           : tr_here("The game could not be kept and will be lost.");
-    int key = screen->stage == STAGE_OVER ? 'q'
-                                          : overlay_ask(&backdrop, tr_here("Leave the game?"), kept,
-                                                        tr_here(" Enter leave   Esc stay "), "\nq");
+    const char *saved = screen->local.path[0]
+                            ? tr_here("The game is saved. Continue it with: encan play --resume")
+                            : tr_here("The game could not be saved and will be lost.");
+    int key = screen->stage == STAGE_OVER
+                  ? 'q'
+                  : overlay_ask(&backdrop, tr_here("Leave the game?"), saved,
+                                tr_here(" Enter leave   Esc stay "), "\nq");
     screen->finished = key == '\n' || key == 'q';
 }
 

@@ -4,7 +4,7 @@
 #include "terminal/screen.h"
 
 static const char *const endings[ENDINGS] = {
-    [END_WATCH] = TR("Watch this game again"),
+    [END_WATCH] = TR("Replay this game"),
     [END_AGAIN] = TR("Play again"),
     [END_MENU] = TR("Another game"),
     [END_QUIT] = TR("Quit"),
@@ -94,9 +94,9 @@ bool game_screen_can_undo(const struct game_screen *screen)
 static void draw_keys(const struct game_screen *screen, const struct area *page)
 {
     static const char *const keys[] = {
-        [STAGE_COVER] = TR("Enter go on"),
+        [STAGE_COVER] = TR("Enter continue"),
         [STAGE_ASK] = TR("↑ ↓ Enter choose   h hint   ? help   PgUp log"),
-        [STAGE_BOTS] = TR("Space go on at once   ? help   PgUp log"),
+        [STAGE_BOTS] = TR("Space skip the wait   ? help   PgUp log"),
         [STAGE_REVEAL] = TR("Enter reveal   ? help   PgUp log"),
         [STAGE_OVER] = TR("↑ ↓ Enter choose   ? help   PgUp log"),
     };
@@ -119,7 +119,7 @@ static void draw_cover(const struct game_screen *screen)
     struct area inside = area_frame(&box, STYLE_DIM, screen->cast.game->title);
     area_text_centre(&inside, 1, STYLE_STRONG, buffer_text(&text));
     buffer_clear(&text);
-    write_about(&text, tr_here("{player}: press Enter when nobody else looks."),
+    write_about(&text, tr_here("{player}: press Enter when nobody else is looking."),
                 screen->cast.name[screen->next]);
     area_text_centre(&inside, 3, STYLE_PLAIN, buffer_text(&text));
     draw_keys(screen, &page);

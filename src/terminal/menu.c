@@ -76,7 +76,7 @@ static const char *label_of(const struct menu *menu, const struct item *item)
         [ITEM_NAME] = TR("Name"),
         [ITEM_LANGUAGE] = TR("Language"),
         [ITEM_PLAY] = TR("Play"),
-        [ITEM_RESUME] = TR("Games that are kept…"),
+        [ITEM_RESUME] = TR("Saved games…"),
         [ITEM_QUIT] = TR("Quit"),
     };
     return tr_here(item->kind == ITEM_OPTION ? words_option_name(menu->setup->game, item->index)
@@ -119,14 +119,14 @@ static const char *help_of(const struct menu *menu)
 {
     static const char *const helps[] = {
         [ITEM_GAME] = "",
-        [ITEM_PLAYERS] = TR("How many sit at the table, people and bots together."),
-        [ITEM_PEOPLE] = TR("More than one: you share this keyboard; hidden things are covered."),
+        [ITEM_PLAYERS] = TR("The number of players, people and bots together."),
+        [ITEM_PEOPLE] = TR("If more than one, you share the keyboard, and secrets stay hidden."),
         [ITEM_LEVEL] = TR("How well the bots play."),
         [ITEM_OPTION] = "",
-        [ITEM_NAME] = TR("Type a name. Without one the game gives one."),
+        [ITEM_NAME] = TR("Type a name, or leave this empty to be given one."),
         [ITEM_LANGUAGE] = TR("The language of everything you read here."),
-        [ITEM_PLAY] = TR("Enter begins the game."),
-        [ITEM_RESUME] = TR("Go on with a game that was left, or look at one that is over."),
+        [ITEM_PLAY] = TR("Press Enter to start the game."),
+        [ITEM_RESUME] = TR("Resume an unfinished game or replay a finished one."),
         [ITEM_QUIT] = "",
     };
     const struct item *item = &menu->item[menu->picked];
@@ -264,7 +264,7 @@ static void draw_saved_game(const struct saved_game *game, bool picked, const st
             &(struct blank){"n", players}, 1);
     area_text(line, 0, 32, style, buffer_text(&text));
     buffer_clear(&text);
-    tr_fill(&text, game->over ? tr_here("over after round {round}") : tr_here("round {round}"),
+    tr_fill(&text, game->over ? tr_here("finished in round {round}") : tr_here("round {round}"),
             &(struct blank){"round", round}, 1);
     area_text(line, 0, 46, style, buffer_text(&text));
     buffer_close(&text);
@@ -276,9 +276,9 @@ static void draw_saved(const struct saved_game games[], int count, int picked)
     struct area inside = area_part(&page, 2, 1, page.rows - 4, page.columns - 2);
     int first = picked < inside.rows ? 0 : picked - inside.rows + 1;
     area_fill(&page, 0, 0, page.columns, STYLE_BAR, " ");
-    area_text(&page, 0, 1, STYLE_BAR, tr_here("Games that are kept"));
+    area_text(&page, 0, 1, STYLE_BAR, tr_here("Saved games"));
     if (count == 0)
-        area_text(&inside, 1, 1, STYLE_PLAIN, tr_here("There are none yet."));
+        area_text(&inside, 1, 1, STYLE_PLAIN, tr_here("No saved games yet."));
     for (int i = first; i < count; i++) {
         struct area line = area_part(&inside, i - first, 0, 1, inside.columns);
         draw_saved_game(&games[i], i == picked, &line);

@@ -148,7 +148,7 @@ static void say_revealed(struct plain *plain, seat_id seat)
 {
     (void)seat;
     console_line(&plain->console,
-                 tr_here("There is nothing to take back: your last choice is revealed."));
+                 tr_here("There is nothing to take back: your last choice has been revealed."));
 }
 
 static void leave(struct plain *plain, seat_id seat)
@@ -158,12 +158,12 @@ static void leave(struct plain *plain, seat_id seat)
 }
 
 static const struct typed_command commands[] = {
-    {{"help", "aide"}, {"?"}, TR("the rules for this phase, and what can be typed"), say_help},
+    {{"help", "aide"}, {"?"}, TR("the rules for this phase, and what you can type"), say_help},
     {{"rules", "règles"}, {"regles"}, TR("all the rules"), say_rules},
-    {{"hint", "conseil"}, {"h"}, TR("what a good player would do"), say_hint},
+    {{"hint", "conseil"}, {"h"}, TR("what a strong bot would do"), say_hint},
     {{"status", "état"}, {"s", "etat"}, TR("how things stand"), say_standing},
-    {{"log", "journal"}, {NULL}, TR("all that has happened"), say_log},
-    {{"undo", "annuler"}, {"u"}, TR("take back a choice that is not yet revealed"), say_revealed},
+    {{"log", "journal"}, {NULL}, TR("everything that has happened"), say_log},
+    {{"undo", "annuler"}, {"u"}, TR("take back a choice that has not been revealed yet"), say_revealed},
     {{"quit", "quitter"}, {"q", "exit"}, TR("leave; the game is saved"), leave},
 };
 
@@ -198,10 +198,13 @@ static void say_help(struct plain *plain, seat_id seat)
                  tr_here("Type the number of a choice or the action itself; an empty line "
                          "repeats the choices. You can also type:"));
     for (size_t i = 0; i < COUNT_OF(commands); i++) {
-        buffer_format(&plain->console.out, "  %s", commands[i].name[language_default()]);
+        struct buffer typed = {0};
+        buffer_add_text(&typed, commands[i].name[language_default()]);
         if (commands[i].also[0] && commands[i].also[0][1] == '\0')
-            buffer_format(&plain->console.out, ", %s", commands[i].also[0]);
-        buffer_format(&plain->console.out, ": %s\n", tr_here(commands[i].help));
+            buffer_format(&typed, ", %s", commands[i].also[0]);
+        TR_SAY(&plain->console.out, tr_here("  {command}: {what}\n"),
+               {"command", buffer_text(&typed)}, {"what", tr_here(commands[i].help)});
+        buffer_close(&typed);
     }
 }
 
@@ -211,10 +214,12 @@ static void say_choices(struct plain *plain, const struct game_view *view,
                         const struct choices *choices)
 {
     struct buffer *out = &plain->console.out;
+    struct buffer question = {0};
     buffer_add_char(out, '\n');
-    if (shares_keyboard(plain))
-        buffer_format(out, "%s: ", plain->cast.name[view->viewer]);
-    plain->words->question(&plain->cast, &view->known, view->viewer, out);
+    plain->words->question(&plain->cast, &view->known, view->viewer, &question);
+    TR_SAY(out, shares_keyboard(plain) ? tr_here("{player}: {question}") : "{question}",
+           {"player", plain->cast.name[view->viewer]}, {"question", buffer_text(&question)});
+    buffer_close(&question);
     buffer_add_char(out, '\n');
     for (int i = 0; i < choices->count; i++) {
         buffer_format(out, "  %d. ", i + 1);
@@ -356,6 +361,29 @@ static void let_bot_choose(struct plain *plain, seat_id seat)
         localgame_choose(&plain->local, seat, chosen, NULL);
 }
 
+/* The people who have seen everything so far. */
+static seat_mask up_to_date(const struct plain *plain)
+{
+    seat_mask seats = 0;
+    BITS_EACH (seat, plain->people)
+        if (plain->story[seat].shown == plain->story[seat].lines.length)
+            seats |= seat_bit((seat_id)seat);
+    return seats;
+}
+
+/* Shows everybody what just happened. Those who were up to date still are, unless there is
+ * something that only they may see. */
+static void show_together(struct plain *plain, seat_mask current)
+{
+    size_t news = plain->open.lines.length - plain->open.shown;
+    show_story(plain, &plain->open);
+    BITS_EACH (seat, current) {
+        struct story *story = &plain->story[seat];
+        if (story->lines.length - story->shown == news)
+            story->shown = story->lines.length;
+    }
+}
+
 static void reveal(struct plain *plain)
 {
     struct event_log log = {0};
@@ -364,16 +392,17 @@ static void reveal(struct plain *plain)
     if (together) {
         cover(plain);
         if (!wait_for_enter(plain,
-                            tr_here("Everybody has chosen. Press Enter to see what happens, all of "
-                                    "you; or type “undo” to change the last choice.")))
+                            tr_here("Everybody has chosen. Look together and press Enter to see "
+                                    "what happens, or type “undo” to change the last choice.")))
             return;
     }
+    seat_mask current = up_to_date(plain);
     plain->open.shown = plain->open.lines.length;
     if (localgame_step(&plain->local, &log, &error) < 0)
         say_unsaved(plain, &error);
     add_events(plain, &log);
     if (together)
-        show_story(plain, &plain->open);
+        show_together(plain, current);
     else if (!shares_keyboard(plain))
         show_news(plain);
     console_flush(&plain->console);
@@ -434,17 +463,16 @@ static void say_end(struct plain *plain)
         console_line(console, "");
         words_outcome(&plain->cast, &plain->local.state, &console->out);
         if (path[0])
-            TR_SAY(&console->out, tr_here("The game is kept in {path}."), {"path", path});
+            TR_SAY(&console->out, tr_here("The game is saved in {path}."), {"path", path});
     } else if (path[0]) {
-        TR_SAY(
-            &console->out,
-            tr_here("You leave in round {round}. The game is saved; to go on with it: {command}"),
-            {"round", TR_NUMBER(plain->local.state.head.round)},
-            {"command", "encan play --resume"});
+        TR_SAY(&console->out,
+               tr_here("You left in round {round}. The game is saved; to continue it: {command}"),
+               {"round", TR_NUMBER(plain->local.state.head.round)},
+               {"command", "encan play --resume"});
         if (plain->setup->resume)
             buffer_format(&console->out, " %s", path);
     } else {
-        console_line(console, tr_here("You leave. The game could not be saved."));
+        console_line(console, tr_here("You left. The game could not be saved."));
     }
     if (path[0])
         console_line(console, "");

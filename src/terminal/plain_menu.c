@@ -20,7 +20,7 @@ static void describe_saved(const struct saved_game *saved, char item[static ITEM
     struct tm local = {0};
     localtime_r(&modified, &local);
     strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
-    TR_SAY(&text, tr_here("Go on with {game}, {players} players, round {round}, of {date}"),
+    TR_SAY(&text, tr_here("Continue {game}, {players} players, round {round}, from {date}"),
            {"game", saved->game->title}, {"players", TR_NUMBER(saved->players)},
            {"round", TR_NUMBER(saved->round)}, {"date", date});
     snprintf(item, ITEM_BYTES, "%s", buffer_text(&text));
@@ -81,7 +81,7 @@ static bool ask_level(struct console *console, struct play_setup *setup)
         return true;
     for (int i = 0; i < WORDS_LEVELS; i++)
         items[i] = tr_here(words_level_names[i]);
-    int picked = console_pick(console, tr_here("How strong are the others?"), items, WORDS_LEVELS,
+    int picked = console_pick(console, tr_here("How strong are the bots?"), items, WORDS_LEVELS,
                               setup->level - 1);
     setup->level = picked + 1;
     return picked >= 0;
@@ -113,7 +113,7 @@ static bool ask_options(struct console *console, struct play_setup *setup)
 {
     struct error error = {0};
     const char *const items[] = {tr_here("Play"), tr_here("Change the options of the game")};
-    int picked = console_pick(console, tr_here("Shall we begin?"), items, 2, 0);
+    int picked = console_pick(console, tr_here("Ready to start?"), items, 2, 0);
     if (picked <= 0)
         return picked == 0;
     do {
@@ -129,8 +129,9 @@ static bool ask_options(struct console *console, struct play_setup *setup)
 bool plain_menu(struct console *console, struct play_setup *setup,
                 char path[static LOCALGAME_PATH_MAX])
 {
-    console_line(console,
-                 tr_here("Encan: auction games. Type the number of an answer; “quit” leaves."));
+    console_line(
+        console,
+        tr_here("Encan: auction games. Type the number of an answer; type “quit” to leave."));
     if (!pick_game(console, setup, path))
         return false;
     return setup->resume || (ask_players(console, setup) && ask_level(console, setup) &&

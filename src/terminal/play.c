@@ -122,6 +122,8 @@ struct cast play_cast(const struct localgame *local)
     struct cast cast = {.game = local->game, .language = language_default()};
     for (seat_id seat = 0; seat < local->record.config.players; seat++)
         cast.name[seat] = local->seat[seat].name;
+    seat_mask people = localgame_people(local);
+    cast.you = bits_single(people) ? people : 0;
     return cast;
 }
 
@@ -169,8 +171,8 @@ int play_hint(const struct localgame *local, seat_id seat, const atomic_bool *st
         if (i == 0 || report.candidate[i].visits >= HINT_VISITS)
             write_candidate(local, &view, &report.candidate[i],
                             i == 0 ? /* xgettext:no-c-format */ tr_here(
-                                         "Hint: {choice} — you win {percent} % of the time.")
-                                   : tr_here("Or: {choice} — {percent} %."),
+                                         "Hint: {choice} — {percent}% chance of winning.")
+                                   : tr_here("Or: {choice} — {percent}%."),
                             out);
     analyst_close(&analyst);
     return code;

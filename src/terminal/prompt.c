@@ -125,7 +125,7 @@ static void complete(struct prompt *prompt)
         memcpy(prompt->typed, shared, sizeof shared);
     else if (found != 1)
         buffer_add_text(&prompt->answer,
-                        found ? buffer_text(&list) : tr_here("Nothing begins so."));
+                        found ? buffer_text(&list) : tr_here("No choice starts with that."));
     buffer_close(&list);
 }
 
@@ -294,10 +294,10 @@ int prompt_draw_line(const struct prompt *prompt, const struct area *area)
     if (prompt->answer.length)
         area_format(area, 0, end + 2, STYLE_ALERT, " %s ", buffer_text(&prompt->answer));
     else if (!prompt->typed[0])
-        area_text(area, 0, column, STYLE_DIM,
-                  prompt->note.length
-                      ? buffer_text(&prompt->note)
-                      : tr_here("Pick with ↑ ↓ and Enter, or type its number or text "
-                                "(Tab completes)."));
+        area_text(
+            area, 0, column, STYLE_DIM,
+            prompt->note.length
+                ? buffer_text(&prompt->note)
+                : tr_here("Choose with ↑ ↓ and Enter, or type a number or text (Tab completes)."));
     return end;
 }

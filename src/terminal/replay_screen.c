@@ -47,7 +47,7 @@ static bool is_over(const struct replay_screen *screen)
     return !screen->state[screen->steps].head.to_act;
 }
 
-/* "?? Fox: Bid 12 gives away 14 % of the chance to win. Better: Bid 9" */
+/* "?? Fox: “Bid 12” lowers the chance of winning by 14%. Better: “Bid 9”." */
 static void add_mark(struct replay_screen *screen, const struct analysis *analysis)
 {
     const struct title_words *words = words_of(screen->cast.game);
@@ -67,7 +67,7 @@ static void add_mark(struct replay_screen *screen, const struct analysis *analys
     tr_fill(
         &text,
         /* xgettext:no-c-format */
-        tr_here("{mark} {player}: “{choice}” gives away {percent} % of the chance to win. Better: "
+        tr_here("{mark} {player}: “{choice}” lowers the chance of winning by {percent}%. Better: "
                 "“{better}”."),
         blanks, COUNT_OF(blanks));
     /* The better choice may give away hidden cards, which others may see only at the end. */
@@ -182,8 +182,8 @@ static void draw_turn(const struct replay_screen *screen, const struct area *are
     BITS_EACH (seat, state->head.to_act)
         buffer_format(&names, "%s%s", names.length ? ", " : "", screen->cast.name[seat]);
     if (state->head.to_act)
-        tr_fill(&text, tr_here("To choose: {player}"),
-                &(struct blank){"player", buffer_text(&names)}, 1);
+        tr_fill(&text, tr_here("To act: {player}"), &(struct blank){"player", buffer_text(&names)},
+                1);
     else
         words_outcome(&screen->cast, state, &text);
     area_paragraphs(area, 0, 0, STYLE_STRONG, buffer_text(&text));
@@ -204,8 +204,7 @@ static void draw_analysis(const struct replay_screen *screen, const struct area 
     snprintf(done, sizeof done, "%zu", screen->judged_shown);
     snprintf(all, sizeof all, "%zu", screen->record->count);
     const struct blank blanks[] = {{"done", done}, {"all", all}};
-    tr_fill(&text,
-            tr_here("Analysis: {done} of {all} decisions judged; ? ?? ??? mark what they cost."),
+    tr_fill(&text, tr_here("Analysis: {done} of {all} decisions; ? ?? ??? mark the costly ones."),
             blanks, 2);
     area_text(line, 0, 0, STYLE_GOOD, buffer_text(&text));
     buffer_close(&text);
@@ -214,7 +213,7 @@ static void draw_analysis(const struct replay_screen *screen, const struct area 
 static void write_viewer(const struct replay_screen *screen, struct buffer *out)
 {
     if (screen->viewer == VIEWER_ALL)
-        buffer_add_text(out, tr_here("all cards open"));
+        buffer_add_text(out, tr_here("all cards shown"));
     else if (screen->viewer == SPECTATOR)
         buffer_add_text(out, tr_here("seen by spectators"));
     else
@@ -274,7 +273,7 @@ static void view_by(struct replay_screen *screen, seat_id viewer)
 {
     if (viewer == VIEWER_ALL && !is_over(screen))
         snprintf(screen->note, sizeof screen->note, "%s",
-                 tr_here("All cards are open only when the game is over."));
+                 tr_here("All cards are shown only when the game is over."));
     else if (viewer < screen->record->config.players)
         screen->viewer = viewer;
 }
@@ -320,7 +319,7 @@ static int take_analysis(struct replay_screen *screen, const struct replay_setup
         return 0;
     screen->judging.analysis = calloc(screen->record->count + 1, sizeof *screen->judging.analysis);
     if (!screen->judging.analysis)
-        return error_set(error, ERR_MEMORY, "no memory for the analysis of the record");
+        return error_set(error, ERR_MEMORY, "out of memory for the analysis of the record");
     memcpy(screen->judging.analysis, setup->analysis, setup->judged * sizeof *setup->analysis);
     atomic_store(&screen->judging.done, setup->judged);
     screen->judged = true;
@@ -349,7 +348,7 @@ static int open_replay_screen(struct replay_screen *screen, const struct replay_
     }
     screen->state = calloc(record->count + 1, sizeof *screen->state);
     if (!screen->state)
-        return error_set(error, ERR_MEMORY, "no memory for the positions of the record");
+        return error_set(error, ERR_MEMORY, "out of memory for the positions of the record");
     make_positions(screen);
     narrate_all(screen);
     return take_analysis(screen, setup, error);

@@ -209,7 +209,8 @@ static void measure(void)
 static int open_pipe(struct error *error)
 {
     if (pipe(wake_pipe) < 0)
-        return error_set_with(error, ERR_FILE, error_reason(errno), "no pipe: %s", ERROR_INNER);
+        return error_set_with(error, ERR_FILE, error_reason(errno), "cannot create a pipe: %s",
+                              ERROR_INNER);
     for (int i = 0; i < 2; i++) {
         fcntl(wake_pipe[i], F_SETFL, O_NONBLOCK);
         fcntl(wake_pipe[i], F_SETFD, FD_CLOEXEC);
@@ -234,7 +235,7 @@ int screen_open(struct error *error)
     session.terminal = newterm(NULL, stdout, stdin);
     if (!session.terminal) {
         close_pipe();
-        return error_set(error, ERR_FILE, "a terminal of this kind cannot be drawn on");
+        return error_set(error, ERR_FILE, "this kind of terminal cannot show a full screen");
     }
     leaving = 0;
     resized = 0;
@@ -330,11 +331,10 @@ static void show_too_small(void)
     snprintf(size[0], sizeof size[0], "%d×%d", session.columns, session.rows);
     snprintf(size[1], sizeof size[1], "%d×%d", SCREEN_COLUMNS, SCREEN_ROWS);
     const struct blank blanks[] = {{"size", size[0]}, {"needed", size[1]}};
-    tr_fill(
-        &text,
-        tr_here("The terminal has {size} characters; {needed} are needed. Make it larger, or press "
-                "q to leave."),
-        blanks, 2);
+    tr_fill(&text,
+            tr_here("The terminal is {size} characters; {needed} are needed. Make it larger, or "
+                    "press q to leave."),
+            blanks, 2);
     if (canvas_open(&page, at_least(session.rows, 1), at_least(session.columns, 1)) == 0) {
         struct area area = canvas_area(&page);
         area_paragraphs(&area, 0, 0, STYLE_STRONG, buffer_text(&text));

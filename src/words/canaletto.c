@@ -28,12 +28,12 @@ static const struct group_words groups[GROUPS] = {
 static const char *const option_names[] = {[OPTION_VALUES] = TR("Value tiles")};
 
 static const char *const option_helps[] = {
-    [OPTION_VALUES] = TR("How much of the row of value tiles can be seen."),
+    [OPTION_VALUES] = TR("Which value tiles are face up."),
 };
 
 static const char *const values_values[] = {
-    [VALUES_NEXT] = TR("the next one shown"),
-    [VALUES_OPEN] = TR("all shown"),
+    [VALUES_NEXT] = TR("the next one visible"),
+    [VALUES_OPEN] = TR("all visible"),
     [VALUES_HIDDEN] = TR("all hidden"),
 };
 static const char *const *const option_values[] = {values_values};
@@ -45,25 +45,25 @@ static const char *const phase_names[] = {
 };
 
 static const char *const phase_helps[] = {
-    [PHASE_OVER] = TR("No more than two kinds of treasure are left in the palaces, so the game is "
-                      "over.\n"
-                      "Your score is your cash minus twice your debt. Treasures and bribes left "
-                      "over are worth nothing. The highest score wins."),
-    [AUCTION] = TR("Everything in the palace of the column is sold as one lot. On your turn, bid "
-                   "more than the bid in force, pass for good, or bribe. The last one in buys.\n"
-                   "A bid of n puts the gondola n palaces beyond the column: the next auction is "
-                   "there, or at the first palace after it that is not empty.\n"
-                   "You may bid more than your cash. What is missing becomes debt, which cannot be "
-                   "paid off and counts double at the end.\n"
-                   "Once in the game, your bribe gets you the lot for nothing: on your turn, after "
-                   "a bid of 15 or less.\n"
-                   "When the last piece of a group leaves the palaces, all its pieces are resold "
-                   "at the next value tile."),
-    [RESALE] = TR("The lot completed several groups. Whoever got it picks the group to resell "
-                  "first.\n"
-                  "Each owner receives the number on the next value tile for every piece of the "
-                  "group; then pieces and tile leave the game. The group after it is paid by the "
-                  "tile after it."),
+    [PHASE_OVER] =
+        TR("At most two kinds of treasure are left in the palaces, so the game is over.\n"
+           "Your score is your cash minus twice your debt. Unsold treasures and an unused bribe "
+           "are worth nothing. The highest score wins."),
+    [AUCTION] =
+        TR("Everything in the palace with the column is sold as one lot. On your turn, raise the "
+           "bid, pass for good or use your bribe. The last player still in buys the lot.\n"
+           "A bid of n puts the gondola n palaces beyond the column: the next auction is held "
+           "there, or at the first palace after it that is not empty.\n"
+           "You may bid more than your cash. The rest becomes debt, which cannot be paid off and "
+           "counts double at the end.\n"
+           "Once per game, your bribe gets you the lot for nothing: on your turn, after a bid of "
+           "15 or less.\n"
+           "When the last piece of a group leaves the palaces, all its pieces are resold at the "
+           "price on the next value tile."),
+    [RESALE] = TR(
+        "The lot completed several groups. Its buyer chooses which group is resold first.\n"
+        "For each piece of the group, its owner receives the number on the next value tile; then "
+        "the pieces and the tile leave the game. The following tile pays for the next group."),
 };
 
 /* ---- Phrases ---- */
@@ -98,12 +98,14 @@ static void say_lot(const struct cast *cast, const char *name, const struct even
 {
     struct buffer lot = {0};
     write_groups(cast, &lot, (group_set)event->value[1]);
-    TR_SAY(out,
-           phrase_to(cast, event->seat,
-                     tr(cast->language, "For sale at palace {palace}: {lot}. {player} opens."),
-                     tr(cast->language, "For sale at palace {palace}: {lot}. You open.")),
-           {"palace", TR_NUMBER((long)event->value[0] + 1)}, {"lot", buffer_text(&lot)},
-           {"player", name});
+    TR_SAY(
+        out,
+        phrase_to(
+            cast, event->seat,
+            tr(cast->language, "For sale at palace {palace}: {lot}. {player} opens the bidding."),
+            tr(cast->language, "For sale at palace {palace}: {lot}. You open the bidding.")),
+        {"palace", TR_NUMBER((long)event->value[0] + 1)}, {"lot", buffer_text(&lot)},
+        {"player", name});
     buffer_close(&lot);
 }
 
@@ -147,6 +149,18 @@ static void say_income(const struct cast *cast, const char *name, const struct e
            {"player", name}, {"cash", TR_NUMBER((long)event->value[0])}, {"n", TR_NUMBER(pieces)});
 }
 
+/* Nothing if the gondola stays where the bid put it: the lot that follows says where it is. */
+static void say_detour(const struct cast *cast, const struct event *event, struct buffer *out)
+{
+    long passed = (long)event->value[1];
+    if (passed)
+        TR_SAY(out,
+               tr_n(cast->language,
+                    "The gondola glides past {n} empty palace, on to palace {palace}.",
+                    "The gondola glides past {n} empty palaces, on to palace {palace}.", passed),
+               {"n", TR_NUMBER(passed)}, {"palace", TR_NUMBER((long)event->value[0] + 1)});
+}
+
 static void say_end(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     struct buffer left = {0};
@@ -185,7 +199,7 @@ static void say_event(const struct cast *cast, const struct event *event, struct
         TR_SAY(out,
                phrase_to(cast, event->seat,
                          tr(cast->language, "{player} uses the bribe and pays nothing."),
-                         tr(cast->language, "You use the bribe and pay nothing.")),
+                         tr(cast->language, "You use your bribe and pay nothing.")),
                {"player", name});
         break;
     case EVENT_BUY:
@@ -202,7 +216,8 @@ static void say_event(const struct cast *cast, const struct event *event, struct
     case EVENT_INCOME:
         say_income(cast, name, event, out);
         break;
-    case EVENT_GONDOLA: /* the lot that follows says where it is */
+    case EVENT_GONDOLA:
+        say_detour(cast, event, out);
         break;
     default:
         say_end(cast, event, out);
@@ -293,13 +308,49 @@ static void say_lot_now(const struct cast *cast, const struct canaletto *canalet
     buffer_close(&lot);
 }
 
+static void say_next_tile(const struct cast *cast, const struct canaletto *canaletto,
+                          struct buffer *out)
+{
+    if (next_tile(canaletto) == UNKNOWN)
+        buffer_add_text(out, tr(cast->language, "The next value tile is hidden."));
+    else
+        TR_SAY(out, tr(cast->language, "The next resale pays {value} for each piece."),
+               {"value", TR_NUMBER(next_tile(canaletto))});
+}
+
+/* What the lot may bring: the pieces that the seat has of its groups, and the value to come. */
+static void say_worth(const struct cast *cast, const struct canaletto *canaletto, seat_id seat,
+                      struct buffer *out)
+{
+    struct buffer held = {0}, pieces = {0}, item = {0};
+    BITS_EACH (group, canaletto->palace[canaletto->column]) {
+        if (!canaletto->owned[seat][group])
+            continue;
+        buffer_clear(&pieces);
+        buffer_clear(&item);
+        phrase_count(&pieces, cast, groups[group].counted, canaletto->owned[seat][group]);
+        TR_SAY(&item, tr(cast->language, "{pieces} of {all}"), {"pieces", buffer_text(&pieces)},
+               {"all", TR_NUMBER(canaletto_group_size[group])});
+        phrase_item(&held, buffer_text(&item));
+    }
+    TR_SAY(out,
+           held.length ? tr(cast->language, "You hold {pieces}.")
+                       : tr(cast->language, "You hold none of these."),
+           {"pieces", buffer_text(&held)});
+    phrase_gap(out);
+    say_next_tile(cast, canaletto, out);
+    buffer_close(&held);
+    buffer_close(&pieces);
+    buffer_close(&item);
+}
+
 static void say_bid_now(const struct cast *cast, const struct canaletto *canaletto,
                         struct buffer *out)
 {
     TR_SAY(out,
-           canaletto->bid ? tr(cast->language, "The bid is {amount}, by {player}.")
+           canaletto->bid ? tr(cast->language, "The highest bid is {amount}, by {player}.")
                           : tr(cast->language, "No bid yet."),
-           {"amount", TR_NUMBER(canaletto->bid)}, {"player", cast->name[canaletto->leader]});
+           {"amount", TR_NUMBER(canaletto->bid)}, {"player", phrase_whom(cast, canaletto->leader)});
 }
 
 static void ask_bid(const struct cast *cast, const struct canaletto *canaletto, seat_id seat,
@@ -307,6 +358,8 @@ static void ask_bid(const struct cast *cast, const struct canaletto *canaletto, 
 {
     bool must = !canaletto->bid && bits_single(canaletto->in);
     say_lot_now(cast, canaletto, out);
+    phrase_gap(out);
+    say_worth(cast, canaletto, seat, out);
     phrase_gap(out);
     say_bid_now(cast, canaletto, out);
     phrase_gap(out);
@@ -322,11 +375,8 @@ static void ask_resale(const struct cast *cast, const struct canaletto *canalett
 {
     buffer_add_text(out, tr(cast->language, "Your lot completes several groups."));
     phrase_gap(out);
-    if (next_tile(canaletto) != UNKNOWN) {
-        TR_SAY(out, tr(cast->language, "The next resale pays {value} for each piece."),
-               {"value", TR_NUMBER(next_tile(canaletto))});
-        phrase_gap(out);
-    }
+    say_next_tile(cast, canaletto, out);
+    phrase_gap(out);
     buffer_add_text(out, tr(cast->language, "Which group goes first?"));
 }
 
@@ -407,7 +457,7 @@ static void write_tiles(const struct cast *cast, const struct canaletto *canalet
         buffer_add_text(out, tr(cast->language, "The next value tile is hidden."));
     if (spent.length) {
         phrase_gap(out);
-        TR_SAY(out, tr(cast->language, "Spent: {tiles}."), {"tiles", buffer_text(&spent)});
+        TR_SAY(out, tr(cast->language, "Used: {tiles}."), {"tiles", buffer_text(&spent)});
     }
     buffer_add_char(out, '\n');
     buffer_close(&spent);
@@ -439,7 +489,7 @@ static void write_player(const struct cast *cast, const struct canaletto *canale
            {"debt", TR_NUMBER(canaletto->debt[seat])},
            {"bribe", canaletto->masks >> seat & 1 ? tr(cast->language, "bribe unused")
                                                   : tr(cast->language, "bribe used")},
-           {"things", owned.length ? buffer_text(&owned) : tr(cast->language, "no treasure")});
+           {"things", owned.length ? buffer_text(&owned) : tr(cast->language, "no treasures")});
     buffer_add_char(out, '\n');
     buffer_close(&owned);
 }

@@ -27,14 +27,14 @@ static const char *const chips_forms[2] = TR_N("{n} chip", "{n} chips");
 
 static const char *const option_names[] = {
     [OPTION_QUICK] = TR("Quick start"),
-    [OPTION_LOAN_COST] = TR("Points that a loan costs"),
-    [OPTION_CHIPS] = TR("Chips of the others"),
+    [OPTION_LOAN_COST] = TR("Cost of a loan, in points"),
+    [OPTION_CHIPS] = TR("Other players' chips"),
 };
 
 static const char *const option_helps[] = {
-    [OPTION_QUICK] = TR("Everybody begins with a second share; at most 5 players."),
-    [OPTION_LOAN_COST] = TR("A loan brings 2 chips and costs these points at once."),
-    [OPTION_CHIPS] = TR("Whether the screen tells how many chips the others have."),
+    [OPTION_QUICK] = TR("Everybody starts with a second share. For up to 5 players."),
+    [OPTION_LOAN_COST] = TR("A loan brings 2 chips and costs this many points at once."),
+    [OPTION_CHIPS] = TR("Show how many chips the other players have."),
 };
 
 static const char *const quick_values[] = {TR("no"), TR("yes")};
@@ -51,32 +51,33 @@ static const char *const phase_names[] = {
 };
 
 static const char *const phase_helps[] = {
-    [PHASE_OVER] = TR("The Crash ends the game on the spot. Every 5 chips in hand bring 1 point; "
-                      "shares still held bring none.\n"
-                      "The highest score wins. Between equal scores, more shares win."),
+    [PHASE_OVER] = TR("The Crash ends the game on the spot. Every 5 chips in hand are worth 1 "
+                      "point; shares still held are worth nothing.\n"
+                      "The highest score wins. Ties go to the player with more shares."),
     [LOAN] = TR("A card has been turned up. Everybody who holds shares of its centre colour has "
                 "scored 1 point for each.\n"
-                "Now each player in turn may take one loan: 2 chips from the bank, paid for in "
-                "points at once and never given back.\n"
-                "Chips win auctions. When fewer than 2 are left in the bank, there are no more "
+                "Now each player in turn may take one loan: 2 chips from the bank, which cost "
+                "points at once and are never repaid.\n"
+                "Chips win auctions. Once fewer than 2 are left in the bank, there are no more "
                 "loans for the rest of the game."),
-    [AUCTION] = TR("On your turn, put one chip into the pot and stay in, or withdraw and take all "
-                   "the chips in the pot.\n"
-                   "The last one in wins the auction. The last one to withdraw is the runner-up.\n"
-                   "The winner takes the card or sells shares; the runner-up may do what the "
-                   "winner did not. Being second can be worth as much, and it brings chips."),
-    [WINNER] = TR("You won: do one thing. Take the card, and you are first player next round; or "
-                  "sell any number of your shares in the colour of the card's border.\n"
-                  "Each share sold brings as many points as shares of that colour lie in front of "
-                  "all players together. Shares sold are gone.\n"
-                  "The runner-up may then do the other thing. You may sell 0 to keep the runner-up "
-                  "from selling."),
-    [RUNNER_UP] = TR("The runner-up may do what the winner did not: sell shares in the colour of "
-                     "the card's border if the winner took the card, or take the card if the "
-                     "winner sold.\n"
-                     "Each share sold brings as many points as shares of that colour lie in front "
-                     "of all players together.\n"
-                     "A card that nobody takes is discarded."),
+    [AUCTION] =
+        TR("On your turn, put a chip into the pot and stay in, or withdraw and take all the chips "
+           "in the pot.\n"
+           "The last player still in wins the auction. The last one to withdraw is the runner-up.\n"
+           "The winner takes the card or sells shares; the runner-up may do what the winner did "
+           "not. Coming second can be worth just as much, and it brings chips."),
+    [WINNER] = TR("You won the auction. Choose one: take the card and be first player next round, "
+                  "or sell any number of your shares in the colour of the card's border.\n"
+                  "Each share sold brings as many points as there are shares of that colour in "
+                  "front of all players together. Shares sold leave the game.\n"
+                  "The runner-up may then do the other. You may sell 0 shares to keep the "
+                  "runner-up from selling."),
+    [RUNNER_UP] =
+        TR("The runner-up may do what the winner did not: sell shares in the colour of the card's "
+           "border if the winner took the card, or take the card if the winner sold.\n"
+           "Each share sold brings as many points as there are shares of that colour in front of "
+           "all players together.\n"
+           "A card that nobody takes is discarded."),
 };
 
 /* ---- Phrases ---- */
@@ -176,8 +177,8 @@ static const struct krach_sentence sentences[KRACH_EVENTS] = {
                         .own_none = TR("You withdraw; the pot is empty."),
                         .own_forms = TR_N("You withdraw and take {n} chip.",
                                           "You withdraw and take {n} chips.")},
-    [EVENT_OUT_OF_CHIPS] = {.none = TR("{player} has no chip left."),
-                            .own_none = TR("You have no chip left.")},
+    [EVENT_OUT_OF_CHIPS] = {.none = TR("{player} has no chips left."),
+                            .own_none = TR("You have no chips left.")},
     [EVENT_LEAVE] = {.none = TR("{player} leaves the card; it is discarded."),
                      .own_none = TR("You leave the card; it is discarded.")},
     [EVENT_NOTHING_TO_SELL] = {.none = TR("{player} has nothing to sell."),
@@ -212,6 +213,14 @@ static void say_win(const struct cast *cast, const struct event *event, struct b
            {"player", cast->name[event->seat]}, {"second", cast->name[second]});
 }
 
+/* The share that the event's card is, once somebody has it. */
+static void say_share(const struct cast *cast, const struct event *event, const char *about,
+                      const char *own, struct buffer *out)
+{
+    TR_SAY(out, phrase_to(cast, event->seat, about, own), {"player", cast->name[event->seat]},
+           {"share", tr(cast->language, colours[card_centre((int)event->value[0])].share)});
+}
+
 static void say_event(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     const char *name = cast->name[event->seat];
@@ -222,12 +231,13 @@ static void say_event(const struct cast *cast, const struct event *event, struct
     case EVENT_WIN:
         say_win(cast, event, out);
         break;
+    case EVENT_START:
+        say_share(cast, event, tr(cast->language, "{player} starts with {share}."),
+                  tr(cast->language, "You start with {share}."), out);
+        break;
     case EVENT_TAKE:
-        TR_SAY(out,
-               phrase_to(cast, event->seat, tr(cast->language, "{player} takes {share}."),
-                         tr(cast->language, "You take {share}.")),
-               {"player", name},
-               {"share", tr(cast->language, colours[card_centre((int)event->value[0])].share)});
+        say_share(cast, event, tr(cast->language, "{player} takes {share}."),
+                  tr(cast->language, "You take {share}."), out);
         break;
     case EVENT_SELL:
         say_sale(cast, name, event, out);
@@ -348,7 +358,7 @@ static void ask_bid(const struct cast *cast, const struct krach *krach, seat_id 
     phrase_names(&others, cast, krach->in & (seat_mask)~seat_bit(seat));
     TR_SAY(out,
            tr(cast->language,
-              "Your chips: {chips}. In the pot: {pot}. Against you: {players}. Pay or withdraw?"),
+              "Your chips: {chips}. In the pot: {pot}. Still in: {players}. Pay or withdraw?"),
            {"chips", TR_NUMBER(krach->chips[seat])}, {"pot", TR_NUMBER(krach->pot)},
            {"players", buffer_text(&others)});
     buffer_close(&others);
@@ -445,7 +455,7 @@ static void write_player(const struct cast *cast, const struct krach *krach, sea
         phrase_item(&list, buffer_text(&item));
     }
     if (!any)
-        phrase_item(&list, tr(cast->language, "no share"));
+        phrase_item(&list, tr(cast->language, "no shares"));
     TR_SAY(out, tr(cast->language, "{player}: {things}."), {"player", cast->name[seat]},
            {"things", buffer_text(&list)});
     buffer_add_char(out, '\n');
@@ -477,5 +487,5 @@ const struct title_words words_krach = {
     .question = say_question,
     .standing = say_standing,
     .unit = TR_N("{n} point", "{n} points"),
-    .tiebreak = TR("Between equal scores, more shares win."),
+    .tiebreak = TR("Ties go to the player with more shares."),
 };

@@ -16,8 +16,8 @@ static const char *const option_names[] = {
 };
 
 static const char *const option_helps[] = {
-    [OPTION_REWARD] = TR("Whose square gives the numbers for the two best exhibitions."),
-    [OPTION_FINISH] = TR("What happens when a pawn reaches the banquet table."),
+    [OPTION_REWARD] = TR("Whose square says how far the two best exhibitors advance."),
+    [OPTION_FINISH] = TR("When the game ends once a pawn has reached the banquet table."),
 };
 
 static const char *const reward_values[] = {
@@ -40,35 +40,35 @@ static const char *const phase_names[] = {
 static const char *const phase_helps[] = {
     [PHASE_OVER] = TR("A pawn has reached the banquet table. The best collection in hand has "
                       "brought 8 more squares, the second best 4.\n"
-                      "The pawn that is furthest ahead wins. If pawns are level, the better "
-                      "collection decides."),
-    [PLACE] = TR("Everybody secretly picks a place; all are revealed together.\n"
-                 "At the auction house the highest cheque buys one of two objects, and if there "
-                 "is exactly one thief, it takes that cheque.\n"
-                 "At the castle you exhibit a collection to advance, steal from the collections "
-                 "of others, or catch their thieves.\n"
+                      "The pawn furthest ahead wins. Ties go to the better collection."),
+    [PLACE] = TR("Everybody picks a place in secret, and all choices are revealed together.\n"
+                 "At the auction house, the highest cheque buys one of two objects. A lone thief "
+                 "steals that cheque.\n"
+                 "At the castle, you exhibit a collection to advance, steal from other "
+                 "collections, or catch thieves.\n"
                  "The game ends when a pawn reaches the banquet table."),
     [AUCTION] = TR("Play a cheque or a thief, in secret. The highest cheque buys one of the two "
                    "objects on top of the piles and is spent; the other cheques come back.\n"
-                   "A single thief takes the cheque that was paid. Two thieves or more hinder each "
-                   "other and get nothing. Nobody is arrested here."),
+                   "A lone thief steals the cheque that was paid. Two or more thieves get in each "
+                   "other's way and get nothing. Nobody is arrested here."),
     [PILE] = TR("Your cheque is the highest: take the object on top of one of the two piles.\n"
-                "A collection is 3 objects or more whose letters follow each other without a gap; "
-                "several of one letter are welcome. Between collections of the same size, the one "
+                "A collection is 3 or more objects whose letters follow one another without a gap; "
+                "a letter may appear several times. Of two collections of the same size, the one "
                 "with the oldest object is better."),
-    [CASTLE] = TR("Play the exhibition, a thief or the detective, in secret.\n"
-                  "Exhibition: the best collection advances by the first number of its square "
-                  "(of the leader's square, if that option is chosen), the second best by the "
-                  "second.\n"
-                  "Thief: takes one object from every collection shown; the highest number goes "
-                  "first.\n"
-                  "Detective: if there are thieves, all of them go to prison, and you advance by "
-                  "your place in the race. Without thieves nothing happens."),
-    [EXHIBITION] = TR("Show a collection: 3 objects or more whose letters follow each other "
-                      "without a gap, like D D E or D D D, but not A A C.\n"
-                      "More objects are better; between equal numbers, the oldest object decides. "
-                      "If you can show a collection you must, but it need not be your best.\n"
-                      "What you show, everybody knows from now on, and thieves can take it."),
+    [CASTLE] =
+        TR("Play the exhibition, a thief or the detective, in secret.\n"
+           "Exhibition: the best exhibitor advances by the first of two numbers, the second best "
+           "by the second. Each reads them on their own square or, if the table plays that way, on "
+           "the leader's.\n"
+           "Thief: takes one object from every collection shown; the highest number goes first.\n"
+           "Detective: if there are thieves, all of them go to prison, and you advance by your "
+           "rank in the race. Without thieves, nothing happens."),
+    [EXHIBITION] =
+        TR("Show a collection: 3 or more objects whose letters follow one another without a gap, "
+           "such as D D E or D D D, but not A A C.\n"
+           "The larger collection is better; of two of the same size, the one with the oldest "
+           "object. If you can show a collection, you must, but it need not be your best.\n"
+           "From now on everybody knows what you show, and thieves can take it."),
     [THEFT] = TR("Thieves act one by one, the highest number first. Each takes one object from "
                  "every collection shown, the best collection first.\n"
                  "You keep what you steal, even if the thief is arrested afterwards."),
@@ -128,22 +128,28 @@ static const uint8_t *reward_of(const struct noblesse *noblesse, seat_id seat)
 /* ---- What happened ---- */
 
 /* Events that are one sentence with "{player}", "{n}" (the first value) and "{other}" (the player
- * whom the second value names). */
+ * whose cheque is stolen). */
 static const char *const sentences[NOBLESSE_EVENTS] = {
     [EVENT_ROUND] = TR("Round {n}."),
     [EVENT_GO_AUCTION] = TR("{player} goes to the auction house."),
     [EVENT_GO_CASTLE] = TR("{player} goes to the castle."),
     [EVENT_NO_SALE] = TR("Both piles are empty: there is no sale."),
+    [EVENT_NO_CHEQUE] = TR("Nobody has played a cheque: nothing is sold."),
+    [EVENT_THIEVES_CLASH] =
+        TR("The thieves get in each other's way: none of them steals the cheque."),
     [EVENT_CHEQUE] = TR("{player} plays a cheque of {n} thousand."),
     [EVENT_THIEF] = TR("{player} plays thief {n}."),
     [EVENT_NO_CARD] = TR("{player} has no card to play."),
-    [EVENT_CHEQUE_STOLEN] = TR("{player} steals the cheque of {n} thousand paid by {other}."),
+    [EVENT_CHEQUE_STOLEN] =
+        TR("{other} pays with the cheque of {n} thousand, and {player} steals it."),
     [EVENT_EXHIBIT] = TR("{player} plays the exhibition."),
     [EVENT_DETECTIVE] = TR("{player} plays the detective."),
     [EVENT_SHOW_NOTHING] = TR("{player} has no collection to show."),
+    [EVENT_NOTHING_TO_STEAL] = TR("Thief {n} ({player}) finds nothing to steal."),
+    [EVENT_NOBODY_CAUGHT] = TR("{player}'s detective finds no thief."),
     [EVENT_ARREST] = TR("Thief {n} ({player}) goes to prison."),
-    [EVENT_RELEASE] = TR("Thief {n} ({player}) leaves the prison."),
-    [EVENT_END] = TR("The game ends after round {n}; now for the last count."),
+    [EVENT_RELEASE] = TR("Thief {n} ({player}) is released."),
+    [EVENT_END] = TR("The game ends after round {n}; now for the final count."),
 };
 
 /* The same for the player whom they are about, where that makes a difference. */
@@ -153,19 +159,24 @@ static const char *const own_sentences[NOBLESSE_EVENTS] = {
     [EVENT_CHEQUE] = TR("You play a cheque of {n} thousand."),
     [EVENT_THIEF] = TR("You play thief {n}."),
     [EVENT_NO_CARD] = TR("You have no card to play."),
-    [EVENT_CHEQUE_STOLEN] = TR("You steal the cheque of {n} thousand paid by {other}."),
+    [EVENT_CHEQUE_STOLEN] = TR("{other} pays with the cheque of {n} thousand, and you steal it."),
     [EVENT_EXHIBIT] = TR("You play the exhibition."),
     [EVENT_DETECTIVE] = TR("You play the detective."),
     [EVENT_SHOW_NOTHING] = TR("You have no collection to show."),
+    [EVENT_NOTHING_TO_STEAL] = TR("Your thief {n} finds nothing to steal."),
+    [EVENT_NOBODY_CAUGHT] = TR("Your detective finds no thief."),
     [EVENT_ARREST] = TR("Your thief {n} goes to prison."),
-    [EVENT_RELEASE] = TR("Your thief {n} leaves the prison."),
+    [EVENT_RELEASE] = TR("Your thief {n} is released."),
 };
+
+static const char stolen_from_you[] =
+    TR("You pay with the cheque of {n} thousand, and {player} steals it.");
 
 static void say_top(const struct cast *cast, const struct event *event, struct buffer *out)
 {
     struct buffer object = {0};
     noblesse_write_object(cast, &object, (int)event->value[1]);
-    TR_SAY(out, tr(cast->language, "Pile {n} shows {object}."),
+    TR_SAY(out, tr(cast->language, "On top of pile {n}: {object}."),
            {"n", TR_NUMBER((long)event->value[0])}, {"object", buffer_text(&object)});
     buffer_close(&object);
 }
@@ -188,18 +199,38 @@ void noblesse_say_cards(const struct cast *cast, const char *name, const char *s
     buffer_close(&collection);
 }
 
+/* By reason. */
+static const char *const advances[][2] = {
+    [REASON_BEST] = TR_N("{player} has the best collection and advances {n} square, to {square}.",
+                         "{player} has the best collection and advances {n} squares, to {square}."),
+    [REASON_SECOND] =
+        TR_N("{player} has the second best collection and advances {n} square, to {square}.",
+             "{player} has the second best collection and advances {n} squares, to {square}."),
+    [REASON_ARREST] = TR_N("{player} makes an arrest and advances {n} square, to {square}.",
+                           "{player} makes an arrest and advances {n} squares, to {square}."),
+};
+
+static const char *const own_advances[][2] = {
+    [REASON_BEST] = TR_N("You have the best collection and advance {n} square, to {square}.",
+                         "You have the best collection and advance {n} squares, to {square}."),
+    [REASON_SECOND] =
+        TR_N("You have the second best collection and advance {n} square, to {square}.",
+             "You have the second best collection and advance {n} squares, to {square}."),
+    [REASON_ARREST] = TR_N("You make an arrest and advance {n} square, to {square}.",
+                           "You make an arrest and advance {n} squares, to {square}."),
+};
+
 static void say_advance(const struct cast *cast, const char *name, const struct event *event,
                         struct buffer *out)
 {
     struct buffer square = {0};
     long squares = (long)event->value[0];
+    const char *const *about = advances[event->value[2]];
+    const char *const *own = own_advances[event->value[2]];
     noblesse_write_square(cast, &square, (int)event->value[1]);
     TR_SAY(out,
-           phrase_to(cast, event->seat,
-                     tr_n(cast->language, "{player} advances {n} square, to {square}.",
-                          "{player} advances {n} squares, to {square}.", squares),
-                     tr_n(cast->language, "You advance {n} square, to {square}.",
-                          "You advance {n} squares, to {square}.", squares)),
+           phrase_to(cast, event->seat, tr_n(cast->language, about[0], about[1], squares),
+                     tr_n(cast->language, own[0], own[1], squares)),
            {"player", name}, {"n", TR_NUMBER(squares)}, {"square", buffer_text(&square)});
     buffer_close(&square);
 }
@@ -208,17 +239,19 @@ static void say_plain(const struct cast *cast, const struct event *event, struct
 {
     bool has_other = event->kind == EVENT_CHEQUE_STOLEN;
     const char *about = sentences[event->kind], *own = own_sentences[event->kind];
+    if (has_other)
+        about = phrase_to(cast, (seat_id)event->value[1], about, stolen_from_you);
     TR_SAY(out, tr(cast->language, own ? phrase_to(cast, event->seat, about, own) : about),
            {"player", cast->name[event->seat]}, {"n", TR_NUMBER((long)event->value[0])},
-           {"other", has_other ? phrase_whom(cast, (seat_id)event->value[1]) : ""});
+           {"other", has_other ? cast->name[event->value[1]] : ""});
 }
 
 static void say_final(const struct cast *cast, const struct event *event, card_set cards,
                       struct buffer *out)
 {
-    const char *about = cards ? tr(cast->language, "{player} counts {collection}.")
+    const char *about = cards ? tr(cast->language, "{player}'s best collection: {collection}.")
                               : tr(cast->language, "{player} has no collection.");
-    const char *own = cards ? tr(cast->language, "You count {collection}.")
+    const char *own = cards ? tr(cast->language, "Your best collection: {collection}.")
                             : tr(cast->language, "You have no collection.");
     noblesse_say_cards(cast, cast->name[event->seat], phrase_to(cast, event->seat, about, own),
                        cards, out);
@@ -279,7 +312,7 @@ static void offer_auction(const struct cast *cast, const struct noblesse *nobles
     noblesse_write_cards(&cards, noblesse_for_sale(noblesse));
     TR_SAY(out,
            cards.length ? tr(cast->language, "The auction house (for sale: {cards})")
-                        : tr(cast->language, "The auction house (nothing is for sale)"),
+                        : tr(cast->language, "The auction house (nothing for sale)"),
            {"cards", buffer_text(&cards)});
     buffer_close(&cards);
 }
@@ -306,8 +339,8 @@ static void offer_detective(const struct cast *cast, const struct noblesse *nobl
 {
     int place = race_rank(noblesse, seat);
     TR_SAY(out,
-           tr_n(cast->language, "Detective ({n} square if a thief is there)",
-                "Detective ({n} squares if a thief is there)", place),
+           tr_n(cast->language, "Detective ({n} square if there is a thief)",
+                "Detective ({n} squares if there is a thief)", place),
            {"n", TR_NUMBER(place)});
 }
 
@@ -328,7 +361,7 @@ static void offer_thief(const struct cast *cast, const struct noblesse *noblesse
             ? tr(cast->language, "Thief {n} (takes from each collection shown)")
         : others_can_pay(noblesse, seat)
             ? tr(cast->language, "Thief {n} (takes the winning cheque if it is the only thief)")
-            : tr(cast->language, "Thief {n} (for nothing: nobody else here has a cheque)");
+            : tr(cast->language, "Thief {n} (pointless: nobody else here has a cheque)");
     TR_SAY(out, text, {"n", TR_NUMBER(thief)});
 }
 
@@ -388,5 +421,7 @@ const struct title_words words_noblesse = {
     .question = noblesse_question,
     .standing = noblesse_standing,
     .unit = TR_N("{n} square", "{n} squares"),
-    .tiebreak = TR("Between equal squares, the better collection wins."),
+    .victory = {TR("{players} wins, on square {n}."),
+                TR("Shared victory on square {n}: {players}."), TR("You win, on square {n}.")},
+    .tiebreak = TR("Ties go to the better collection."),
 };

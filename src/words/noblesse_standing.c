@@ -118,7 +118,9 @@ void noblesse_question(const struct cast *cast, const union game_state *known, s
         ask_exhibition(cast, noblesse, out);
         break;
     default:
-        TR_SAY(out, tr(cast->language, "Your thief {n} visits {player}. Which object is stolen?"),
+        TR_SAY(out,
+               tr(cast->language,
+                  "Your thief {n} is at {player}'s collection. Which object do you steal?"),
                {"n", TR_NUMBER(noblesse->thief)},
                {"player", cast->name[noblesse->ranked[noblesse->stage]]});
     }
@@ -180,7 +182,7 @@ static void write_spent(const struct cast *cast, const struct noblesse *noblesse
         TR_SAY(out, tr(cast->language, "Cheques spent: {cheques}."),
                {"cheques", buffer_text(&list)});
     else
-        buffer_add_text(out, tr(cast->language, "No cheque is spent."));
+        buffer_add_text(out, tr(cast->language, "No cheques have been spent."));
     buffer_close(&list);
 }
 
@@ -259,7 +261,7 @@ static void write_hand(const struct cast *cast, const struct noblesse *noblesse,
         phrase_gap(out);
         TR_SAY(out,
                hidden == noblesse->hand[seat]
-                   ? tr(cast->language, "The others know none of these.")
+                   ? tr(cast->language, "The others have seen none of these.")
                    : tr(cast->language, "Never seen by the others: {cards}."),
                {"cards", buffer_text(&secret)});
     }

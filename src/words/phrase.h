@@ -12,7 +12,7 @@
 void phrase_item(struct buffer *list, const char *item);
 void phrase_number(struct buffer *list, long number);
 
-/* The names of the seats: "Fox, Otter". */
+/* The names of the seats: "Fox, Otter"; "you" for the reader. */
 void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats);
 
 /* A phrase with a number, in its singular or plural form: "{n} point", "{n} points". */

@@ -11,7 +11,7 @@
 const char *words_tagline(const struct game *game)
 {
     const char *tagline = words_of(game)->tagline;
-    return tagline ? tagline : TR("A game without a description.");
+    return tagline ? tagline : TR("This game has no description yet.");
 }
 
 int words_minutes(const struct game *game)
@@ -49,7 +49,7 @@ const char *words_phase_help(const struct game *game, int phase)
     const struct title_words *words = words_of(game);
     return words->phase_helps    ? words->phase_helps[phase]
            : phase == PHASE_OVER ? TR("The game is over.")
-                                 : TR("Choose one of the actions that are offered.");
+                                 : TR("Choose one of the actions offered.");
 }
 
 const char *words_rules(enum language language, const struct game *game)
@@ -59,7 +59,7 @@ const char *words_rules(enum language language, const struct game *game)
     for (size_t i = 0; i < COUNT_OF(rules_texts); i++)
         if (strcmp(rules_texts[i].name, name) == 0)
             return (const char *)rules_texts[i].bytes;
-    return tr(language, "The rules of this game are not written down.\n");
+    return tr(language, "The rules of this game have not been written yet.\n");
 }
 
 const char *const words_bot_names[SEATS_MAX] = {
@@ -84,12 +84,6 @@ void phrase_number(struct buffer *list, long number)
     phrase_item(list, TR_NUMBER(number));
 }
 
-void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
-{
-    BITS_EACH (seat, seats)
-        phrase_item(list, cast->name[seat]);
-}
-
 void phrase_count(struct buffer *out, const struct cast *cast, const char *const forms[2],
                   long number)
 {
@@ -111,6 +105,12 @@ const char *phrase_whom(const struct cast *cast, seat_id seat)
     return is_reader(cast, seat) ? tr(cast->language, "you") : cast->name[seat];
 }
 
+void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
+{
+    BITS_EACH (seat, seats)
+        phrase_item(list, phrase_whom(cast, (seat_id)seat));
+}
+
 void phrase_gap(struct buffer *out)
 {
     buffer_add_char(out, ' ');
@@ -128,16 +128,21 @@ static bool tie_broken(const struct game_result *result, const int rank[], int p
     return false;
 }
 
-static void say_winners(const struct cast *cast, seat_mask winners, const char *score,
-                        struct buffer *out)
+static void say_winners(const struct cast *cast, seat_mask winners, long score, struct buffer *out)
 {
-    struct buffer names = {0};
+    static const char *const usual[3] = {TR("{players} wins with {score}."),
+                                         TR("Shared victory with {score}: {players}."),
+                                         TR("You win with {score}.")};
+    const struct title_words *words = words_of(cast->game);
+    const char *const *victory = words->victory[0] ? words->victory : usual;
+    struct buffer names = {0}, counted = {0};
     phrase_names(&names, cast, winners);
-    const char *sentence = bits_single(winners)
-                               ? tr(cast->language, "{players} wins with {score}.")
-                               : tr(cast->language, "Shared victory with {score}: {players}.");
-    TR_SAY(out, sentence, {"players", buffer_text(&names)}, {"score", score});
+    phrase_count(&counted, cast, words->unit, score);
+    int who = !bits_single(winners) ? 1 : winners & cast->you ? 2 : 0;
+    TR_SAY(out, tr(cast->language, victory[who]), {"players", buffer_text(&names)},
+           {"score", buffer_text(&counted)}, {"n", TR_NUMBER(score)});
     buffer_close(&names);
+    buffer_close(&counted);
 }
 
 static void say_place(const struct cast *cast, int place, seat_id seat, const char *score,
@@ -158,8 +163,7 @@ void words_outcome(const struct cast *cast, const union game_state *state, struc
     seat_mask winners = game_winners(cast->game, state);
     cast->game->result(state, &result);
     game_rank(cast->game, state, rank);
-    phrase_count(&score, cast, words->unit, result.score[bits_lowest(winners)]);
-    say_winners(cast, winners, buffer_text(&score), out);
+    say_winners(cast, winners, result.score[bits_lowest(winners)], out);
     if (words->tiebreak && tie_broken(&result, rank, players, bits_lowest(winners))) {
         phrase_gap(out);
         buffer_add_text(out, tr(cast->language, words->tiebreak));

@@ -51,8 +51,10 @@ struct title_words {
     void (*standing)(const struct cast *cast, const union game_state *known, seat_id viewer,
                      struct buffer *out);
 
-    const char *unit[2];  /* what a score counts, for tr_n: "{n} point", "{n} points" */
-    const char *tiebreak; /* a sentence on how ties are broken; NULL if they are not */
+    const char *unit[2];    /* what a score counts, for tr_n: "{n} point", "{n} points" */
+    const char *victory[3]; /* {players} won with a score of {n}, alone or together, or "you" did;
+                               NULL for the usual "{players} wins with 31 points." */
+    const char *tiebreak;   /* a sentence on how ties are broken; NULL if they are not */
 };
 
 /* The words of a title, its own or the generic ones. */
@@ -76,7 +78,8 @@ extern const char *const words_bot_names[SEATS_MAX];
 enum { WORDS_LEVELS = 5 };
 extern const char *const words_level_names[WORDS_LEVELS];
 
-/* "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is over. */
+/* Who won, "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is
+ * over. */
 void words_outcome(const struct cast *cast, const union game_state *state, struct buffer *out);
 
 /* The rules of a title, from docs/rules; a line that says so if it has none. */

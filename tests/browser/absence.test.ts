@@ -9,7 +9,7 @@ process.env.ENCAN_PATIENCE = "0";
 async function waitForBlaise(ada: Player, blaise: Player): Promise<void> {
     await ada.page.goto("/new/krach");
     await ada.page.getByLabel("Your name").fill("Ada");
-    await ada.page.getByLabel("Players").selectOption("2");
+    await ada.page.getByLabel("Players", { exact: true }).selectOption("2");
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     await blaise.page.goto(
         await ada.page.getByLabel("Send this link to your friends:").inputValue(),
@@ -27,7 +27,10 @@ scenario("a bot plays for somebody who does not come", async (fixture) => {
     await waitForBlaise(ada, blaise);
     const table = ada.page.url();
     await ada.page.getByRole("button", { name: "Let a bot play" }).click();
-    await ada.page.getByRole("log").getByText("Blaise is away; a bot plays for now.").waitFor();
+    await ada.page
+        .getByRole("log")
+        .getByText("Blaise is away; a bot is playing for now.")
+        .waitFor();
     await blaise.page.goto(table);
     await blaise.page.getByRole("button", { name: "I am back" }).click();
     await ada.page.getByRole("log").getByText("Blaise is back.").waitFor();

@@ -53,13 +53,13 @@ async function theReplay(player: Player): Promise<void> {
     await page.getByRole("link", { name: "Replay and analysis" }).click();
     const last = Number((await stepsShown(player).innerText()).split("/")[1]);
     await assertAt(player, 0, last);
-    await page.getByRole("button", { name: "One step on" }).click();
+    await page.getByRole("button", { name: "One step forward" }).click();
     await assertAt(player, 1, last);
     await page.getByRole("slider", { name: "Step" }).press("End");
     await assertAt(player, last, last);
     await page.getByRole("region", { name: "Score sheet" }).waitFor();
     await page.getByLabel("Seen by").selectOption("a spectator");
-    await page.getByRole("button", { name: "To the beginning" }).click();
+    await page.getByRole("button", { name: "Go to the start" }).click();
     await assertAt(player, 0, last);
 }
 
@@ -78,7 +78,7 @@ async function theRecord(player: Player): Promise<void> {
     await page.goto("/replay");
     await assertAccessible(page);
     await page.locator("input[type=file]").setInputFiles(file);
-    await page.getByRole("button", { name: "To the end" }).click();
+    await page.getByRole("button", { name: "Go to the end" }).click();
     await page.getByRole("region", { name: "Score sheet" }).waitFor();
 }
 

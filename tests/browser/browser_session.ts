@@ -8,6 +8,9 @@ const TIMEOUT_MS = 60_000;
 /** Screens narrower than this are phones, which have a touch screen. */
 const PHONE_WIDTH = 600;
 
+/** What playwright says about a service worker that a test does not want. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
 export interface SessionOptions {
     width?: number;
     height?: number;
@@ -16,6 +19,8 @@ export interface SessionOptions {
     pace?: "calm" | "brisk" | "instant";
     /** Whether choices that cannot be undone are held back for a moment. */
     secondThoughts?: boolean;
+    /** Whether the page may install its service worker. */
+    app?: boolean;
 }
 
 const defaults: Required<SessionOptions> = {
@@ -25,6 +30,7 @@ const defaults: Required<SessionOptions> = {
     theme: "light",
     pace: "instant",
     secondThoughts: false,
+    app: false,
 };
 
 export class BrowserSession {
@@ -48,6 +54,7 @@ export class BrowserSession {
             baseURL: origin,
             locale: preferences.language,
             colorScheme: preferences.theme,
+            serviceWorkers: preferences.app ? "allow" : "block",
             reducedMotion: preferences.pace === "instant" ? "reduce" : "no-preference",
         });
         context.setDefaultTimeout(TIMEOUT_MS);
@@ -68,7 +75,7 @@ export class BrowserSession {
 
     private listen(): void {
         this.context.on("console", (message) => {
-            if (["error", "warning"].includes(message.type()))
+            if (["error", "warning"].includes(message.type()) && message.text() !== BLOCKED)
                 this.faults.push(`console: ${message.text()}`);
         });
         this.context.on("weberror", (error) =>
@@ -86,6 +93,7 @@ export class BrowserSession {
 
 /** Runs in every page before its own code. */
 function prepare(settings: string): void {
+    if (location.protocol === "about:") return; // a page that has yet to go somewhere
     if (!localStorage.getItem("encan.settings")) localStorage.setItem("encan.settings", settings);
     document.addEventListener("securitypolicyviolation", (event) =>
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),

@@ -12,7 +12,7 @@ const WIDE = "WWWWWWWWWWWWWWWWWWWW";
 async function nameMyself(page: Page, name: string): Promise<void> {
     await page.goto("/settings");
     await page.getByLabel("Your name").fill(name);
-    await page.getByRole("button", { name: "Keep" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
     await page.getByText(`From now on you are ${name}`).waitFor();
 }
 

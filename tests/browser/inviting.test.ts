@@ -14,7 +14,7 @@ const WIDE = "W".repeat(20);
 async function openTable(page: Page, title: string, name: string): Promise<string> {
     await page.goto(`/new/${title}`);
     await page.getByLabel("Your name").fill(name);
-    await page.getByLabel("Players").selectOption("2");
+    await page.getByLabel("Players", { exact: true }).selectOption("2");
     await page.getByRole("button", { name: "Open the table" }).click();
     return page.getByLabel("Send this link to your friends:").inputValue();
 }

@@ -8,7 +8,7 @@ import { scenario } from "./scenario";
 async function settingsOf(page: Page, name: string): Promise<void> {
     await page.goto("/settings");
     await page.getByLabel("Your name").fill(name);
-    await page.getByRole("button", { name: "Keep" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
     await page.getByText(`From now on you are ${name}.`).waitFor();
 }
 
@@ -68,7 +68,7 @@ scenario("reporting a line of chat", async (fixture) => {
     const [ada, blaise] = [await fixture.player(), await fixture.player()];
     await ada.page.goto("/new/krach");
     await ada.page.getByLabel("Your name").fill("Ada");
-    await ada.page.getByLabel("Players").selectOption("2");
+    await ada.page.getByLabel("Players", { exact: true }).selectOption("2");
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     await ada.page.waitForURL("**/table/*");
     await blaise.page.goto(ada.page.url());
@@ -81,7 +81,7 @@ scenario("reporting a line of chat", async (fixture) => {
     await ada.page.getByText("Table", { exact: true }).click();
     await ada.page.getByRole("button", { name: "Report…" }).click();
     const dialog = ada.page.getByRole("dialog");
-    await dialog.getByLabel("What it is about").selectOption("“something rude”");
+    await dialog.getByLabel("What this is about").selectOption("“something rude”");
     await dialog.getByLabel("What is wrong").fill("insults");
     await assertAccessible(ada.page);
     await dialog.getByRole("button", { name: "Send the report" }).click();

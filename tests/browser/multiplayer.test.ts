@@ -9,9 +9,9 @@ async function gather(ada: Player, blaise: Player, clock = "no limit"): Promise<
     await ada.page.goto("/");
     await ada.card("noblesse").getByRole("link", { name: "Invite friends" }).click();
     await ada.page.getByLabel("Your name").fill("Ada");
-    await ada.page.getByLabel("Players").selectOption("3");
+    await ada.page.getByLabel("Players", { exact: true }).selectOption("3");
     await ada.page.getByLabel("Seat 3").selectOption("bot: beginner");
-    await ada.page.getByLabel("Time for a decision").selectOption(clock);
+    await ada.page.getByLabel("Time per decision").selectOption(clock);
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     const link = await ada.page.getByLabel("Send this link to your friends:").inputValue();
     await blaise.page.goto(link);
@@ -64,7 +64,7 @@ scenario("a choice in secret, changed before the reveal", async (fixture) => {
     await blaise.asked();
     await plate(blaise.page, "Ada", true).waitFor();
     await choose(ada, /castle/);
-    await ada.page.getByText("Your choice is made; you can change it").waitFor();
+    await ada.page.getByText("You can change your mind until").waitFor();
     await plate(blaise.page, "Ada", false).waitFor();
     const before = await blaise.page.content();
     await choose(ada, /auction house/);
@@ -106,7 +106,7 @@ scenario("time runs out by the server's clock, and the player comes back", async
     await blaise.asked();
     await blaise.click();
     await page.getByRole("button", { name: "I am back" }).click();
-    await said(blaise.page, "Ada is away; a bot plays for now.");
+    await said(blaise.page, "Ada is away; a bot is playing for now.");
     await said(blaise.page, "Ada is back.");
     const called = page.waitForFunction(() => {
         const { calls } = window as unknown as { calls: string[] };
@@ -158,7 +158,7 @@ scenario("a player refuses a newcomer; another leaves and comes back", async (fi
     await chloe.page.getByText("Table", { exact: true }).click();
     await chloe.page.getByRole("button", { name: "Ask to play instead" }).click();
     await blaise.page.getByRole("button", { name: "Refuse" }).click();
-    for (const { page } of [ada, chloe]) await said(page, "Blaise does not agree.");
+    for (const { page } of [ada, chloe]) await said(page, "Blaise refuses.");
     assert.equal(await chloe.page.getByRole("button", { name: "Ask to play instead" }).count(), 0);
 
     await blaise.page.getByText("Table", { exact: true }).click();
@@ -176,7 +176,7 @@ scenario("the host reserves a seat, sends a player away and removes a line", asy
     await gather(ada, blaise);
     await ada.page.getByRole("button", { name: "Send away" }).click();
     await blaise.page.getByText("The host has sent you away").waitFor();
-    await ada.page.getByLabel("Seat 2").selectOption("for a friend, by a link of its own");
+    await ada.page.getByLabel("Seat 2").selectOption("for a friend, with its own link");
     const link = await ada.page.getByLabel("Link for this seat:").inputValue();
     const chloe = await fixture.player();
     await chloe.page.goto(ada.page.url());
@@ -190,7 +190,7 @@ scenario("the host reserves a seat, sends a player away and removes a line", asy
     await chloe.page.getByLabel("Say something to the table").fill("Pas gentil");
     await chloe.page.keyboard.press("Enter");
     await said(ada.page, "Pas gentil");
-    await ada.page.getByRole("button", { name: "Remove this line of Chloé" }).click();
+    await ada.page.getByRole("button", { name: "Remove this message by Chloé" }).click();
     await said(chloe.page, "(removed by the host)");
     await chloe.page.reload();
     await said(chloe.page, "(removed by the host)");

@@ -134,8 +134,8 @@ for (const name of ["constructor", "toString", "hasOwnProperty", "__proto__", "n
         const { page } = await fixture.session();
         for (const path of [`/${name}`, `/${name}/krach`, `/new/${name}`, `/lesson/${name}`]) {
             await page.goto(path);
-            await page.getByRole("heading", { name: "There is nothing here." }).waitFor();
-            assert.equal(await page.title(), "There is nothing here.");
+            await page.getByRole("heading", { name: "Page not found" }).waitFor();
+            assert.equal(await page.title(), "Page not found");
         }
         fixture.ignoreFaults(/404/);
     });

@@ -46,6 +46,7 @@ const cutOff = (): string[] =>
             for (let box = one.parentElement; box; box = box.parentElement) {
                 if (getComputedStyle(box).overflowX !== "hidden" && !box.matches(".controls"))
                     continue;
+                if (getComputedStyle(box).display === "contents") continue; // it has no edges
                 const edge = box.getBoundingClientRect();
                 if (left < edge.left - 1 || right > edge.right + 1) return true;
             }

@@ -62,7 +62,7 @@ scenario("another language and theme in the settings", async (fixture) => {
 scenario("a table before its game, and its boxes", async (fixture) => {
     const { page } = await fixture.session();
     await visit(page, "/new/canaletto");
-    await page.getByLabel("Players").selectOption("2");
+    await page.getByLabel("Players", { exact: true }).selectOption("2");
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.waitForURL("**/table/*");
     await page.getByLabel("Seat 2").selectOption("bot: beginner");

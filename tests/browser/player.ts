@@ -62,8 +62,10 @@ export class Player {
         await this.page.waitForFunction(changed, before || null);
     }
 
-    /** The sentences of the log. */
-    story(): Promise<string[]> {
+    /** The sentences of the log; on a small screen, it is on the other side of the dock. */
+    async story(): Promise<string[]> {
+        const other = this.page.getByRole("button", { name: "Log and chat" });
+        if (await other.count()) await other.click();
         return this.page.getByRole("log").locator("p").allInnerTexts();
     }
 

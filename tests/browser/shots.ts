@@ -63,8 +63,8 @@ async function strangers(fixture: Fixture): Promise<void> {
     ];
     await host.page.goto("/new/krach");
     await host.page.getByLabel("Your name").fill("Ada");
-    await host.page.getByLabel("Players").selectOption("4");
-    await host.page.getByLabel("Seat 2").selectOption("a friend, by a link of their own");
+    await host.page.getByLabel("Players", { exact: true }).selectOption("4");
+    await host.page.getByLabel("Seat 2").selectOption("a friend, with their own link");
     await host.page.getByLabel("Seat 3").selectOption("bot: club");
     await shoot(host.page, "new-table-filled");
     await host.page.getByRole("button", { name: "Open the table" }).click();

@@ -113,8 +113,14 @@ function visibleBox(element: Element, board: Element): DOMRect | null {
     return isSeen ? new DOMRect(left, top, right - left, bottom - top) : null;
 }
 
+/** The box of a board; one that scrolls is as large as its content. */
+function boxOf(board: Element): DOMRect {
+    const { x, y } = board.getBoundingClientRect();
+    return new DOMRect(x, y - board.scrollTop, board.scrollWidth, board.scrollHeight);
+}
+
 function inspectBoard(board: Element): void {
-    const edge = board.getBoundingClientRect();
+    const edge = boxOf(board);
     for (const one of board.querySelectorAll("[data-piece], b, small, span, p, em, strong")) {
         const box = isOutside(one.getBoundingClientRect(), edge) ? visibleBox(one, board) : null;
         if (box && isOutside(box, edge))

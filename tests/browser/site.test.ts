@@ -10,7 +10,7 @@ const WIDE = "W".repeat(20);
 async function openToAll(page: Page, title: string, name: string): Promise<string> {
     await page.goto(`/new/${title}`);
     await page.getByLabel("Your name").fill(name);
-    await page.getByLabel("Players").selectOption("2");
+    await page.getByLabel("Players", { exact: true }).selectOption("2");
     await page.getByLabel("everybody").check({ force: true });
     await page.getByRole("button", { name: "Open the table" }).click();
     await page.waitForURL("**/table/*");
@@ -33,7 +33,7 @@ scenario("the lobby lists tables with free seats and games to watch", async (fix
     ];
     const { page } = visitor;
     await page.goto("/lobby");
-    await page.getByRole("heading", { name: "No table is open just now" }).waitFor();
+    await page.getByRole("heading", { name: "No tables are open at the moment" }).waitFor();
     await assertAccessible(page);
     const link = await openToAll(host.page, "krach", WIDE);
     const row = page.getByRole("link", { name: new RegExp(WIDE) });
@@ -60,15 +60,15 @@ scenario("a profile counts what was played", async (fixture) => {
     await page.getByText("Finish a game, and this page shows how you did.").waitFor();
     await page.goto("/settings");
     await page.getByLabel("Your name").fill(WIDE);
-    await page.getByRole("button", { name: "Keep" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
     await page.getByText(`From now on you are ${WIDE}.`).waitFor();
     await player.playNow("krach", 2);
     await page.goto("/");
-    await page.getByRole("link", { name: /Krach.*your turn|Krach.*going on/s }).click();
+    await page.getByRole("link", { name: /Krach.*your turn|Krach.*in progress/s }).click();
     await player.playToTheEnd();
     const outcome = await page.locator(".game-over h2").innerText();
     await page.getByRole("link", { name: `${WIDE}: profile` }).click();
-    await page.getByText(/^1 game to the end/).waitFor();
+    await page.getByText(/^1 finished game/).waitFor();
     const card = page.getByRole("region", { name: "Krach" });
     const figures = await card.locator("dd").allInnerTexts();
     assert.equal(figures[0], "1");

@@ -23,6 +23,11 @@ class Cli(Command):
             self.assertTrue(self.succeed(command, "--help").startswith(f"usage: encan {command}"))
         self.assertRegex(self.succeed("--version"), r"^encan \d+\.\d+\.\d+\n$")
 
+    def test_long_options_stand_above_what_they_do(self):
+        for line in self.succeed("serve", "--help").split("\n\n")[2].splitlines():
+            self.assertLessEqual(len(line), 80)
+            self.assertRegex(line, r"^(  --[a-z-]+( \S+)?$|(?=.{23} \S)(  --[a-z-]+( \S+)?)? +\S)")
+
     def test_bad_calls_exit_with_2_and_say_what_was_expected(self):
         rows = (
             ((), "usage: encan"),

@@ -47,11 +47,11 @@ class Play(unittest.TestCase):
 
 
 class Games(Play):
-    def test_whole_games_end_and_are_kept(self):
+    def test_whole_games_end_and_are_saved(self):
         for game in titles_of(ENCAN):
             said = self.play("play", game, "--seed", "1", "--level", "1", typed=ENOUGH)
             self.assertRegex(said, r"\n1\. \w+: -?\d+ ")
-            path = Path(re.search(r"The game is kept in (.*)\.\n", said).group(1))
+            path = Path(re.search(r"The game is saved in (.*)\.\n", said).group(1))
             self.assertEqual(self.run_encan("verify", str(path)).returncode, 0)
             self.assertIn("result: ", path.read_text())
             self.assertNotIn("unfinished", path.read_text())
@@ -107,11 +107,11 @@ class Input(Play):
         self.assertIn("at most 999 characters", said)
         self.assertIn("Ada borrows", said)
         self.assertLess(len(said), 5000)
-        self.assertIn("is not understood", self.play(*KRACH, typed="x" * 999 + "\n"))
+        self.assertIn("is not one of the choices", self.play(*KRACH, typed="x" * 999 + "\n"))
 
     def test_bytes_that_are_no_text_are_shown_as_question_marks(self):
         said = self.play(*KRACH, typed=b"\xff\xfe\x1b[2J\x00pay\n1\n")
-        self.assertIn("“???[2J?pay” is not understood", said)
+        self.assertIn("“???[2J?pay” is not one of the choices", said)
         self.assertIn("Ada borrows", said)
         self.assertNotIn("\x1b", said)
 
@@ -160,7 +160,7 @@ class Files(Play):
         self.fail_with(1, "already exists", *KRACH, "--record", str(copy))
         self.fail_with(1, "cannot write", *KRACH, "--record", str(self.data / "no" / "copy"))
 
-    def test_a_game_that_cannot_be_kept_is_played_all_the_same(self):
+    def test_a_game_that_cannot_be_saved_is_played_all_the_same(self):
         (self.data / "encan").write_text("in the way")
         said = self.play(*KRACH, typed=ENOUGH)
         self.assertEqual(said.count("it cannot be saved: cannot create the folder"), 1)
@@ -261,7 +261,7 @@ class Menu(Play):
     def test_a_saved_game_is_offered(self):
         self.play(*KRACH)
         said = self.play("play", typed="4\n")
-        self.assertIn("4. Go on with Krach, 4 players, round 1", said)
+        self.assertIn("4. Continue Krach, 4 players, round 1", said)
         self.assertIn("Krach, seed 3.", said)
 
     def test_options_that_do_not_go_together_are_asked_again(self):

@@ -73,7 +73,7 @@ class Terminal(unittest.TestCase):
             pane.keys("b", "i", "d", "Space", "4", "Enter")
             pane.wait("prize           2", "Ada: bid, card 4.")
             pane.keys("1", "Enter")
-            pane.wait("Play again", "Watch this game again")
+            pane.wait("Play again", "Replay this game")
             pane.keys("1")
             pane.wait("seen by Ada", "── Players ─")
 

@@ -2,8 +2,8 @@
  * error; a table applies an entry or stays unchanged; a table's id has one text. */
 #include "fuzz.h"
 
+#include "messages/replay_json.h"
 #include "server/http/request_body.h"
-#include "server/live/replay_json.h"
 #include "server/live/table_json.h"
 #include "server/tables/command.h"
 #include "server/tables/table_id.h"
@@ -85,7 +85,9 @@ static void try_replay(struct span text)
         return;
     }
     PROMISE(spec.seat < spec.record.config.players);
-    replay_json(&spec.record, NULL, spec.seat, &spec.recipient, &out);
+    struct seat_names called;
+    struct company company = company_in(&spec.record, &called);
+    replay_json(&spec.record, &company, spec.seat, recipient_language(&spec.recipient), &out);
     PROMISE(out.length);
     record_close(&spec.record);
     buffer_close(&out);

@@ -403,7 +403,7 @@ static void bribe_leads_to_resale(void **unused)
     expect_event(&play, "seat 1 bribe bid 4");
     expect_event(&play, "resell group ring value 14 tile 8");
     expect_cash(&play, "30 44 44");
-    expect_event(&play, "gondola palace 4");
+    expect_event(&play, "gondola palace 4 passed 0");
     expect_to_act(&play, "2");
 }
 

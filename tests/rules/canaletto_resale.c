@@ -3,6 +3,8 @@
 #include "rules/support/canaletto.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* ---- §6 Paying and debt ---- */
 
@@ -332,14 +334,16 @@ static void gondola_glides_over_empty_palaces(void **unused)
     };
     for (size_t row = 0; row < COUNT_OF(rows); row++) {
         struct play play;
-        char event[32];
+        char event[40];
+        int bid = atoi(rows[row].script + strlen("0 bid "));
+        int passed = (rows[row].next - rows[row].column - bid + 4 * PALACES) % PALACES;
         struct board board = {.players = 2, .column = rows[row].column, .owned = {"ring", ""}};
         board.palace[rows[row].column] = "ring";
         for (int i = 0; i < 3; i++)
             board.palace[rows[row].full[i]] = "fan clock bust";
         set_board(&play, &board);
         play_script(&play, rows[row].script);
-        snprintf(event, sizeof event, "gondola palace %d", rows[row].next);
+        snprintf(event, sizeof event, "gondola palace %d passed %d", rows[row].next, passed);
         expect_event(&play, event);
         assert_int_equal(canaletto_in(&play.state)->column, rows[row].next);
         assert_int_equal(canaletto_in(&play.state)->bid, 0);

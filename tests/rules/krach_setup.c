@@ -335,6 +335,26 @@ static void quick_start_is_for_five_at_most(void **unused)
         &game_krach, (struct wrong_config){6, "quick=on", ERR_PLAYERS, "2 to 5 players, not 6"});
 }
 
+/* §3.1, §3.5: everybody is told which cards everybody starts with. */
+static void start_cards_are_told(void **unused)
+{
+    (void)unused;
+    struct play play;
+    play_deal(&play, &game_krach, 5, "quick=on", 3);
+    const struct krach *krach = krach_in(&play.state);
+    for (seat_id seat = 0; seat < 5; seat++) {
+        const struct event *told = &play.log.event[2 * seat];
+        assert_int_equal(told[0].kind, EVENT_START);
+        assert_int_equal(told[0].value[0], krach->start[seat]);
+        assert_int_equal(told[1].kind, EVENT_START);
+        assert_int_equal(told[1].value[0], krach->quick[seat]);
+        assert_int_equal(told[0].seat, seat);
+        assert_int_equal(told[1].seat, seat);
+        assert_int_equal(told[0].audience, AUDIENCE_ALL);
+    }
+    assert_int_equal(play.log.event[10].kind, EVENT_TURN);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -346,6 +366,7 @@ int main(void)
         cmocka_unit_test(score_may_be_below_0),
         cmocka_unit_test(players_have_six_chips_and_the_bank_the_rest),
         cmocka_unit_test(everybody_has_one_start_card),
+        cmocka_unit_test(start_cards_are_told),
         cmocka_unit_test(any_card_can_come_first),
         cmocka_unit_test(crash_is_among_the_last_five),
         cmocka_unit_test(first_player_is_drawn),

@@ -239,6 +239,7 @@ static void several_thieves_take_nothing(void **unused)
         expect_no_event(&play, "seat 1 steal-cheque");
         expect_no_event(&play, "seat 2 steal-cheque");
         expect_no_event(&play, "seat 3 steal-cheque");
+        expect_event(&play, "thieves-clash");
         expect_to_act(&play, "0");
         expect_cheques(&play, 0, "1 10 15");
         expect_cheques(&play, 1, "2 9 16 23");
@@ -266,6 +267,7 @@ static void no_cheque_no_sale(void **unused)
         expect_phase(&play, "place");
         expect_no_event(&play, "seat 0 buy");
         expect_no_event(&play, "seat 0 steal-cheque");
+        expect_no_event(&play, "thieves-clash");
         before.head.round++;
         assert_memory_equal(&before, noblesse_of(&play.state), sizeof before);
     }

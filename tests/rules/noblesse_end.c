@@ -52,7 +52,7 @@ static void last_round_is_played_to_its_end(void **unused)
     play_script(&play, "2 steal B1511");
     expect_phase(&play, "over");
     expect_event(&play, "seat 2 arrest thief 10");
-    expect_event(&play, "seat 3 advance squares 2 to 8");
+    expect_event(&play, "seat 3 advance squares 2 to 8 why arrest");
     expect_event(&play, "end round 1");
     expect_event(&play, "seat 0 final cards -");
     expect_event(&play, "seat 2 final cards B1511 B1793 B1836");
@@ -101,8 +101,8 @@ static void detectives_end_it_now(void **unused)
                          "0 show A1503 A1547 B1511; 1 steal A1547");
         expect_phase(&play, "over");
         expect_event(&play, "seat 1 steal card A1547 from 0");
-        expect_event(&play, "seat 2 advance squares 1 to 41");
-        expect_event(&play, "seat 3 advance squares 2 to 14");
+        expect_event(&play, "seat 2 advance squares 1 to 41 why arrest");
+        expect_event(&play, "seat 3 advance squares 2 to 14 why arrest");
         expect_prison(&play, now ? "" : "11");
         expect_scores(&play, "4 5 41 14");
         expect_possible(&play);
@@ -204,7 +204,7 @@ static void last_count(void **unused)
     }
 }
 
-/* §2.5: no pawn goes beyond seat 64, neither a detective's nor in the last count; several may
+/* §2.5: no pawn goes beyond seat 64, neither a detective's nor in the final count; several may
  * stand there. */
 static void track_ends_at_64(void **unused)
 {
@@ -223,7 +223,7 @@ static void track_ends_at_64(void **unused)
     expect_possible(&play);
     play_script(&play, "2 steal B1555");
     expect_phase(&play, "over");
-    expect_event(&play, "seat 0 advance squares 8 to 64");
+    expect_event(&play, "seat 0 advance squares 8 to 64 why best");
     expect_scores(&play, "64 64 40 64");
 }
 

@@ -57,9 +57,9 @@ static void order_at_the_castle(void **unused)
     set_up(&play, (struct table){.players = 3, .hand = {[2] = "A1503 A1547 B1511"}});
     at_castle(&play, "0 detective; 1 thief 11; 2 exhibit; 2 show A1503 A1547 B1511; 1 steal A1547");
     int shown = event_at(&play, "seat 2 show cards A1503 A1547 B1511");
-    int exhibitor = event_at(&play, "seat 2 advance squares 4 to 4");
+    int exhibitor = event_at(&play, "seat 2 advance squares 4 to 4 why best");
     int stolen = event_at(&play, "seat 1 steal card A1547 from 2");
-    int detective = event_at(&play, "seat 0 advance squares 2 to 2");
+    int detective = event_at(&play, "seat 0 advance squares 2 to 2 why arrest");
     int arrested = event_at(&play, "seat 1 arrest thief 11");
     assert_true(shown < exhibitor && exhibitor < stolen);
     assert_true(stolen < detective && stolen < arrested);
@@ -286,8 +286,8 @@ static void numbers_of_every_square(void **unused)
                                          .pawn = {square, square}});
             at_castle(&play, "0 exhibit; 1 exhibit; 0 show A1503 A1547 B1511; "
                              "1 show C1520 C1562 D1529");
-            expect_advance(&play, 0, castles[i].first, square + castles[i].first);
-            expect_advance(&play, 1, castles[i].second, square + castles[i].second);
+            expect_advance(&play, 0, castles[i].first, square + castles[i].first, "best");
+            expect_advance(&play, 1, castles[i].second, square + castles[i].second, "second");
         }
     }
     assert_int_equal(square, TABLE_FIRST);

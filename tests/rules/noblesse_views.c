@@ -336,10 +336,10 @@ static void example_round(void **unused)
     play_script(&play, "0 pile 2");
     play_script(&play, "2 exhibit; 3 exhibit; 4 thief 8; 5 detective; "
                        "2 show A1612 B1700 B1745; 3 show D1671 D1759 E1538");
-    expect_advance(&play, 3, 3, 9);
-    expect_advance(&play, 2, 1, 12);
+    expect_advance(&play, 3, 3, 9, "best");
+    expect_advance(&play, 2, 1, 12, "second");
     play_script(&play, "4 steal E1538; 4 steal A1612");
-    expect_advance(&play, 5, 5, 10);
+    expect_advance(&play, 5, 5, 10, "arrest");
     expect_prison(&play, "8");
     expect_scores(&play, "8 14 12 9 5 10");
     assert_true((noblesse_in(&play.state)->hand[4] & cards_of("A1612 E1538")) ==

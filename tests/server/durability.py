@@ -225,7 +225,7 @@ class Archive(Case):
         self.assertGreaterEqual(len(records), 3)
         store = f"sqlite:{self.folder.name}/other"
         self.assertEqual(self.encan("import", "--store", store, *map(str, records)),
-                         f"{len(records)} games added, 0 were there\n")
+                         f"{len(records)} games added, 0 already there\n")
         self.assertEqual(self.encan("import", "--store", store, str(records[0])),
                          "0 games added, 1 were there\n")
         self.encan("export", "--store", store, other)

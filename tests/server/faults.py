@@ -190,8 +190,8 @@ class HangingDatabase(FaultCase):
         """Halts the database while a command is on its way to it."""
         guest = Guest(self.place, "Ada")
         table = guest.create(title="krach", seats=2, sit=0)
-        self.halt()
         live = guest.watch(table)
+        self.halt()
         live.socket.send_command({"id": "never", "do": "say", "text": "hello"})
         while self.place.metrics()["encan_store_queue"] == "0":
             time.sleep(0.01)
@@ -345,7 +345,7 @@ class OwnDisk(FaultCase):
         command = {"id": "patient", "do": "say", "text": "good morning"}
         status, content = guest.ask("POST", f"/api/tables/{table}/commands", command)
         self.assertEqual((status, content["error"]["code"]), (503, "unavailable"))
-        self.assert_unready("the store does not answer")
+        self.assert_unready("the store is not responding")
         self.assertEqual(self.place.ask("POST", "/api/guest", {"name": "Carl"})[0].status, 503)
         self.assertTrue(run("fsfreeze", "-u", disk))
         self.await_ready(200)

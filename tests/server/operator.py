@@ -92,8 +92,8 @@ class Bans(Operator):
 
     def test_bad_calls(self):
         for code, part, arguments in (
-                (2, "expected what to do", ()),
-                (2, "expected what to do", ("banish",)),
+                (2, "expected an action", ()),
+                (2, "expected an action", ("banish",)),
                 (2, "expected WHOM", ("ban",)),
                 (2, "unexpected 'x'", ("bans", "x")),
                 (2, "--for: expected a time", ("ban", "192.0.2.1", "--for", "soon")),
@@ -152,7 +152,7 @@ class Closing(Operator):
             self.assertTrue(live.table["closed"] and live.table["called_off"])
             self.assertEqual(live.news[-1], {"news": "closed"})
         self.assertIn("closed", lives[0].send("say", text="why?")["error"]["message"])
-        self.assertIn("over already", self.admin("close", table, code=1))
+        self.assertIn("already over", self.admin("close", table, code=1))
         self.assertRegex(self.admin("tables", "--all"), rf"(?m)^{table} .* over ")
         words = lives[0].guest.see(table, lang="fr")["table"]["words"]
         self.assertEqual(words["outcome"], ["Un exploitant a fermé cette table."])

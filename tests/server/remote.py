@@ -124,7 +124,7 @@ class Games(Playing):
         with Front(self.place) as front:
             code, said = finish(self.start(self.host, at, url=front.url))
             self.assertEqual(code, 1)
-            self.assertIn("no seat for the bot at this table: somebody sits there already", said)
+            self.assertIn("no seat for the bot at this table: that seat is already taken", said)
             self.assertEqual(front.connections, 1)
 
     def test_an_interrupt(self):
@@ -142,7 +142,7 @@ class Games(Playing):
         at, _ = self.open_game()
         code, said = finish(self.start(self.host, at, environment={"LC_ALL": "fr_FR.UTF-8"}))
         self.assertEqual(code, 1)
-        self.assertIn("pas de place pour le robot à cette table\u00a0: quelqu’un est déjà assis là", said)
+        self.assertIn("pas de place pour le robot à cette table\u00a0: cette place est déjà prise", said)
 
     def test_bad_calls(self):
         bad = "--table", "x", "--token", "y"

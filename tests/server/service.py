@@ -64,7 +64,7 @@ class Running(Case):
         for target in ("/", "/favicon.svg", "/table/0000000000001", "/api/tables", "/nothing", "/api/me"):
             answer, _ = self.place.ask("GET", target)
             self.assertIn("default-src 'self'", answer.headers["content-security-policy"])
-            self.assertNotIn("unsafe", answer.headers["content-security-policy"])
+            self.assertNotRegex(answer.headers["content-security-policy"], "'unsafe")
             self.assertEqual(answer.headers["x-content-type-options"], "nosniff")
 
     def test_an_invitation_serves_the_page(self):
@@ -140,7 +140,9 @@ class Calls(Case):
     def test_a_store_of_a_newer_version(self):
         path = f"{self.folder.name}/newer"
         with sqlite3.connect(path) as store:
-            store.execute("PRAGMA user_version = 99")
+            store.executescript("PRAGMA application_id = 1164862305; PRAGMA user_version = 99;"
+                                "CREATE TABLE compatible (oldest INTEGER);"
+                                "INSERT INTO compatible VALUES (99)")
         done = subprocess.run([ENCAN, "serve", "--listen", "127.0.0.1:0", "--store", f"sqlite:{path}"],
                               capture_output=True, text=True, check=False, timeout=30)
         self.assertEqual(done.returncode, 1)

@@ -453,11 +453,11 @@ class Errors(Case):
         table, (ada, _) = self.gather("krach", ("Ada", "Blaise"))
         ada.headers["Accept-Language"] = "fr"
         for method, target, body, message in (
-                ("GET", "/api/nothing", None, "il n’y a rien ici"),
+                ("GET", "/api/nothing", None, "cette page n’existe pas"),
                 ("GET", "/api/tables/0000000000001", None, "cette table n’existe pas"),
-                ("GET", f"/api/tables/{table}?from=x", None, "« from » : attendu un nombre"),
+                ("GET", f"/api/tables/{table}?from=x", None, "« from » : il faut un nombre"),
                 ("POST", "/api/tables", {"title": "krach", "seats": "3"},
-                 "« seats » : attendu un nombre de 2 à 6"),
+                 "« seats » : il faut un nombre de 2 à 6"),
                 ("POST", "/api/tables", {"title": "krach", "seats": 3, "open": 1},
                  "« open » : attendu true ou false"),
                 ("POST", f"/api/tables/{table}/commands", {"id": "1", "do": "back"},
@@ -474,9 +474,9 @@ class Errors(Case):
         lives = [Live(guest, table, 0, lang) for guest, lang in zip(guests, ("fr", None))]
         for _ in range(3):
             messages = [live.send("back")["error"]["message"] for live in lives]
-            self.assertEqual(messages, ["personne ne joue pour vous", "nobody plays for you"])
+            self.assertEqual(messages, ["personne ne joue pour vous", "nobody is playing for you"])
         french = lives[0].send("sit", seat=9)["error"]["message"]
-        self.assertEqual(french.replace("\u00a0", " "), "« seat » : attendu un nombre de 0 à 5")
+        self.assertEqual(french.replace("\u00a0", " "), "« seat » : il faut un nombre de 0 à 5")
 
     def test_one_refusal_in_two_languages(self):
         """What was typed stays as it was, even if it is a text that we translate."""
@@ -499,7 +499,7 @@ class Errors(Case):
             for live in lives:
                 live.socket.send_command({"id": f"say {number}", "do": "say", "text": "x"})
                 live.socket.send_command({"id": f"back {number}", "do": "back"})
-        for live, message in zip(lives, ("personne ne joue pour vous", "nobody plays for you")):
+        for live, message in zip(lives, ("personne ne joue pour vous", "nobody is playing for you")):
             live.until(lambda one: "back 6" in one.answers)
             refused = [answer["error"]["message"] for answer in live.answers.values()
                        if answer["type"] == "refused"]

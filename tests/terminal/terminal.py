@@ -64,7 +64,7 @@ class Play(unittest.TestCase):
     def whole_game(self, game, *options, **how):
         with play(game, *options, **how) as pane:
             screen = answer_all(pane)
-            self.assertIn("1 Watch this game again", screen.replace("  ", " "))
+            self.assertIn("1 Replay this game", screen.replace("  ", " "))
             pane.keys("q")
             self.assertIn("ended with 0", pane.wait("modes noted"))
 
@@ -86,7 +86,7 @@ class Play(unittest.TestCase):
         with play("krach", "--players", "2") as pane:
             answer_all(pane)
             pane.keys("1")
-            pane.wait("seen by Ada", "To choose", absent=["Play again"])
+            pane.wait("seen by Ada", "To act", absent=["Play again"])
             pane.keys("q")
             pane.wait("Play again")
             pane.keys("2")
@@ -137,9 +137,9 @@ class Keys(unittest.TestCase):
         with play("krach") as pane:
             pane.wait(ASKED)
             pane.keys("h")
-            pane.wait("Hint: ", "% of the time", "Enter back")
+            pane.wait("Hint: ", "% chance of winning", "Enter back")
             pane.keys("Enter")
-            pane.wait("Loans", absent=["% of the time"])
+            pane.wait("Loans", absent=["% chance of winning"])
 
     def test_choices_by_arrows_and_by_letters(self):
         with play("krach") as pane:
@@ -233,7 +233,7 @@ class Keys(unittest.TestCase):
                 pane.wait("The auction", ASKED)
                 self.assertEqual(pane.screen(), before)
 
-    def test_kept_games_are_in_the_menu(self):
+    def test_saved_games_are_in_the_menu(self):
         with tempfile.TemporaryDirectory() as home:
             with play("krach", "--players", "2", home=home) as pane:
                 pane.wait("Loans", ASKED)
@@ -242,7 +242,7 @@ class Keys(unittest.TestCase):
             with Pane([ENCAN, "play", "--pause", "0"], home=home) as pane:
                 pane.wait("▸ Game")
                 pane.keys("Up", "Up", "Enter")
-                pane.wait("Games that are kept", "Krach", "2 players", "round 1")
+                pane.wait("Saved games", "Krach", "2 players", "round 1")
                 pane.keys("Enter")
                 pane.wait("Krach · Round 1", ASKED)
 
@@ -367,7 +367,7 @@ class Replay(unittest.TestCase):
             pane.keys("1")
             pane.wait("seen by Ada", "Ada is dealt")
             pane.keys("a")
-            pane.wait("all cards open", "Ada is dealt", "Fox is dealt")
+            pane.wait("all cards shown", "Ada is dealt", "Fox is dealt")
             pane.keys("NPage")
             pane.wait("Round 2")
             pane.keys("PPage")
@@ -379,17 +379,17 @@ class Replay(unittest.TestCase):
 
     def test_marks_of_the_analysis_appear(self):
         with Pane([ENCAN, "replay", str(self.record)], 120, 40) as pane:
-            self.assertNotIn("gives away", pane.wait("· 0/"))
+            self.assertNotIn("lowers the chance", pane.wait("· 0/"))
             pane.keys("m")
             screen = pane.until(lambda now: re.search(r"Analysis: (\d+) of \1 ", now))
-            self.assertNotIn("gives away", screen)
+            self.assertNotIn("lowers the chance", screen)
             pane.keys("End")
             pane.wait("wins")
             pane.keys("l")
             pane.wait("What happened")
             for _ in range(30):
                 pane.keys("PPage")
-            self.assertRegex(pane.wait("Round 1.", "gives away", "Better:"), r"\? (Ada|Fox): “")
+            self.assertRegex(pane.wait("Round 1.", "lowers the chance", "Better:"), r"\? (Ada|Fox): “")
 
     def test_cards_stay_hidden_while_a_game_goes_on(self):
         with tempfile.TemporaryDirectory() as home:

@@ -80,11 +80,11 @@ static void bids_are_typed_by_number_or_amount(void **unused)
         {"pass 1", "", "not possible now"},
         {"resell fan", "", "not possible now"},
         {"bribe", "", "not possible now"},
-        {"0", "", "from 1 to 11; in words, for example: bid 10"},
-        {"20", "", "from 1 to 11; in words, for example: bid 20"},
+        {"0", "", "from 1 to 11, or type the words, for example: bid 10"},
+        {"20", "", "from 1 to 11, or type the words, for example: bid 20"},
         {"999999", "", "for example: bid 10"},
-        {"dance", "", "“dance” is not understood"},
-        {",", "", "not understood"},
+        {"dance", "", "“dance” is not one of the choices"},
+        {",", "", "not one of the choices"},
         {"\x1b\xff", "", "“??”"},
     };
     struct play play;

@@ -26,6 +26,32 @@ static void refuse(const struct game *game, const union game_state *state, seat_
 
 /* ---- Candidates ---- */
 
+static bool contains(const action list[], unsigned count, action wanted)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (list[i] == wanted)
+            return true;
+    return false;
+}
+
+/* Completed, the candidates come first and every enumerated action is there once. */
+static void check_complete(const struct game *game, const union game_state *state, seat_id seat,
+                           const action candidate[], unsigned count)
+{
+    action all[CANDIDATES_MAX];
+    memcpy(all, candidate, count * sizeof all[0]);
+    unsigned completed = policy_complete(game, state, seat, all, count);
+    unsigned legal = game->legal_count(state, seat);
+    assert_in_range(legal, 1, CANDIDATES_MAX);
+    assert_memory_equal(all, candidate, count * sizeof all[0]);
+    for (unsigned i = 0; i < legal; i++)
+        if (!contains(all, completed, game->legal_at(state, seat, i)))
+            refuse(game, state, seat, game->legal_at(state, seat, i), "left out for good");
+    for (unsigned i = count; i < completed; i++)
+        if (contains(all, i, all[i]))
+            refuse(game, state, seat, all[i], "completed twice");
+}
+
 static void check_candidates(const struct policy *policy, const union game_state *state,
                              const struct game_view *view)
 {
@@ -42,23 +68,30 @@ static void check_candidates(const struct policy *policy, const union game_state
     }
     assert_int_equal(policy_candidates(policy, policy->game, &view->known, seat, seen), count);
     assert_memory_equal(found, seen, count * sizeof found[0]);
+    check_complete(policy->game, state, seat, found, count);
 }
 
 /* ---- Choices ---- */
 
-typedef action (*chooser)(const union game_state *state, seat_id seat, struct rng *rng);
+/* NULL for a playout, otherwise how much the rules of thumb are misjudged. */
+static action choose(const struct policy *policy, const int *misjudged,
+                     const union game_state *state, seat_id seat, struct rng *rng)
+{
+    return misjudged ? policy->greedy(state, seat, *misjudged, rng)
+                     : policy->playout(state, seat, rng);
+}
 
 /* On the view, the same action with the same random numbers, and as many of them. */
-static void check_choice(const struct policy *policy, chooser choose, const char *name,
+static void check_choice(const struct policy *policy, const int *misjudged, const char *name,
                          const union game_state *state, const struct game_view *view,
                          const struct rng *rng)
 {
     struct rng openly = *rng, blindly = *rng;
     seat_id seat = view->viewer;
-    action chosen = choose(state, seat, &openly);
+    action chosen = choose(policy, misjudged, state, seat, &openly);
     if (!game_is_legal(policy->game, state, seat, chosen))
         refuse(policy->game, state, seat, chosen, name);
-    if (choose(&view->known, seat, &blindly) != chosen ||
+    if (choose(policy, misjudged, &view->known, seat, &blindly) != chosen ||
         memcmp(&openly, &blindly, sizeof openly) != 0) {
         print_error("%s: another choice on the view\n", name);
         refuse(policy->game, state, seat, chosen, "not from the view");
@@ -71,8 +104,10 @@ static void check_seat(const struct policy *policy, const union game_state *stat
     struct game_view view;
     game_observe(policy->game, state, seat, &view);
     check_candidates(policy, state, &view);
-    check_choice(policy, policy->playout, "playout", state, &view, rng);
-    check_choice(policy, policy->greedy, "greedy", state, &view, rng);
+    const int well = 0, badly = 100;
+    check_choice(policy, NULL, "playout", state, &view, rng);
+    check_choice(policy, &well, "greedy", state, &view, rng);
+    check_choice(policy, &badly, "greedy, misjudging", state, &view, rng);
     rng_next(rng);
 }
 

@@ -15,7 +15,7 @@ static void write_krach(const struct play *play, seat_id viewer, struct buffer *
 }
 
 /* Whether a viewer can read how many chips Ada has after she took a loan. */
-static bool told_of_loan(const char *options, seat_id viewer)
+static bool can_read_chips(const char *options, seat_id viewer)
 {
     struct play play;
     struct buffer text = {0};
@@ -27,14 +27,14 @@ static bool told_of_loan(const char *options, seat_id viewer)
     return found;
 }
 
-static void chips_are_told_to_their_owner(void **unused)
+static void owners_can_read_their_chips(void **unused)
 {
     (void)unused;
-    assert_true(told_of_loan("chips=hidden", 0));
-    assert_false(told_of_loan("chips=hidden", 1));
-    assert_false(told_of_loan("chips=hidden", SPECTATOR));
-    assert_true(told_of_loan("chips=open", 1));
-    assert_true(told_of_loan("chips=open", SPECTATOR));
+    assert_true(can_read_chips("chips=hidden", 0));
+    assert_false(can_read_chips("chips=hidden", 1));
+    assert_false(can_read_chips("chips=hidden", SPECTATOR));
+    assert_true(can_read_chips("chips=open", 1));
+    assert_true(can_read_chips("chips=open", SPECTATOR));
 }
 
 /* ---- To the letter ---- */
@@ -110,11 +110,11 @@ static const struct sample samples[] = {
      {"Ada passes.\n"
       "Ben pays 30 and goes 10 into debt.\n"
       "Ben gets: chandelier, glass, lamp.\n"
-      "For sale at palace 10: fan, stove. Cleo opens.\n",
+      "For sale at palace 10: fan, stove. Cleo opens the bidding.\n",
       "Ada passe.\n"
       "Ben paie 30 et s’endette de 10.\n"
       "Ben obtient" NB ": lustre, verre, lampe.\n"
-      "En vente au palais 10" NB ": éventail, poêle. Cleo ouvre.\n"}},
+      "En vente au palais 10" NB ": éventail, poêle. Cleo ouvre les enchères.\n"}},
     {&game_canaletto,
      3,
      "",
@@ -127,14 +127,14 @@ static const struct sample samples[] = {
       "Resale of the lamps: 6 for each piece.\n"
       "Ben receives 6 for 1 piece.\n"
       "Cleo receives 6 for 1 piece.\n"
-      "For sale at palace 4: lion, bust, necklace. Ada opens.\n",
+      "For sale at palace 4: lion, bust, necklace. Ada opens the bidding.\n",
       "Ben passe.\n"
       "Cleo paie 1.\n"
       "Cleo obtient" NB ": miroir, lampe.\n"
       "On revend les lampes, à 6 la pièce.\n"
       "Ben touche 6 pour 1 pièce.\n"
       "Cleo touche 6 pour 1 pièce.\n"
-      "En vente au palais 4" NB ": lion, buste, collier. Ada ouvre.\n"}},
+      "En vente au palais 4" NB ": lion, buste, collier. Ada ouvre les enchères.\n"}},
     {&game_noblesse,
      3,
      "",
@@ -143,10 +143,10 @@ static const struct sample samples[] = {
      "0 cheque 15; 1 thief 2",
      {"Ada plays a cheque of 15 thousand.\n"
       "Ben plays thief 2.\n"
-      "Ben steals the cheque of 15 thousand paid by Ada.\n",
+      "Ada pays with the cheque of 15 thousand, and Ben steals it.\n",
       "Ada joue un chèque de 15" NB "000.\n"
       "Ben joue le voleur 2.\n"
-      "Ben vole le chèque de 15" NB "000 payé par Ada.\n"}},
+      "Ada paie avec le chèque de 15" NB "000, et Ben le vole.\n"}},
     {&game_noblesse,
      3,
      "",
@@ -154,9 +154,9 @@ static const struct sample samples[] = {
      "0 castle; 1 castle; 2 castle; 0 exhibit; 1 thief 2; 2 detective",
      "0 show C1862 D1577 D1671",
      {"Ada shows 3 objects (C1862, D1577, D1671).\n"
-      "Ada advances 4 squares, to square 4.\n",
+      "Ada has the best collection and advances 4 squares, to square 4.\n",
       "Ada montre 3 objets (C1862, D1577, D1671).\n"
-      "Ada avance de 4 cases (case 4).\n"}},
+      "Ada a la meilleure collection et avance de 4 cases (case 4).\n"}},
     {&game_noblesse,
      3,
      "",
@@ -164,12 +164,68 @@ static const struct sample samples[] = {
      "0 castle; 1 castle; 2 castle; 0 exhibit; 1 thief 2; 2 detective; 0 show C1862 D1577 D1671",
      "1 steal C1862",
      {"Ben steals the cameo C1862 from Ada.\n"
-      "Cleo advances 2 squares, to square 2.\n"
+      "Cleo makes an arrest and advances 2 squares, to square 2.\n"
       "Thief 2 (Ben) goes to prison.\n"
       "Round 2.\n",
       "Ben vole le camée C1862 à Ada.\n"
-      "Cleo avance de 2 cases (case 2).\n"
+      "Cleo fait une arrestation et avance de 2 cases (case 2).\n"
       "Le voleur 2 (Ben) va en prison.\n"
+      "Tour 2.\n"}},
+    {&game_noblesse,
+     3,
+     "",
+     1,
+     "0 auction; 1 auction; 2 auction",
+     "0 cheque 15; 1 thief 2; 2 thief 3",
+     {"Ada plays a cheque of 15 thousand.\n"
+      "Ben plays thief 2.\n"
+      "Cleo plays thief 3.\n"
+      "The thieves get in each other's way: none of them steals the cheque.\n",
+      "Ada joue un chèque de 15" NB "000.\n"
+      "Ben joue le voleur 2.\n"
+      "Cleo joue le voleur 3.\n"
+      "Les voleurs se gênent" NB ": aucun ne s’empare du chèque.\n"}},
+    {&game_noblesse,
+     3,
+     "",
+     1,
+     "0 auction; 1 castle; 2 castle; 0 thief 1",
+     "1 thief 2; 2 thief 3",
+     {"Ben plays thief 2.\n"
+      "Cleo plays thief 3.\n"
+      "Thief 3 (Cleo) finds nothing to steal.\n"
+      "Thief 2 (Ben) finds nothing to steal.\n"
+      "Round 2.\n",
+      "Ben joue le voleur 2.\n"
+      "Cleo joue le voleur 3.\n"
+      "Le voleur 3 (Cleo) ne trouve rien à voler.\n"
+      "Le voleur 2 (Ben) ne trouve rien à voler.\n"
+      "Tour 2.\n"}},
+    {&game_noblesse,
+     3,
+     "",
+     1,
+     "0 auction; 1 castle; 2 castle",
+     "0 thief 1",
+     {"Ada plays thief 1.\n"
+      "Nobody has played a cheque: nothing is sold.\n",
+      "Ada joue le voleur 1.\n"
+      "Personne n’a joué de chèque" NB ": rien n’est vendu.\n"}},
+    {&game_noblesse,
+     3,
+     "",
+     1,
+     "0 auction; 1 castle; 2 castle; 0 thief 1",
+     "1 detective; 2 detective",
+     {"Ben plays the detective.\n"
+      "Cleo plays the detective.\n"
+      "Ben's detective finds no thief.\n"
+      "Cleo's detective finds no thief.\n"
+      "Round 2.\n",
+      "Ben joue le détective.\n"
+      "Cleo joue le détective.\n"
+      "Le détective de Ben ne trouve pas de voleur.\n"
+      "Le détective de Cleo ne trouve pas de voleur.\n"
       "Tour 2.\n"}},
 };
 
@@ -243,10 +299,12 @@ static const struct asked askings[] = {
      "1 bid 7",
      2,
      "bid 12",
-     {"For sale at palace 2: chandelier, glass, lamp. The bid is 7, by Ben. Your cash: 30. "
+     {"For sale at palace 2: chandelier, glass, lamp. You hold none of these. "
+      "The next resale pays 6 for each piece. The highest bid is 7, by Ben. Your cash: 30. "
       "What do you do? > Bid 12: gondola to palace 14 (bust, stove)",
-      "En vente au palais 2" NB ": lustre, verre, lampe. "
-      "Enchère en cours" NB ": 7, par Ben. Votre argent" NB ": 30. "
+      "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez pas. "
+      "La prochaine revente paie 6 la pièce. Meilleure offre" NB ": 7, par Ben. Votre argent" NB
+      ": 30. "
       "Que faites-vous" NB "? > Offrir 12" NB ": gondole au palais 14 (buste, poêle)"}},
     {&game_canaletto,
      3,
@@ -255,10 +313,12 @@ static const struct asked askings[] = {
      "1 pass; 2 pass",
      0,
      "bid 48",
-     {"For sale at palace 2: chandelier, glass, lamp. No bid yet. Your cash: 30. The others have "
-      "passed: how much do you bid? > "
+     {"For sale at palace 2: chandelier, glass, lamp. You hold none of these. "
+      "The next resale pays 6 for each piece. No bid yet. Your cash: 30. The others have passed: "
+      "how much do you bid? > "
       "Bid 48: gondola to palace 2 (empty), then 3 (mirror, lamp); 18 would be debt",
-      "En vente au palais 2" NB ": lustre, verre, lampe. Aucune enchère pour l’instant. "
+      "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez pas. "
+      "La prochaine revente paie 6 la pièce. Aucune enchère pour l’instant. "
       "Votre argent" NB ": 30. Les autres ont passé" NB ": combien offrez-vous" NB "? > "
       "Offrir 48" NB ": gondole au palais 2 (vide), puis 3 (miroir, lampe)" NB
       "; dont 18 de dette"}},
@@ -283,7 +343,7 @@ static const struct asked askings[] = {
      "cheque 15",
      {"For sale: D1617, F1596. At the auction house: Ada. Which card do you play? > "
       "Cheque of 15 thousand",
-      "En vente" NB ": D1617, F1596. À la salle de vente" NB ": Ada. "
+      "En vente" NB ": D1617, F1596. À la salle des ventes" NB ": Ada. "
       "Quelle carte jouez-vous" NB "? > Chèque de 15" NB "000"}},
 };
 
@@ -349,17 +409,17 @@ static void outcomes_read_well(void **unused)
                    ": 31 points\n1. Cleo" NB ": 31 points\n3. Ada" NB ": -1 point\n");
     krach->held[BLUE][2]++;
     expect_outcome(&play,
-                   "Cleo wins with 31 points. Between equal scores, more shares win.\n"
+                   "Cleo wins with 31 points. Ties go to the player with more shares.\n"
                    "1. Cleo: 31 points\n2. Ben: 31 points\n3. Ada: -1 point\n",
                    "Cleo gagne avec 31 points. "
-                   "À égalité, le plus grand nombre d’actions l’emporte.\n1. Cleo" NB
+                   "À égalité, le joueur qui a le plus d’actions l’emporte.\n1. Cleo" NB
                    ": 31 points\n2. Ben" NB ": 31 points\n3. Ada" NB ": -1 point\n");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chips_are_told_to_their_owner),
+        cmocka_unit_test(owners_can_read_their_chips),
         cmocka_unit_test(events_read_well),
         cmocka_unit_test(questions_and_choices_read_well),
         cmocka_unit_test(outcomes_read_well),

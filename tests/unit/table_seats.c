@@ -100,8 +100,8 @@ static void players_let_a_newcomer_in(void **unused)
 {
     (void)unused;
     begin_with_bot();
-    expect_refusal(&table, ZOE, "ask 1 Zoe", "somebody sits there");
-    expect_refusal(&table, ADA, "ask 2 Ada", "sit at this table already");
+    expect_refusal(&table, ZOE, "ask 1 Zoe", "that seat is already taken");
+    expect_refusal(&table, ADA, "ask 2 Ada", "already have a seat at this table");
     expect_refusal(&table, ADA, "vote yes", "nobody to vote on");
     append(&table, ZOE, "ask 2 Zoe");
     expect_refusal(&table, ZOE + 1, "ask 2 Eve", "somebody else");
@@ -318,7 +318,7 @@ static void seats_are_reserved(void **unused)
     append(&table, ADA, CREATE_3);
     append(&table, ADA, "sit 0 Ada");
     expect_refusal(&table, ZOE, "reserve 2 " KEY, "only the host");
-    expect_refusal(&table, ADA, "reserve 0 " KEY, "somebody sits there");
+    expect_refusal(&table, ADA, "reserve 0 " KEY, "that seat is taken");
     expect_refusal(&table, ADA, "reserve 2 short", "not a reservation");
     expect_refusal(&table, ADA, "reserve 2 " KEY " x Blaise", "not a reservation");
     append(&table, ADA, "reserve 2 " KEY);

@@ -42,13 +42,13 @@ static void seats_are_taken_and_left(void **unused)
 {
     (void)unused;
     gather(&table);
-    expect_refusal(&table, ADA, "sit 1 Ada", "sit at this table already");
-    expect_refusal(&table, ZOE, "sit 1 Zoe", "somebody sits there");
+    expect_refusal(&table, ADA, "sit 1 Ada", "already have a seat at this table");
+    expect_refusal(&table, ZOE, "sit 1 Zoe", "that seat is already taken");
     expect_refusal(&table, ZOE, "sit 2 Zoe", "seats 0 to 1");
     expect_refusal(&table, 0, "sit 1 x", "already");
     expect_refusal(&table, BLAISE, "stand 0", "not yours");
     expect_refusal(&table, ZOE, "bot 1 3", "only players");
-    expect_refusal(&table, ADA, "bot 1 3", "somebody sits there");
+    expect_refusal(&table, ADA, "bot 1 3", "that seat is taken");
     append(&table, BLAISE, "stand 1");
     expect_refusal(&table, ADA, "start", "still empty");
     expect_refusal(&table, ADA, "bot 1 6", "levels");
@@ -122,7 +122,7 @@ static void bots_play_for_people_who_are_away(void **unused)
     play_first(&table);
     snprintf(body, sizeof body, "back %d", seat);
     append_at(&table, guest, 5000, body);
-    expect_refusal(&table, guest, body, "nobody plays for you");
+    expect_refusal(&table, guest, body, "nobody is playing for you");
     assert_int_equal(table.state.since, 5000);
     snprintf(body, sizeof body, "stand %d", seat);
     append(&table, guest, body);
@@ -164,7 +164,7 @@ static void coming_back_does_not_restart_the_clock(void **unused)
     expect_command(&table, guest, UP - 1, back, NULL, body);
     append_at(&table, guest, UP - 1, body);
     assert_int_equal(table_state_deadline(&table.state), UP);
-    expect_refusal(&table, guest, body, "nobody plays for you");
+    expect_refusal(&table, guest, body, "nobody is playing for you");
     expect_reading_again(&table);
     snprintf(body, sizeof body, "stand %d", seat);
     append(&table, guest, body);
@@ -191,7 +191,7 @@ static void who_comes_back_too_late_makes_the_next_decision(void **unused)
     append_at(&table, guest, UP, body);
     assert_false(table_seat_is_away(&table.state.seat[seat]));
     assert_int_equal(table_state_awaited_bots(&table.state), seat_bit(seat));
-    expect_refusal(&table, guest, body, "nobody plays for you");
+    expect_refusal(&table, guest, body, "nobody is playing for you");
     play_first(&table);
     assert_false(table.state.seat[seat].away);
     assert_int_equal(table.state.seat[seat].level, 0);

@@ -110,16 +110,16 @@ static void events_are_told(void **unused)
     (void)unused;
     struct cast krach = cast_of(&game_krach), canaletto = cast_of(&game_canaletto);
     struct buffer text = {0};
-    say_event(&krach, (struct event){.kind = 12, .seat = 1}, &text);
+    say_event(&krach, (struct event){.kind = 13, .seat = 1}, &text);
     expect_text(&text, "Ben: nothing to sell.");
-    say_event(&krach, (struct event){.kind = 8, .seat = 1, .value = {2}}, &text);
+    say_event(&krach, (struct event){.kind = 9, .seat = 1, .value = {2}}, &text);
     expect_text(&text, "Ben: win, runner up Cleo.");
-    say_event(&krach, (struct event){.kind = 13, .value = {1}}, &text);
+    say_event(&krach, (struct event){.kind = 14, .value = {1}}, &text);
     expect_text(&text, "Discard, card brown/pink.");
     say_event(&canaletto, (struct event){.kind = 4, .seat = 0, .value = {5, 3}}, &text);
     expect_text(&text, "Ada: buy, lot mirror fan, palace 3.");
     krach.language = LANGUAGE_FR;
-    say_event(&krach, (struct event){.kind = 12, .seat = 1}, &text);
+    say_event(&krach, (struct event){.kind = 13, .seat = 1}, &text);
     expect_text(&text, "Ben\u00a0: nothing to sell.");
     buffer_close(&text);
 }

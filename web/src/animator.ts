@@ -4,6 +4,7 @@
  * A title marks its elements with data-piece="NAME" and moves them by name. An animation ends at once
  * if the animator is finished, if motion is unwanted, or if a piece is not on the board. */
 import { appendCopy } from "./ghost_copy";
+import { lastOf } from "./lists";
 import "./animator.css";
 
 /** Fills the empty box of a ghost. */
@@ -36,6 +37,11 @@ export class Animator {
 
     async animate(element: Element | null, frames: Keyframe[], ms: number): Promise<void> {
         if (!element || this.idle) return;
+        this.follow(element);
+        await this.run(element, frames, ms);
+    }
+
+    private async run(element: Element, frames: Keyframe[], ms: number): Promise<void> {
         const animation = element.animate(frames, {
             duration: ms * this.pace,
             easing: "ease-in-out",
@@ -46,7 +52,7 @@ export class Animator {
     }
 
     async wait(ms: number): Promise<void> {
-        await this.animate(this.root, [{}, {}], ms);
+        if (!this.idle) await this.run(this.root, [{}, {}], ms);
     }
 
     /** Resolves once the board is drawn as its signals say now. */
@@ -71,14 +77,30 @@ export class Animator {
         const end = this.piece(to)?.getBoundingClientRect();
         if (!piece || !end || this.idle) return;
         const start = piece.getBoundingClientRect();
+        this.follow(piece, this.piece(to) ?? piece);
         const ghost = this.addGhost(start, draw ?? ((box) => appendCopy(box, piece)));
         const dx = end.x + end.width / 2 - start.x - start.width / 2;
         const dy = end.y + end.height / 2 - start.y - start.height / 2;
         const fit = Math.min(1, end.width / start.width, end.height / start.height);
         const scale = draw ? 1 : Math.max(fit, LEAST_SCALE);
         const landed = `translate(${dx}px, ${dy}px) scale(${scale})`;
-        await this.animate(ghost, [{ transform: "none" }, { transform: landed }], ms);
+        await this.run(ghost, [{ transform: "none" }, { transform: landed }], ms);
         ghost.remove();
+    }
+
+    /** Where the board does not fit on the screen, scrolls it to what moves: to all of it if that fits, or
+     * else to where it ends up. */
+    private follow(...elements: Element[]): void {
+        const { root } = this;
+        if (root.scrollHeight <= root.clientHeight) return;
+        const view = root.getBoundingClientRect();
+        const boxes = elements.map((element) => element.getBoundingClientRect());
+        const top = Math.min(...boxes.map((box) => box.top));
+        const bottom = Math.max(...boxes.map((box) => box.bottom));
+        if (top >= view.top && bottom <= view.bottom) return;
+        const end = bottom - top <= view.height ? { top, bottom } : lastOf(boxes);
+        const middle = (end.top + end.bottom) / 2 - (view.top + view.bottom) / 2;
+        root.scrollBy({ top: middle, behavior: "smooth" });
     }
 
     /** Ghosts fly inside the title's own table: its style sheets apply to them, they scroll with it and

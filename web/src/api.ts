@@ -1,5 +1,6 @@
 /* Requests to the server: JSON over HTTP. Whatever goes wrong becomes an ApiError whose message can
  * be shown to a person. */
+import { signal } from "@preact/signals";
 import { language, tr } from "./i18n";
 
 export type * from "./gen/api";
@@ -18,10 +19,19 @@ export function withLanguage(path: string): string {
     return `${path}${path.includes("?") ? "&" : "?"}lang=${language.value}`;
 }
 
+/** Whether the last request found no server. */
+export const offline = signal(false);
+
+export const foundNoServer = (error: unknown): boolean =>
+    error instanceof ApiError && (error.code === "offline" || error.code === "broken");
+
 async function send(path: string, init: RequestInit): Promise<Response> {
     try {
-        return await fetch(path, init);
+        const response = await fetch(path, init);
+        offline.value = false;
+        return response;
     } catch {
+        offline.value = true;
         throw new ApiError("offline", tr("The server cannot be reached. Try again in a moment."));
     }
 }
@@ -30,6 +40,7 @@ async function readJson(response: Response): Promise<unknown> {
     try {
         return await response.json();
     } catch {
+        offline.value = true; // somebody answers, but no server of ours
         throw new ApiError("broken", tr("The server's answer cannot be read."));
     }
 }

@@ -1,10 +1,11 @@
 /* Creating tables. */
 import type { HintRule, Made, TableMessage, Title } from "./api";
-import { newCommandId, request } from "./api";
+import { foundNoServer, newCommandId, offline, request } from "./api";
 import { ensureGuest } from "./guest";
 import { tr, trN } from "./i18n";
 import { range } from "./lists";
 import { navigate } from "./router";
+import { settings } from "./settings";
 
 export interface NewTable {
     title: Title;
@@ -49,8 +50,24 @@ export async function startTable(id: string, seat: number): Promise<void> {
     await command({ do: "start" });
 }
 
-/** Starts a game against bots and goes to its table. */
+/** Starts a game against bots and goes to its table: here, if that is wanted or there is no server. */
 export async function playNow(title: Title, seats: number, level: number): Promise<void> {
+    if (settings.value.playHere || offline.value) return playHere(title, seats, level);
+    try {
+        await playOnServer(title, seats, level);
+    } catch (error) {
+        if (!foundNoServer(error)) throw error;
+        await playHere(title, seats, level);
+    }
+}
+
+async function playHere(title: Title, seats: number, level: number): Promise<void> {
+    const { newLocalGame } = await import("./local/local_games");
+    const bots = range(seats - 1).map(() => level);
+    navigate(`/table/${await newLocalGame(title, bots, {})}`);
+}
+
+async function playOnServer(title: Title, seats: number, level: number): Promise<void> {
     const bots = range(seats).map((seat) => (seat ? level : 0));
     const id = await createTable({
         title,

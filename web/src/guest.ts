@@ -2,14 +2,18 @@
  * themselves before they play; a name can be given at any time. */
 import { signal } from "@preact/signals";
 import type { Me, Person } from "./api";
-import { request } from "./api";
+import { foundNoServer, request } from "./api";
 import { tr } from "./i18n";
 
 /** Null until the server knows this guest. */
 export const myName = signal<string | null>(null);
 
 export async function loadGuest(): Promise<void> {
-    myName.value = (await request<Me>("GET", "/api/me")).name;
+    const me = await request<Me>("GET", "/api/me").catch((error: unknown) => {
+        if (!foundNoServer(error)) throw error;
+        return { name: null };
+    });
+    myName.value = me.name;
 }
 
 export async function setMyName(name: string): Promise<void> {

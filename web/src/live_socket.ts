@@ -1,17 +1,29 @@
 /* Live messages about a table or the lobby: a WebSocket that reconnects by itself. Commands that were
  * unanswered when the connection broke are sent again under their old ids; the server carries out
  * each id once. */
-import { signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Command } from "./api";
 import { newCommandId } from "./api";
 
 /** "gone": the server says that there is no such table. */
 export type Status = "connecting" | "open" | "lost" | "gone";
-type CommandBody = Command extends infer One
+export type CommandBody = Command extends infer One
     ? One extends { id: string }
         ? Omit<One, "id">
         : never
     : never;
+
+/** What a table's session needs of where its game is played: a server, or this browser (local/). */
+export interface TableLink {
+    readonly status: ReadonlySignal<Status>;
+    /** Why there is nothing to show, where that can be told. */
+    readonly trouble?: ReadonlySignal<string>;
+    /** Sends a command and returns its id. */
+    send: (body: CommandBody) => string;
+    /** Connects again, so that the other side sees who we are now. */
+    reconnect: () => void;
+    close: () => void;
+}
 
 interface Message {
     type: string;
@@ -23,7 +35,7 @@ const GONE = 4404;
 /** Milliseconds before each attempt to reconnect; the last one repeats. */
 const PAUSES = [300, 700, 1500, 3000, 5000];
 
-export class LiveSocket<Received extends Message> {
+export class LiveSocket<Received extends Message> implements TableLink {
     readonly status = signal<Status>("connecting");
     private socket: WebSocket | null = null;
     private readonly unanswered = new Map<string, Command>();

@@ -8,6 +8,7 @@ import "./styles/colours.css";
 import "./styles/base.css";
 import "./styles/motion.css";
 import type { Title } from "./api";
+import { startApp } from "./app/updates";
 import { games, loadGames } from "./games";
 import { loadGuest } from "./guest";
 import { language, setLanguage, tr } from "./i18n";
@@ -77,17 +78,13 @@ const routes = new Map<string, Route>([
     ["settings", { page: () => <SettingsPage />, title: () => tr("Settings — Encan") }],
 ]);
 
-const notFound: Route = { page: () => <NotFound />, title: () => tr("There is nothing here.") };
+const notFound: Route = { page: () => <NotFound />, title: () => tr("Page not found") };
 
 function NotFound() {
     return (
         <PageShell shape="text">
-            <h1 class="visually-hidden">{tr("There is nothing here.")}</h1>
-            <EmptyPage
-                text={tr("There is nothing here.")}
-                link="/"
-                label={tr("To the first page")}
-            />
+            <h1 class="visually-hidden">{tr("Page not found")}</h1>
+            <EmptyPage text={tr("Page not found")} link="/" label={tr("Home")} />
         </PageShell>
     );
 }
@@ -133,6 +130,7 @@ async function applyLanguage(): Promise<void> {
 async function start(): Promise<void> {
     await Promise.all([applyLanguage(), loadGuest()]);
     ready.value = true;
+    startApp();
     effect(() => {
         if (settings.value.language !== language.peek()) void applyLanguage();
     });

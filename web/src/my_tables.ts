@@ -3,14 +3,27 @@ import type { MyTables, Profile } from "./api";
 import { request, withLanguage } from "./api";
 import { myName } from "./guest";
 import { list, tr, trN } from "./i18n";
+import { listGames } from "./local/saved_games";
 
 export type MyTable = MyTables["tables"][number];
 
-/** Nothing for a visitor whom the server does not know. */
+/** Those of the server, of which a visitor whom it does not know has none, and those of this browser. */
 export async function fetchMyTables(): Promise<MyTable[]> {
+    const [there, here] = await Promise.all([fetchServerTables(), fetchTablesHere()]);
+    return [...there, ...here].sort((one, other) => other.touched - one.touched);
+}
+
+async function fetchServerTables(): Promise<MyTable[]> {
     if (myName.value === null) return [];
     return (await request<MyTables>("GET", withLanguage("/api/my/tables"))).tables;
 }
+
+/** A browser that lets nobody save has no games. */
+const fetchTablesHere = (): Promise<MyTable[]> =>
+    listGames().then(
+        (saved) => saved.map(({ summary }) => summary),
+        () => [],
+    );
 
 export async function fetchProfile(): Promise<Profile> {
     if (myName.value === null) return { name: "", tables: 0, titles: [] };
@@ -31,7 +44,7 @@ export function companyOf(table: MyTable): string {
 export function stateOf(table: MyTable): string {
     if (table.over) return table.outcome?.[0] ?? tr("over");
     if (table.turn) return tr("your turn");
-    if (table.stage !== "gathering") return tr("going on");
+    if (table.stage !== "gathering") return tr("in progress");
     const free = (table.seats ?? []).filter((seat) => seat.name === null && !seat.level).length;
     return free ? trN("{n} free seat", "{n} free seats", free) : tr("ready to start");
 }

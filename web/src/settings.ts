@@ -13,6 +13,8 @@ export interface Settings {
     /** A sound when it is the person's turn. */
     sound: boolean;
     notify: boolean;
+    /** "Play now" means in this browser, not on the server. */
+    playHere: boolean;
 }
 
 const STORAGE_KEY = "encan.settings";
@@ -24,6 +26,7 @@ const defaults: Settings = {
     secondThoughts: true,
     sound: false,
     notify: false,
+    playHere: false,
 };
 
 /** Earlier versions of the page stored the language as `tongue`. */

@@ -122,11 +122,11 @@ static void open_auction(struct canaletto *canaletto, seat_id opener, struct eve
 /* The gondola moves on to the first palace that has treasures, and the column joins it. */
 static void next_auction(struct canaletto *canaletto, struct event_log *log)
 {
-    int palace = palace_after(canaletto->column, canaletto->bid);
-    while (!canaletto->palace[palace])
+    int palace = palace_after(canaletto->column, canaletto->bid), passed = 0;
+    for (; !canaletto->palace[palace]; passed++)
         palace = palace_after(palace, 1);
     canaletto->column = (uint8_t)palace;
-    event_add(log, EVENT_GONDOLA, 0, palace, 0);
+    event_add(log, EVENT_GONDOLA, 0, palace, passed);
     open_auction(canaletto, seat_left_of(&canaletto->head, canaletto->leader), log);
 }
 

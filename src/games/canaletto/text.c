@@ -34,7 +34,10 @@ static const struct event_kind events[CANALETTO_EVENTS] = {
                       {"group", "value", "tile"},
                       {GROUP, MONEY, VALUE_NUMBERS(0, TILES_USED - 1)}},
     [EVENT_INCOME] = {"income", true, {"cash", "pieces"}, {MONEY, VALUE_NUMBERS(1, 4)}},
-    [EVENT_GONDOLA] = {"gondola", false, {"palace"}, {PALACE}},
+    [EVENT_GONDOLA] = {"gondola",
+                       false,
+                       {"palace", "passed"},
+                       {PALACE, VALUE_NUMBERS(0, PALACES - 1)}},
     [EVENT_END] = {"end", false, {"left"}, {GROUP_SET}},
 };
 

@@ -29,6 +29,7 @@ enum krach_phase { LOAN = 1, AUCTION, WINNER, RUNNER_UP };
 enum krach_kind { BORROW = 1, DECLINE, PAY, WITHDRAW, TAKE, LEAVE, SELL };
 
 enum krach_event {
+    EVENT_START,
     EVENT_TURN,
     EVENT_BONUS,
     EVENT_BORROW,

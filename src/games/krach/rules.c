@@ -84,6 +84,15 @@ static void deal_deck(struct krach *krach, struct rng *rng, const uint8_t left[C
         krach->deck[i] = NO_CARD;
 }
 
+static void announce_start(const struct krach *krach, struct event_log *log)
+{
+    for (seat_id seat = 0; seat < krach->head.players; seat++) {
+        event_add(log, EVENT_START, seat, krach->start[seat], 0);
+        if (krach->quick[seat] != NO_CARD)
+            event_add(log, EVENT_START, seat, krach->quick[seat], 0);
+    }
+}
+
 static void turn_card(struct krach *krach, struct event_log *log);
 
 void krach_deal(union game_state *state, struct rng *rng, struct event_log *log)
@@ -100,6 +109,7 @@ void krach_deal(union game_state *state, struct rng *rng, struct event_log *log)
         krach->chips[seat] = START_CHIPS;
     krach->bank = (uint8_t)(CHIPS - START_CHIPS * krach->head.players);
     krach->first = (uint8_t)rng_below(rng, krach->head.players);
+    announce_start(krach, log);
     turn_card(krach, log);
 }
 

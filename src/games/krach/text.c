@@ -27,6 +27,7 @@ static const struct action_kind kinds[] = {
 };
 
 static const struct event_kind events[KRACH_EVENTS] = {
+    [EVENT_START] = {"start", true, {"card"}, {CARD_NAME}},
     [EVENT_TURN] = {"turn", false, {"card", "first"}, {CARD_NAME, SEAT}, true},
     [EVENT_BONUS] = {"bonus", true, {"points"}, {VALUE_NUMBERS(0, 8)}},
     [EVENT_BORROW] = {"borrow",

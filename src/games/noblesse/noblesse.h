@@ -49,6 +49,9 @@ enum noblesse_kind {
     STEAL
 };
 
+/* Why a pawn advances. The first two count at exhibitions and at the final count. */
+enum noblesse_reason { REASON_BEST, REASON_SECOND, REASON_ARREST };
+
 enum noblesse_event {
     EVENT_HAND,
     EVENT_TOP,
@@ -61,12 +64,16 @@ enum noblesse_event {
     EVENT_NO_CARD,
     EVENT_BUY,
     EVENT_CHEQUE_STOLEN,
+    EVENT_THIEVES_CLASH,
+    EVENT_NO_CHEQUE,
     EVENT_EXHIBIT,
     EVENT_DETECTIVE,
     EVENT_SHOW,
     EVENT_SHOW_NOTHING,
     EVENT_ADVANCE,
     EVENT_STEAL,
+    EVENT_NOTHING_TO_STEAL,
+    EVENT_NOBODY_CAUGHT,
     EVENT_ARREST,
     EVENT_RELEASE,
     EVENT_END,
@@ -165,7 +172,7 @@ static inline unsigned free_thieves(const struct noblesse *noblesse, seat_id sea
     return noblesse->thieves & noblesse_thieves_of[seat];
 }
 
-/* A seat's place in the race: 1 plus the number of pawns strictly ahead. */
+/* A seat's rank in the race: 1 plus the number of pawns strictly ahead. */
 static inline int race_rank(const struct noblesse *noblesse, seat_id seat)
 {
     int rank = 1;

@@ -62,11 +62,12 @@ static bool ends_now(const struct noblesse *noblesse)
     return noblesse->head.option[OPTION_FINISH] == FINISH_NOW && somebody_at_table(noblesse);
 }
 
-static void advance(struct noblesse *noblesse, seat_id seat, int squares, struct event_log *log)
+static void advance(struct noblesse *noblesse, seat_id seat, int squares, enum noblesse_reason why,
+                    struct event_log *log)
 {
     int square = noblesse->pawn[seat] + squares;
     noblesse->pawn[seat] = (uint8_t)(square < TRACK_END ? square : TRACK_END);
-    event_add(log, EVENT_ADVANCE, seat, squares, noblesse->pawn[seat]);
+    event_add(log, EVENT_ADVANCE, seat, squares, noblesse->pawn[seat], why);
 }
 
 /* The two seats with the highest worth; -1 where there is none. */
@@ -111,9 +112,9 @@ static void finish(struct noblesse *noblesse, struct event_log *log)
     }
     best_two(worth, noblesse->head.players, best);
     if (best[0] >= 0)
-        advance(noblesse, best[0], FINAL_BEST, log);
+        advance(noblesse, best[0], FINAL_BEST, REASON_BEST, log);
     if (best[1] >= 0)
-        advance(noblesse, best[1], FINAL_SECOND, log);
+        advance(noblesse, best[1], FINAL_SECOND, REASON_SECOND, log);
     ask_seats(&noblesse->head, PHASE_OVER, 0);
 }
 
@@ -159,7 +160,7 @@ static void reward_detectives(struct noblesse *noblesse, struct event_log *log)
     BITS_EACH (seat, noblesse->detectives)
         rank[seat] = race_rank(noblesse, (seat_id)seat);
     BITS_EACH (seat, noblesse->detectives)
-        advance(noblesse, (seat_id)seat, rank[seat], log);
+        advance(noblesse, (seat_id)seat, rank[seat], REASON_ARREST, log);
 }
 
 static void arrest_all(struct noblesse *noblesse, struct event_log *log)
@@ -178,6 +179,9 @@ static void detect(struct noblesse *noblesse, struct event_log *log)
         reward_detectives(noblesse, log);
         if (!ends_now(noblesse))
             arrest_all(noblesse, log);
+    } else {
+        BITS_EACH (seat, noblesse->detectives)
+            event_add(log, EVENT_NOBODY_CAUGHT, (seat_id)seat, 0, 0);
     }
     close_round(noblesse, log);
 }
@@ -203,10 +207,19 @@ static void next_theft(struct noblesse *noblesse)
     noblesse->thief = (uint8_t)(juniors ? bits_highest(juniors) : 0);
 }
 
+/* Reports a thief who is about to begin and finds everything gone, or nothing on show at all. */
+static void announce_futile(const struct noblesse *noblesse, struct event_log *log)
+{
+    if (noblesse->stage == 0 && !noblesse->on_show)
+        event_add(log, EVENT_NOTHING_TO_STEAL, noblesse_thief_owner[noblesse->thief],
+                  noblesse->thief, 0);
+}
+
 /* Asks for the next theft that leaves a choice; the last object of a collection does not. */
 static void ask_thief(struct noblesse *noblesse, struct event_log *log)
 {
     for (; noblesse->thief; next_theft(noblesse)) {
+        announce_futile(noblesse, log);
         card_set left = collection_left(noblesse, noblesse->stage);
         if (bits_single(left)) {
             steal(noblesse, bits_lowest(left), log);
@@ -216,6 +229,14 @@ static void ask_thief(struct noblesse *noblesse, struct event_log *log)
         }
     }
     detect(noblesse, log);
+}
+
+/* The thieves set to work, the senior one first; what follows is left to the detectives. */
+static void send_thieves(struct noblesse *noblesse, struct event_log *log)
+{
+    if (noblesse->castle_thieves)
+        noblesse->thief = (uint8_t)bits_highest(noblesse->castle_thieves);
+    ask_thief(noblesse, log);
 }
 
 static void act_thief(struct noblesse *noblesse, action chosen, struct event_log *log)
@@ -234,7 +255,7 @@ static void reward_exhibitors(struct noblesse *noblesse, struct event_log *log)
     for (int i = 0; i < rewarded; i++)
         squares[i] = noblesse_reward[reward_square(noblesse, noblesse->ranked[i])][i];
     for (int i = 0; i < rewarded; i++)
-        advance(noblesse, noblesse->ranked[i], squares[i], log);
+        advance(noblesse, noblesse->ranked[i], squares[i], i ? REASON_SECOND : REASON_BEST, log);
 }
 
 /* Inserts `seat` among the exhibitors ranked so far. */
@@ -277,9 +298,7 @@ static void act_exhibitors(struct noblesse *noblesse, const action joint[], stru
         finish(noblesse, log);
         return;
     }
-    if (noblesse->ranked_count && noblesse->castle_thieves)
-        noblesse->thief = (uint8_t)bits_highest(noblesse->castle_thieves);
-    ask_thief(noblesse, log);
+    send_thieves(noblesse, log);
 }
 
 /* ---- §6 The castle ---- */
@@ -316,7 +335,7 @@ static void act_castle(struct noblesse *noblesse, const action joint[], struct e
     if (exhibitors)
         ask_seats(&noblesse->head, EXHIBITION, exhibitors);
     else
-        detect(noblesse, log);
+        send_thieves(noblesse, log);
 }
 
 /* ---- §5 The auction house ---- */
@@ -383,6 +402,7 @@ static void hold_sale(struct noblesse *noblesse, const action played[], seat_mas
         }
     }
     if (!highest) {
+        event_add(log, EVENT_NO_CHEQUE, 0, 0, 0);
         open_castle(noblesse, log);
         return;
     }
@@ -390,6 +410,8 @@ static void hold_sale(struct noblesse *noblesse, const action played[], seat_mas
     if (thieves == 1) {
         noblesse->cheques[stealer] |= 1u << highest;
         event_add(log, EVENT_CHEQUE_STOLEN, stealer, highest, buyer);
+    } else if (thieves > 1) {
+        event_add(log, EVENT_THIEVES_CLASH, 0, 0, 0);
     }
     ask_buyer(noblesse, buyer, log);
 }

@@ -24,6 +24,15 @@ static const struct action_kind kinds[] = {
     [STEAL] = {"steal", CARD},
 };
 
+static const char *const reason_names[] = {
+    [REASON_BEST] = "best", [REASON_SECOND] = "second", [REASON_ARREST] = "arrest"};
+
+#define REASON                                                                                     \
+    VALUE_NAMES_CALLED("NoblesseReason",                                                           \
+                       "The best or second best collection, exhibited or at the final count; or "  \
+                       "an arrest.",                                                               \
+                       reason_names)
+
 static const struct event_kind events[NOBLESSE_EVENTS] = {
     [EVENT_HAND] = {"hand", true, {"cards"}, {CARD_SET}},
     [EVENT_TOP] = {"top", false, {"pile", "card"}, {PILE_NUMBER, CARD}},
@@ -36,12 +45,16 @@ static const struct event_kind events[NOBLESSE_EVENTS] = {
     [EVENT_NO_CARD] = {"no-card", true},
     [EVENT_BUY] = {"buy", true, {"card", "pile"}, {CARD, PILE_NUMBER}},
     [EVENT_CHEQUE_STOLEN] = {"steal-cheque", true, {"amount", "from"}, {CHEQUE_NUMBER, SEAT}},
+    [EVENT_THIEVES_CLASH] = {"thieves-clash", false},
+    [EVENT_NO_CHEQUE] = {"no-cheque", false},
     [EVENT_EXHIBIT] = {"exhibit", true},
     [EVENT_DETECTIVE] = {"detective", true},
     [EVENT_SHOW] = {"show", true, {"cards"}, {CARD_SET}},
     [EVENT_SHOW_NOTHING] = {"nothing", true},
-    [EVENT_ADVANCE] = {"advance", true, {"squares", "to"}, {SQUARE, SQUARE}},
+    [EVENT_ADVANCE] = {"advance", true, {"squares", "to", "why"}, {SQUARE, SQUARE, REASON}},
     [EVENT_STEAL] = {"steal", true, {"card", "from"}, {CARD, SEAT}},
+    [EVENT_NOTHING_TO_STEAL] = {"nothing-to-steal", true, {"thief"}, {THIEF_NUMBER}},
+    [EVENT_NOBODY_CAUGHT] = {"nobody-caught", true},
     [EVENT_ARREST] = {"arrest", true, {"thief"}, {THIEF_NUMBER}},
     [EVENT_RELEASE] = {"release", true, {"thief"}, {THIEF_NUMBER}},
     [EVENT_END] = {"end", false, {"round"}, {VALUE_NUMBERS(1, ROUNDS_MAX)}},

@@ -8,7 +8,8 @@
 #include <string.h>
 
 static const struct net_header security[] = {
-    {"content-security-policy", "default-src 'self'; base-uri 'none'; form-action 'self'; "
+    {"content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+                                "base-uri 'none'; form-action 'self'; "
                                 "frame-ancestors 'none'; object-src 'none'"},
     {"x-content-type-options", "nosniff"},
     {"referrer-policy", "same-origin"},
@@ -36,7 +37,7 @@ void answer_text(struct net_request *request, int status, const char *type,
                  const struct buffer *text, const char *cookie)
 {
     if (text->failed)
-        answer_status(request, 503, "the server has no memory left, try again");
+        answer_status(request, 503, "the server is out of memory, try again");
     else
         send_answer(request, status, type, buffer_text(text), text->length,
                     (struct net_header){"set-cookie", cookie});

@@ -34,7 +34,7 @@ void http_api_give_up(struct services *services)
             continue;
         net_set_data(request, NULL);
         call->request = NULL;
-        answer_status(request, 503, "the store does not answer");
+        answer_status(request, 503, "the store is not responding");
     }
 }
 
@@ -195,7 +195,7 @@ static void begin(struct services *services, struct net_request *request, const 
 {
     struct api_call *call = calloc(1, sizeof *call);
     if (!call) {
-        answer_status(request, 503, "the server has no memory left, try again");
+        answer_status(request, 503, "the server is out of memory, try again");
         return;
     }
     *call = (struct api_call){.services = services,
@@ -218,7 +218,7 @@ void http_api_request(void *context, struct net_request *request)
     if (!check_address(services, request, limit))
         return;
     if (net_is_private(request) && !(route && route->run == get_metrics)) {
-        answer_status(request, 404, TR("there is nothing here"));
+        answer_status(request, 404, TR("there is no such page"));
         return;
     }
     if (!route && web_client_answer(request))
@@ -228,7 +228,7 @@ void http_api_request(void *context, struct net_request *request)
     else if (!route && web_client_answer_not_found(request))
         return;
     else if (!route)
-        answer_status(request, 404, TR("there is nothing here"));
+        answer_status(request, 404, TR("there is no such page"));
     else if (route->method != NET_GET && services->stopping)
         answer_status(request, 503, "the server is about to stop, try again");
     else if (check_ban(services, request) &&

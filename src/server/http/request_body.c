@@ -27,7 +27,7 @@ static int check_name(const char *name, struct error *error)
         return input_bad(error, "name", "1 to 40 bytes of visible text");
     if (is_reserved(name))
         return error_set(error, ERR_ARGUMENT,
-                         "'name': this name belongs to a bot or to the server: take another one");
+                         "'name': this name belongs to a bot or to the server: choose another one");
     return 0;
 }
 

@@ -1,7 +1,6 @@
 /* routes_bots.c: hints, and analyses of finished games. */
+#include "messages/parts.h"
 #include "server/http/routes.h"
-#include "server/live/replay_json.h"
-#include "server/live/table_json.h"
 
 #include <stdlib.h>
 
@@ -14,39 +13,13 @@ static bool submit(struct api_call *call, struct job *job)
     enum job_admission admission =
         job ? bot_pool_submit(call->services->bot_pool, job) : JOB_QUEUE_FULL;
     if (admission == JOB_HOLDER_HAS_TOO_MANY)
-        call_end_status(call, 429, "the bots are still busy with what you asked for before");
+        call_end_status(call, 429, "the bots are still busy with your last request");
     else if (admission == JOB_QUEUE_FULL)
-        call_end_status(call, 503, "the bots have too much to think about, try again");
+        call_end_status(call, 503, "the bots are too busy, try again");
     return admission == JOB_ADMITTED;
 }
 
 /* ---- Hints ---- */
-
-/* An action, with its text unless `cast` is NULL. */
-static void write_action(const struct job *job, action chosen, const struct cast *cast,
-                         struct json *json)
-{
-    put_action(job->game, chosen, "action", json);
-    if (cast)
-        put_choice_text(cast, &job->view, chosen, "text", json);
-}
-
-static void write_hint(const struct job *job, const struct cast *cast, struct buffer *text)
-{
-    struct json json = json_to(text);
-    json_open_object(&json, NULL);
-    json_number(&json, "ply", job->ply);
-    write_action(job, job->chosen, cast, &json);
-    json_open_array(&json, "candidates");
-    for (int i = 0; i < job->report.count; i++) {
-        json_open_object(&json, NULL);
-        write_action(job, job->report.candidate[i].chosen, cast, &json);
-        json_decimal(&json, "chance", job->report.candidate[i].win_chance, 4);
-        json_close_object(&json);
-    }
-    json_close_array(&json);
-    json_close_object(&json);
-}
 
 static void hint_done(void *context, struct job *job)
 {
@@ -58,7 +31,8 @@ static void hint_done(void *context, struct job *job)
         call_end_error(call, &job->error);
         return;
     }
-    write_hint(job, call->recipient.wants_text ? &cast : NULL, &text);
+    struct hint hint = {job->game, &job->view, job->ply, job->chosen, &job->report};
+    hint_json(&hint, call->recipient.wants_text ? &cast : NULL, &text);
     call_end_json(call, 200, &text);
 }
 
@@ -209,6 +183,7 @@ static void end_with_analysis(struct api_call *call, const struct table_state *s
     struct buffer text = {0};
     struct record record;
     struct recipient recipient;
+    struct seat_names called;
     struct error error = {0};
     if (!read_recipient(call, &recipient))
         return;
@@ -217,7 +192,9 @@ static void end_with_analysis(struct api_call *call, const struct table_state *s
         return;
     }
     buffer_format(&text, "{\"done\":%s,\"decisions\":", stored->done ? "true" : "false");
-    analysis_json(&record, state, stored->analysis, stored->count, &recipient, &text);
+    struct company company = company_at(state, recipient.language, &called);
+    analysis_json(&record, &company, stored->analysis, stored->count,
+                  recipient_language(&recipient), &text);
     buffer_add_char(&text, '}');
     record_close(&record);
     call_end_json(call, stored->done ? 200 : 202, &text);

@@ -1,4 +1,5 @@
 /* routes_lists.c: the lists of titles and of open tables. */
+#include "messages/games_json.h"
 #include "server/http/routes.h"
 #include "server/live/lobby.h"
 #include "server/live/table_json.h"
@@ -10,7 +11,7 @@ void get_games(struct api_call *call, struct table *table)
     (void)table;
     if (!read_recipient(call, &recipient))
         return;
-    games_json(&recipient, &text);
+    games_json(recipient_language(&recipient), &text);
     call_end_packed_json(call, &text);
 }
 

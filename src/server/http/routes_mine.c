@@ -101,7 +101,7 @@ static void walk_begin(struct api_call *call, const struct recipient *recipient,
     if (task && store_thread_submit(call->services->store_thread, task))
         return;
     free(walk);
-    call_end_status(call, 503, "too much is waiting for the store, try again");
+    call_end_status(call, 503, "the store is overloaded, try again");
 }
 
 /* ---- The list ---- */

@@ -56,7 +56,7 @@ static void guest_saved(void *context, const struct person *person, const struct
         if (error)
             call_end_error(call, error);
         else /* in the cache, but no longer in the store */
-            call_end_status(call, 401, "the server does not know you any more");
+            call_end_status(call, 401, "the server no longer knows you");
         return;
     }
     int status = call->person.id ? 200 : 201;
@@ -127,7 +127,7 @@ static void renewed(void *context, const struct person *person, const struct err
     if (error) {
         call_end_error(call, error);
     } else if (!person) {
-        call_end_status(call, 401, "the server does not know you any more");
+        call_end_status(call, 401, "the server no longer knows you");
     } else {
         ws_sessions_end_guest(call->services, person->id, clock_wall_ms());
         note_renewal(call->services, person->id);
@@ -165,7 +165,7 @@ static void continue_departure(struct departure *departure)
         store_task_calling(delete_part, part_deleted, call->services, departure);
     if (task && store_thread_submit(call->services->store_thread, task))
         return;
-    call_end_status(call, 503, "too much is waiting for the store, try again");
+    call_end_status(call, 503, "the store is overloaded, try again");
     free(departure);
 }
 
@@ -191,7 +191,7 @@ void post_delete(struct api_call *call, struct table *table)
     struct departure *departure = calloc(1, sizeof *departure);
     (void)table;
     if (!departure) {
-        call_end_status(call, 503, "the server has no memory left, try again");
+        call_end_status(call, 503, "the server is out of memory, try again");
         return;
     }
     *departure =

@@ -1,7 +1,6 @@
 /* routes_replays.c: games that are over, as records and frame by frame. */
 #include "server/http/request_body.h"
 #include "server/http/routes.h"
-#include "server/live/replay_json.h"
 #include "server/tables/table_log.h"
 
 #include <string.h>
@@ -69,7 +68,7 @@ void get_log(struct api_call *call, struct table *table)
         task->number = 1;
     }
     if (!task || !store_thread_submit(call->services->store_thread, task))
-        call_end_status(call, 503, "too much is waiting for the store, try again");
+        call_end_status(call, 503, "the store is overloaded, try again");
 }
 
 /* ---- Replays ---- */
@@ -100,6 +99,7 @@ void get_replay(struct api_call *call, struct table *table)
     struct record record;
     struct error error = {0};
     struct buffer text = {0};
+    struct seat_names called;
     seat_id seat;
     if (!read_recipient(call, &recipient) || !read_seat(call, state, &seat))
         return;
@@ -111,7 +111,8 @@ void get_replay(struct api_call *call, struct table *table)
         call_end_error(call, &error);
         return;
     }
-    replay_json(&record, state, seat, &recipient, &text);
+    struct company company = company_at(state, recipient.language, &called);
+    replay_json(&record, &company, seat, recipient_language(&recipient), &text);
     record_close(&record);
     call_end_packed_json(call, &text);
 }
@@ -121,6 +122,7 @@ void post_replay(struct api_call *call, struct table *table)
     struct replay_request spec;
     struct error error = {0};
     struct buffer text = {0};
+    struct seat_names called;
     (void)table;
     if (body_read_replay(net_body(call->request), &spec, &error) < 0) {
         if (spec.recipient.wants_text)
@@ -128,7 +130,8 @@ void post_replay(struct api_call *call, struct table *table)
         call_end_error(call, &error);
         return;
     }
-    replay_json(&spec.record, NULL, spec.seat, &spec.recipient, &text);
+    struct company company = company_in(&spec.record, &called);
+    replay_json(&spec.record, &company, spec.seat, recipient_language(&spec.recipient), &text);
     record_close(&spec.record);
     call_end_packed_json(call, &text);
 }

@@ -98,7 +98,7 @@ static void submit(struct api_call *call, const struct store_report *report)
     if (task && store_thread_submit(call->services->store_thread, task))
         return;
     free(reporting);
-    call_end_status(call, 503, "too much is waiting for the store, try again");
+    call_end_status(call, 503, "the store is overloaded, try again");
 }
 
 void post_report(struct api_call *call, struct table *table)

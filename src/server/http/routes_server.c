@@ -55,7 +55,7 @@ static void end_unready(struct api_call *call, const struct error *error)
         buffer_format(&text, tr(call->language, "the store cannot be used: %s"),
                       tr(call->language, reason));
     else
-        buffer_add_text(&text, "the store does not answer");
+        buffer_add_text(&text, "the store is not responding");
     call_end_status(call, 503, buffer_text(&text));
     buffer_close(&text);
 }
@@ -80,8 +80,8 @@ void get_ready(struct api_call *call, struct table *table)
     if (!task || !store_thread_submit(store_thread, task))
         call_end_status(call, 503,
                         store_thread_is_stuck(store_thread)
-                            ? TR("the store does not answer")
-                            : TR("too much is waiting for the store"));
+                            ? TR("the store is not responding")
+                            : TR("the store is overloaded"));
 }
 
 void get_metrics(struct api_call *call, struct table *table)

@@ -58,7 +58,7 @@ static void create_named(struct api_call *call, const struct table_spec *spec)
 {
     struct wanted *wanted = malloc(sizeof *wanted);
     if (!wanted) {
-        call_end_status(call, 503, "the server has no memory left, try again");
+        call_end_status(call, 503, "the server is out of memory, try again");
         return;
     }
     *wanted = (struct wanted){.call = call, .spec = *spec};

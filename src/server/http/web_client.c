@@ -21,7 +21,10 @@ static const char *type_of(const char *name)
     static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
                                            {".js", "text/javascript; charset=utf-8"},
                                            {".css", "text/css; charset=utf-8"},
-                                           {".svg", "image/svg+xml"}};
+                                           {".svg", "image/svg+xml"},
+                                           {".png", "image/png"},
+                                           {".webmanifest", "application/manifest+json"},
+                                           {".wasm", "application/wasm"}};
     const char *dot = strrchr(name, '.');
     for (size_t i = 0; dot && i < COUNT_OF(types); i++)
         if (strcmp(dot, types[i][0]) == 0)
@@ -53,12 +56,24 @@ static bool find(const char *name, const char *ending, struct span *file)
     return false;
 }
 
+/* Whether a file's name has a hash of its contents. */
+static bool has_lasting_name(const char *name)
+{
+    static const char *const others[] = {"index.html",           "favicon.svg",
+                                         "icon-192.png",         "icon-512.png",
+                                         "manifest.webmanifest", "service_worker.js"};
+    for (size_t i = 0; i < COUNT_OF(others); i++)
+        if (strcmp(name, others[i]) == 0)
+            return false;
+    return true;
+}
+
 /* Answers with the smallest form of a file that the browser accepts; false if there is no such
  * file. */
 static bool answer_named(struct net_request *request, int status, const char *name)
 {
     static const char *const encodings[][2] = {{"br", ".br"}, {"gzip", ".gz"}};
-    bool lasting = strcmp(name, "index.html") != 0 && strcmp(name, "favicon.svg") != 0;
+    bool lasting = has_lasting_name(name);
     struct span file;
     if (net_method(request) != NET_GET || strlen(name) > NAME_MAX_BYTES || !find(name, "", &file))
         return false;

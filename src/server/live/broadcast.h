@@ -25,7 +25,7 @@ struct watcher {
 void watchers_add(struct watcher **first, struct watcher *watcher);
 void watchers_remove(struct watcher **first, struct watcher *watcher);
 
-/* Sends the news after number `from` at once, and later news as they come, until unwatch_table. */
+/* Sends the news after number `from` at once, and later news as it comes, until unwatch_table. */
 void watch_table(struct table *table, struct watcher *watcher, uint32_t from);
 void unwatch_table(struct watcher *watcher);
 

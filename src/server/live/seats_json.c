@@ -1,5 +1,7 @@
 #include "server/live/seats_json.h"
 
+#include "messages/parts.h"
+
 /* ---- A seat ---- */
 
 static void put_reservation(const struct table_state *state, seat_id seat, int64_t guest,
@@ -70,14 +72,6 @@ static seat_id seat_to_return_to(const struct table_state *state, int64_t guest)
     return SPECTATOR;
 }
 
-static void put_seat_or_nothing(const char *key, seat_id seat, struct json *json)
-{
-    if (seat == SPECTATOR)
-        json_nothing(json, key);
-    else
-        json_number(json, key, seat);
-}
-
 void put_you(const struct table_state *state, int64_t guest, struct json *json)
 {
     seat_id seat = table_state_seat_of(state, guest);
@@ -96,14 +90,6 @@ void put_you(const struct table_state *state, int64_t guest, struct json *json)
 
 /* ---- Newcomers ---- */
 
-static void put_seats_of(const char *key, seat_mask seats, struct json *json)
-{
-    json_open_array(json, key);
-    BITS_EACH (seat, seats)
-        json_number(json, NULL, (long long)seat);
-    json_close_array(json);
-}
-
 void put_newcomer(const struct table_state *state, const struct seats_rendering *rendering,
                   struct json *json)
 {
@@ -116,8 +102,8 @@ void put_newcomer(const struct table_state *state, const struct seats_rendering 
     json_text(json, "name", newcomer->name);
     json_truth(json, "accepted", newcomer->accepted);
     json_truth(json, "yours", newcomer->guest == rendering->guest);
-    put_seats_of("agreed", newcomer->agreed, json);
-    put_seats_of("awaited", newcomer->accepted ? 0 : awaited, json);
+    put_seats(json, "agreed", newcomer->agreed);
+    put_seats(json, "awaited", newcomer->accepted ? 0 : awaited);
     if (rendering->presence && rendering->presence->newcomer_shares)
         json_truth(json, "same_address", true);
     json_close_object(json);

@@ -39,7 +39,7 @@ const char *services_check_command(struct services *services, const struct perso
     if (!services_allow(services, LIMIT_COMMAND, guest))
         return TR("too many requests, wait a little");
     if ((limit == LIMIT_CHAT || limit == LIMIT_MURMUR) && !services_allow(services, limit, guest))
-        return TR("you talk too fast");
+        return TR("you are sending messages too fast");
     if (limit == LIMIT_SEAT && !services_allow(services, limit, who->address))
         return TR("too many changes of seats from your address, wait a little");
     return NULL;

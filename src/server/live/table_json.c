@@ -7,8 +7,6 @@
 
 #include <sodium.h>
 
-enum { CHOICES_MAX = 1000 };
-
 static const char *const stage_names[] = {
     [TABLE_GATHERING] = "gathering",
     [TABLE_DEALING] = "dealing",
@@ -21,22 +19,6 @@ static void put_id(struct json *json, const char *key, int64_t id)
     char text[TABLE_ID_TEXT];
     table_id_write(id, text);
     json_text(json, key, text);
-}
-
-void put_action(const struct game *game, action chosen, const char *key, struct json *json)
-{
-    struct buffer text = {0};
-    action_write(game, chosen, &text);
-    json_text(json, key, buffer_text(&text));
-    buffer_close(&text);
-}
-
-void put_seats(struct json *json, const char *key, seat_mask seats)
-{
-    json_open_array(json, key);
-    BITS_EACH (seat, seats)
-        json_number(json, NULL, (long long)seat);
-    json_close_array(json);
 }
 
 /* ---- In the recipient's language ---- */
@@ -116,14 +98,6 @@ void table_summary_json(const struct table_state *state, const struct recipient 
     json_close_object(json);
 }
 
-static void put_viewer(const struct rendering *rendering, struct json *json)
-{
-    if (rendering->viewer == SPECTATOR)
-        json_nothing(json, "seat");
-    else
-        json_number(json, "seat", rendering->viewer);
-}
-
 static void put_end_text(const struct table_state *state, const struct cast *cast,
                          struct json *json)
 {
@@ -141,7 +115,7 @@ void own_table_json(const struct table_state *state, const struct recipient *rec
     json_text(json, "stage", stage_names[state->stage]);
     json_number(json, "players", table_state_players(state));
     put_all_seats(state, &rendering, json);
-    put_viewer(&rendering, json);
+    put_seat_or_nothing("seat", rendering.viewer, json);
     json_truth(json, "turn",
                rendering.viewer != SPECTATOR && table_state_awaited(state) >> rendering.viewer & 1);
     if (rendering.words && state->stage == TABLE_OVER)
@@ -149,67 +123,6 @@ void own_table_json(const struct table_state *state, const struct recipient *rec
 }
 
 /* ---- The game ---- */
-
-/* Whether an action is a step of a ladder (bids of every amount), which is written as a range. */
-static bool on_ladder(const struct game *game, action chosen)
-{
-    return game->kinds[action_kind_of(chosen)].ladder;
-}
-
-/* The index of the choice after the one at `index`. All steps of a ladder are one choice. */
-static unsigned next_choice(const struct game *game, const struct game_view *view, unsigned index,
-                            action chosen)
-{
-    unsigned next = index + 1;
-    if (!on_ladder(game, chosen))
-        return next;
-    unsigned count = game->legal_count(&view->known, view->viewer);
-    while (next < count &&
-           game->legal_at(&view->known, view->viewer, next) == chosen + next - index)
-        next++;
-    return next;
-}
-
-static void put_ladder(const struct game *game, action first, unsigned steps, struct json *json)
-{
-    json_open_object(json, NULL);
-    json_text(json, "kind", game->kinds[action_kind_of(first)].name);
-    json_number(json, "least", (long long)action_value(first));
-    json_number(json, "most", (long long)(action_value(first) + steps - 1));
-    json_close_object(json);
-}
-
-void put_choices(const struct game *game, const struct game_view *view, struct json *json)
-{
-    unsigned count = game->legal_count(&view->known, view->viewer);
-    json_open_array(json, "choices");
-    for (unsigned i = 0, next; i < count && i < CHOICES_MAX; i = next) {
-        action chosen = game->legal_at(&view->known, view->viewer, i);
-        next = next_choice(game, view, i, chosen);
-        if (on_ladder(game, chosen))
-            put_ladder(game, chosen, next - i, json);
-        else
-            put_action(game, chosen, NULL, json);
-    }
-    json_close_array(json);
-}
-
-void put_choice_texts(const struct cast *cast, const struct game_view *view, bool asked,
-                      struct json *json)
-{
-    const struct game *game = cast->game;
-    unsigned count = asked ? game->legal_count(&view->known, view->viewer) : 0;
-    json_open_array(json, "choices");
-    for (unsigned i = 0, next; i < count && i < CHOICES_MAX; i = next) {
-        action chosen = game->legal_at(&view->known, view->viewer, i);
-        next = next_choice(game, view, i, chosen);
-        if (on_ladder(game, chosen))
-            json_nothing(json, NULL);
-        else
-            put_choice_text(cast, view, chosen, NULL, json);
-    }
-    json_close_array(json);
-}
 
 static bool is_asked(const union game_state *state, seat_id seat)
 {
@@ -251,33 +164,11 @@ static void put_game_text(const struct table_state *state, const struct cast *ca
     json_close_object(json);
 }
 
-void put_result(const struct game *game, const union game_state *state, struct json *json)
-{
-    int rank[SEATS_MAX];
-    json_open_object(json, "result");
-    game_result_json(game, state, json);
-    game_rank(game, state, rank);
-    json_open_array(json, "ranks");
-    for (seat_id seat = 0; seat < state->head.players; seat++)
-        json_number(json, NULL, rank[seat]);
-    json_close_array(json);
-    json_close_object(json);
-}
-
 static void put_word(struct json *json, const char *key, const struct draw_word *word)
 {
     char digits[DRAW_WORD_TEXT];
     draw_word_write(word, digits);
     json_text(json, key, digits);
-}
-
-/* The end has no secrets: anybody can have the record. */
-static void put_revealed(const struct table_state *state, struct json *json)
-{
-    struct game_view all = {.known = state->position, .viewer = SPECTATOR};
-    json_open_object(json, "revealed");
-    game_view_json(state->record.game, &all, json);
-    json_close_object(json);
 }
 
 static void put_end(const struct table_state *state, struct json *json)
@@ -287,7 +178,7 @@ static void put_end(const struct table_state *state, struct json *json)
     if (state->called_off) {
         json_truth(json, "called_off", true);
     } else {
-        put_revealed(state, json);
+        put_revealed(state->record.game, &state->position, json);
         put_result(state->record.game, &state->position, json);
     }
     played_json(state->stretch, state->stretches, json);
@@ -433,23 +324,6 @@ static const struct table_news *catch_up_next(struct catch_up *catch_up)
     else if (news->kind == NEWS_STEP)
         replay_step_events(catch_up, news->value);
     return news;
-}
-
-void put_events(const struct game *game, const struct event_log *log, seat_id viewer,
-                const struct cast *words, struct json *json)
-{
-    unsigned bit = viewer == SPECTATOR ? 0x80 : seat_bit(viewer);
-    json_open_array(json, "events");
-    for (int i = 0; i < log->count; i++) {
-        if (!(log->event[i].audience & bit))
-            continue;
-        json_open_object(json, NULL);
-        event_json(game, &log->event[i], json);
-        if (words)
-            put_event_text(words, &log->event[i], json);
-        json_close_object(json);
-    }
-    json_close_array(json);
 }
 
 /* How a piece of news is called, and what its number means. */

@@ -77,6 +77,30 @@ struct cast cast_of(const struct game *game, enum language language,
     return cast;
 }
 
+struct company company_at(const struct table_state *state, enum language language,
+                          struct seat_names *called)
+{
+    struct company company = {0};
+    seat_names_at(state, language, called);
+    for (seat_id seat = 0; seat < state->record.config.players; seat++) {
+        company.name[seat] = state->seat[seat].guest ? state->seat[seat].name : NULL;
+        company.called[seat] = called->name[seat];
+        company.level[seat] = state->seat[seat].level;
+    }
+    return company;
+}
+
+struct company company_in(const struct record *record, struct seat_names *called)
+{
+    struct company company = {0};
+    seat_names_in(record, called);
+    for (seat_id seat = 0; seat < record->config.players; seat++) {
+        company.name[seat] = record->name[seat];
+        company.called[seat] = called->name[seat];
+    }
+    return company;
+}
+
 void put_seat_name(const struct seat_names *called, seat_id seat, struct json *json)
 {
     if (called->name[seat][0])
@@ -85,128 +109,11 @@ void put_seat_name(const struct seat_names *called, seat_id seat, struct json *j
         json_nothing(json, "called");
 }
 
-/* ---- Sentences ---- */
-
-void put_event_text(const struct cast *cast, const struct event *event, struct json *json)
-{
-    struct buffer text = {0};
-    words_of(cast->game)->event(cast, event, &text);
-    if (text.length)
-        json_text(json, "text", buffer_text(&text));
-    buffer_close(&text);
-}
-
-void put_choice_text(const struct cast *cast, const struct game_view *view, action chosen,
-                     const char *key, struct json *json)
-{
-    struct buffer text = {0};
-    words_of(cast->game)->choice(cast, &view->known, view->viewer, chosen, &text);
-    json_text(json, key, buffer_text(&text));
-    buffer_close(&text);
-}
-
-/* A text as an array of its lines. */
-static void put_lines(const char *key, struct buffer *text, struct json *json)
-{
-    json_open_array(json, key);
-    for (char *line = text->data; line && *line;) {
-        char *end = line + strcspn(line, "\n");
-        bool more = *end;
-        *end = 0;
-        json_text(json, NULL, line);
-        line = end + more;
-    }
-    json_close_array(json);
-}
-
-static void put_question(const struct cast *cast, const struct game_view *view, bool asked,
-                         struct json *json)
-{
-    struct buffer text = {0};
-    if (asked) {
-        words_of(cast->game)->question(cast, &view->known, view->viewer, &text);
-        json_text(json, "question", buffer_text(&text));
-    } else {
-        json_nothing(json, "question");
-    }
-    buffer_close(&text);
-}
-
-void put_position_text(const struct cast *cast, const struct game_view *view, bool asked,
-                       struct json *json)
-{
-    int phase = view->known.head.phase;
-    struct buffer text = {0};
-    json_text(json, "phase", tr(cast->language, words_phase_name(cast->game, phase)));
-    json_text(json, "help", tr(cast->language, words_phase_help(cast->game, phase)));
-    put_question(cast, view, asked, json);
-    words_of(cast->game)->standing(cast, &view->known, view->viewer, &text);
-    put_lines("standing", &text, json);
-    buffer_close(&text);
-}
-
-void put_outcome_text(const struct cast *cast, const union game_state *state, struct json *json)
-{
-    struct buffer text = {0};
-    words_outcome(cast, state, &text);
-    put_lines("outcome", &text, json);
-    buffer_close(&text);
-}
-
 void put_called_off_text(const struct cast *cast, bool closed, struct json *json)
 {
     const char *text = closed ? tr(cast->language, "An operator has closed this table.")
                               : tr(cast->language, "The game was called off.");
     json_open_array(json, "outcome");
     json_text(json, NULL, text);
-    json_close_array(json);
-}
-
-/* ---- Titles ---- */
-
-static void put_option_text(const struct game *game, int option, enum language language,
-                            struct json *json)
-{
-    json_open_object(json, NULL);
-    json_text(json, "name", tr(language, words_option_name(game, option)));
-    json_text(json, "help", tr(language, words_option_help(game, option)));
-    json_open_array(json, "values");
-    for (int i = 0; i < game->options[option].value_count; i++)
-        json_text(json, NULL, tr(language, words_option_value(game, option, i)));
-    json_close_array(json);
-    json_close_object(json);
-}
-
-static void put_phase_text(const struct game *game, int phase, enum language language,
-                           struct json *json)
-{
-    json_open_object(json, NULL);
-    json_text(json, "phase", game->phases[phase]);
-    json_text(json, "name", tr(language, words_phase_name(game, phase)));
-    json_text(json, "help", tr(language, words_phase_help(game, phase)));
-    json_close_object(json);
-}
-
-void put_title_text(const struct game *game, enum language language, struct json *json)
-{
-    json_open_object(json, "words");
-    json_text(json, "tagline", tr(language, words_tagline(game)));
-    json_number(json, "minutes", words_minutes(game));
-    json_open_array(json, "options");
-    for (int i = 0; i < game->option_count; i++)
-        put_option_text(game, i, language, json);
-    json_close_array(json);
-    json_open_array(json, "phases");
-    for (int i = 0; i < game->phase_count; i++)
-        put_phase_text(game, i, language, json);
-    json_close_array(json);
-    json_close_object(json);
-}
-
-void put_level_names(enum language language, struct json *json)
-{
-    json_open_array(json, "level_words");
-    for (int i = 0; i < WORDS_LEVELS; i++)
-        json_text(json, NULL, tr(language, words_level_names[i]));
     json_close_array(json);
 }

@@ -316,7 +316,7 @@ void ws_session_message(void *context, struct net_socket *socket, struct span te
         return;
     struct command_call *command_call = malloc(sizeof *command_call);
     if (!command_call) {
-        refuse_status(session, command.id, 503, "the server has no memory left, try again");
+        refuse_status(session, command.id, 503, "the server is out of memory, try again");
         return;
     }
     command_call->session = session;
@@ -357,7 +357,7 @@ void ws_sessions_end_guest(struct services *services, int64_t guest, int64_t bef
     for (struct ws_session *session = services->sessions, *next; session; session = next) {
         next = session->next;
         if (session->person.id == guest && session->opened <= before)
-            close_session(session, CLOSE_UNKNOWN, "the server does not know you any more");
+            close_session(session, CLOSE_UNKNOWN, "the server no longer knows you");
     }
 }
 

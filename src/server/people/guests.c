@@ -147,7 +147,7 @@ static void submit(struct guests *guests, struct store_task *task, const struct 
     }
     struct error error;
     free(search);
-    error_set(&error, ERR_STORE, "too much is waiting for the store, try again");
+    error_set(&error, ERR_STORE, "the store is overloaded, try again");
     what->found(what->context, NULL, &error);
 }
 

@@ -134,8 +134,8 @@ static int refuse_character(UChar32 character, struct error *error)
     const char *why = u_hasBinaryProperty(character, UCHAR_BIDI_CONTROL)
                           ? ERROR_TEXT("it changes the direction of the text")
                       : mask & (U_GC_CO_MASK | U_GC_CN_MASK)
-                          ? ERROR_TEXT("not everybody sees the same in it")
-                          : ERROR_TEXT("it cannot be seen");
+                          ? ERROR_TEXT("not everybody sees the same character")
+                          : ERROR_TEXT("it is invisible");
     return error_set_with(error, ERR_ARGUMENT, why, "'name': leave out the character U+%04X: %s",
                           (unsigned)character, ERROR_INNER);
 }
@@ -200,14 +200,14 @@ int name_read(const char *text, char *name, size_t size, struct error *error)
 {
     char normal[NAME_MAX_BYTES];
     if (!icu_is_open())
-        return error_set(error, ERR_STATE, "the data of ICU is not installed");
+        return error_set(error, ERR_STATE, "ICU's data is not installed");
     if (strlen(text) >= size || size > sizeof normal || !write_normal(text, normal, size))
         return error_set(error, ERR_ARGUMENT, "'name': at most %zu bytes", size - 1);
     int code = check_characters(normal, error);
     if (code < 0)
         return code;
     if (!name_clean(normal, name))
-        return error_set(error, ERR_ARGUMENT, "'name': nothing of it can be seen");
+        return error_set(error, ERR_ARGUMENT, "'name': none of it is visible");
     return check_alphabets(name, error);
 }
 

@@ -24,7 +24,7 @@ static const struct setting settings[] = {
     {.name = "listen",
      .value = "ADDR:PORT",
      .standard = "127.0.0.1:8080",
-     .help = TR("where to listen; port 0 takes any"),
+     .help = TR("where to listen; port 0 picks a free one"),
      .about = "Where to listen. Leave it at the loopback behind a proxy that speaks TLS. Port 0\n"
               "takes any free port.",
      .kind = SETTING_TEXT,
@@ -50,7 +50,7 @@ static const struct setting settings[] = {
      .kind = SETTING_TEXT,
      .offset = AT(key)},
     NUMBER("store-timeout", store_timeout, "5", 1, 3600,
-           TR("how many seconds to wait for a store that does not answer"),
+           TR("how many seconds to wait for a store that is not responding"),
            "How many seconds to wait for a store that does not answer, or is locked by another\n"
            "program, before requests are refused with status 503."),
     {.name = "origin",
@@ -82,13 +82,13 @@ static const struct setting settings[] = {
      .standard = "on",
      .help = TR("whether bots pause before they move"),
      .about = "Whether bots pause before they move where a person plays or watches. Without the\n"
-              "pause, the time they take tells something about what they hold.",
+              "pause, the time they take says something about what they hold.",
      .kind = SETTING_SWITCH,
      .offset = AT(bot_pause)},
     {.name = "limits",
      .value = SWITCH,
      .standard = "on",
-     .help = TR("limit what each address and guest may ask and have"),
+     .help = TR("limit how much each address and guest may ask for and hold"),
      .about = "Limits on how often each address and each guest may ask, and on what they may have\n"
               "(the settings below). Turn them off only for tests and measurements.",
      .kind = SETTING_SWITCH,
@@ -96,7 +96,7 @@ static const struct setting settings[] = {
     {.name = "trust-proxy",
      .value = SWITCH,
      .standard = "off",
-     .help = TR("believe X-Forwarded-For and X-Forwarded-Proto"),
+     .help = TR("trust X-Forwarded-For and X-Forwarded-Proto"),
      .about = "Whether to believe X-Forwarded-For (for limits) and X-Forwarded-Proto (for Secure\n"
               "cookies). Turn it on behind a proxy that sets them itself, and only there.",
      .kind = SETTING_SWITCH,
@@ -111,12 +111,12 @@ static const struct setting settings[] = {
     NUMBER("connections", connections.all, "12000", 1, 1000000, TR("at most N connections at once"),
            "How many connections there may be at once."),
     NUMBER("connections-per-address", connections.address, "256", 1, 1000000,
-           TR("at most N connections of one address"),
+           TR("at most N connections from one address"),
            "How many of them one address may have; for IPv6, one network of 64 bits, as in all\n"
            "limits here. A browser needs up to seven for each person. Behind a proxy this\n"
            "counts requests under way and WebSockets."),
     NUMBER("connections-per-guest", connections.guest, "32", 1, 1000000,
-           TR("at most N WebSockets of one guest"),
+           TR("at most N WebSockets per guest"),
            "How many WebSockets one guest may have: one for each page that is open."),
     NUMBER("tables", tables.all, "20000", 1, 1000000, TR("at most N tables in memory"),
            "How many tables may be in memory. A table that nobody is at leaves it after a few\n"
@@ -125,7 +125,7 @@ static const struct setting settings[] = {
            TR("at most N unfinished tables opened from one address"),
            "How many unfinished tables in memory may come from one address."),
     NUMBER("tables-per-guest", tables.guest, "20", 1, 1000000,
-           TR("at most N unfinished tables of one guest"),
+           TR("at most N unfinished tables per guest"),
            "How many unfinished tables in memory one guest may have opened."),
     NUMBER("open-tables", open_tables.all, "50", 1, 200,
            TR("show at most N open tables in the lobby"),
@@ -134,7 +134,7 @@ static const struct setting settings[] = {
            TR("at most N open tables from one address"),
            "How many open tables may come from one address."),
     NUMBER("open-tables-per-guest", open_tables.guest, "5", 1, 1000000,
-           TR("at most N open tables of one guest"), "How many open tables one guest may have."),
+           TR("at most N open tables per guest"), "How many open tables one guest may have."),
     NUMBER("bot-jobs", bot_jobs.all, "4096", 1, 1000000,
            TR("at most N decisions waiting for a worker"),
            "How many decisions of bots, hints and analyses may wait for a worker. Addresses\n"

@@ -7,11 +7,11 @@ static const struct kind {
     const char *message; /* instead of the error's own */
 } kinds[] = {
     {ERR_STORE, 503, "unavailable", TR("the server cannot save anything right now, try again")},
-    {ERR_MEMORY, 503, "unavailable", TR("the server has no memory left, try again")},
+    {ERR_MEMORY, 503, "unavailable", TR("the server is out of memory, try again")},
     {ERR_BOT, 503, "unavailable", TR("no bot could think about this, try again")},
     {ERR_ILLEGAL, 409, "refused", NULL},
     {ERR_OVER, 409, "refused", NULL},
-    {ERR_STATE, 500, "broken", TR("something is wrong with this table")},
+    {ERR_STATE, 500, "broken", TR("something has gone wrong at this table")},
     {ERR_SYNTAX, 400, "bad_request", NULL},
     {ERR_ARGUMENT, 400, "bad_request", NULL},
     {ERR_UNKNOWN_GAME, 400, "bad_request", NULL},

@@ -168,7 +168,7 @@ static int seat_of(const struct table_command *command, const struct table_state
 {
     if (command->verb->place == PLACE_OWN) {
         seat_id seat = table_state_seat_of(state, context->who->id);
-        return seat == SPECTATOR ? error_set(error, ERR_ILLEGAL, "you do not sit at this table")
+        return seat == SPECTATOR ? error_set(error, ERR_ILLEGAL, "you have no seat at this table")
                                  : seat;
     }
     return command->seat >= 0 ? command->seat : free_seat(command, state, context);

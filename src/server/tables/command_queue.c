@@ -234,7 +234,7 @@ static struct queued_command *guest_command(struct table *table, const struct pe
         return queued;
     }
     struct error error;
-    error_set(&error, ERR_STORE, "too much is going on at this table, try again");
+    error_set(&error, ERR_STORE, "this table is too busy, try again");
     done(context, error.code, &error);
     return NULL;
 }

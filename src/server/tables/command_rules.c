@@ -56,7 +56,7 @@ static int check_return(const struct table_state *state, seat_id seat,
     if (code < 0)
         return code;
     if (!table_state_has_left(state, context->who->id, seat))
-        return refuse(error, "a bot plays this seat: ask the players to let you in");
+        return refuse(error, "a bot is playing this seat: ask the players to let you in");
     return check_takeover(state, seat, context->now, error);
 }
 
@@ -94,7 +94,7 @@ int rule_bot(const struct table_command *command, const struct table_state *stat
     if (state->stage != TABLE_GATHERING)
         return refuse(error, "the game has begun: the bots stay as they are");
     if (context->who->id != state->host && table_state_seat_of(state, state->host) != SPECTATOR)
-        return refuse(error, "the host of this table decides about bots");
+        return refuse(error, "only the host of this table can change the bots");
     return 0;
 }
 

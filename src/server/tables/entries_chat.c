@@ -129,7 +129,7 @@ static int check_mute(const struct table_state *state, const struct parsed_entry
 {
     if (!is_host(state, parsed))
         return refuse(error, "only the host of this table can mute players");
-    return state->seat[parsed->seat].guest ? 0 : refuse(error, "nobody sits there");
+    return state->seat[parsed->seat].guest ? 0 : refuse(error, "nobody has that seat");
 }
 
 static int apply_mute(struct table_state *state, const struct parsed_entry *parsed,

@@ -66,7 +66,7 @@ static int check_create(const struct table_state *state, const struct parsed_ent
 {
     struct creation creation = {0};
     if (state->number)
-        return refuse(error, "the table is there already");
+        return refuse(error, "the table already exists");
     return read_creation(parsed->text, &creation, error);
 }
 
@@ -125,7 +125,7 @@ static int check_next(const struct table_state *state, const struct parsed_entry
     if (state->stage != TABLE_OVER)
         return refuse(error, "the game is not over yet");
     if (state->next)
-        return refuse(error, "there is a rematch already");
+        return refuse(error, "there is already a rematch");
     if (!may_direct(state, parsed->guest))
         return refuse(error, "only players at this table can ask for a rematch");
     return scan_number(parsed->text, 1, INT64_MAX, &next)

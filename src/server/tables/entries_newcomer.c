@@ -16,7 +16,7 @@ static int check_asker(const struct table_state *state, const struct parsed_entr
 {
     struct table_guest known = table_state_guest(state, parsed->guest);
     if (!parsed->guest || table_state_seat_of(state, parsed->guest) != SPECTATOR)
-        return refuse(error, "you sit at this table already");
+        return refuse(error, "you already have a seat at this table");
     if (known.kicked)
         return refuse(error, "the host has sent you away from this table");
     if (known.resigned)
@@ -32,9 +32,9 @@ static int check_ask(const struct table_state *state, const struct parsed_entry 
     if (state->stage != TABLE_PLAYING)
         return refuse(error, "the game is not in progress");
     if (state->seat[parsed->seat].guest)
-        return refuse(error, "somebody sits there already");
+        return refuse(error, "that seat is already taken");
     if (!table_state_present(state))
-        return refuse(error, "nobody is there who could let you in");
+        return refuse(error, "nobody is there to let you in");
     if (is_open(&state->newcomer, parsed->time))
         return refuse(error, "the players are deciding on somebody else, try again later");
     return check_asker(state, parsed, error);
@@ -60,7 +60,7 @@ static int check_vote(const struct table_state *state, const struct parsed_entry
     if (!state->newcomer.guest || state->newcomer.accepted)
         return refuse(error, "there is nobody to vote on");
     if (state->newcomer.agreed >> seat & 1)
-        return refuse(error, "you have agreed already");
+        return refuse(error, "you have already agreed");
     return span_is(parsed->text, "yes") || span_is(parsed->text, "no")
                ? 0
                : refuse(error, "the answer is 'yes' or 'no'");

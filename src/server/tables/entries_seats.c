@@ -7,9 +7,9 @@ static int check_sit(const struct table_state *state, const struct parsed_entry 
                      struct error *error)
 {
     if (!parsed->guest || table_state_seat_of(state, parsed->guest) != SPECTATOR)
-        return refuse(error, "you sit at this table already");
+        return refuse(error, "you already have a seat at this table");
     if (state->seat[parsed->seat].guest)
-        return refuse(error, "somebody sits there already");
+        return refuse(error, "that seat is already taken");
     if (state->stage == TABLE_OVER)
         return refuse(error, "the game is over");
     if (state->newcomer.accepted && state->newcomer.seat == parsed->seat)
@@ -120,7 +120,7 @@ static int check_bot(const struct table_state *state, const struct parsed_entry 
         return error_set(error, ERR_ARGUMENT, "levels go from 1 to %d", LEVELS);
     if (state->stage == TABLE_OVER)
         return refuse(error, "the game is over");
-    return state->seat[parsed->seat].guest ? refuse(error, "somebody sits there") : 0;
+    return state->seat[parsed->seat].guest ? refuse(error, "that seat is taken") : 0;
 }
 
 static int apply_bot(struct table_state *state, const struct parsed_entry *parsed,
@@ -143,7 +143,7 @@ static int check_empty(const struct table_state *state, const struct parsed_entr
     if (state->stage != TABLE_GATHERING)
         return refuse(error, "the game has begun");
     bool bot = !state->seat[parsed->seat].guest && state->seat[parsed->seat].level;
-    return bot || state->reserved[parsed->seat].key[0] ? 0 : refuse(error, "no bot sits there");
+    return bot || state->reserved[parsed->seat].key[0] ? 0 : refuse(error, "no bot has that seat");
 }
 
 static int apply_empty(struct table_state *state, const struct parsed_entry *parsed,
@@ -185,7 +185,7 @@ static int check_reserve(const struct table_state *state, const struct parsed_en
     if (state->stage != TABLE_GATHERING)
         return refuse(error, "the game has begun");
     if (state->seat[parsed->seat].guest)
-        return refuse(error, "somebody sits there");
+        return refuse(error, "that seat is taken");
     return read_reservation(parsed->text, &read) ? 0 : refuse(error, "this is not a reservation");
 }
 
@@ -245,7 +245,7 @@ static int check_back(const struct table_state *state, const struct parsed_entry
 {
     int code = check_own_seat(state, parsed, error);
     if (code == 0 && !table_seat_is_away(&state->seat[parsed->seat]))
-        return refuse(error, "nobody plays for you");
+        return refuse(error, "nobody is playing for you");
     return code;
 }
 

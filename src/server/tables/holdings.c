@@ -164,12 +164,12 @@ static int refuse_entry(struct table *table, enum quota_verdict verdict, bool ch
 {
     metrics_count(&table->tables->setup.metrics->bounded[BOUND_LOG]);
     if (verdict == QUOTA_GUEST_FULL)
-        return error_set(error, ERR_ILLEGAL,
-                         "you have said and changed too much at this table: from now on you can "
-                         "only play");
+        return error_set(
+            error, ERR_ILLEGAL,
+            "you have said and changed too much at this table: from now on, you can only play");
     if (chat)
         return error_set(error, ERR_ILLEGAL,
-                         "too much has been said at this table: no more chat fits");
+                         "too much has been said at this table: the chat is full");
     return error_set(error, ERR_ILLEGAL,
                      "too much has happened at this table: finish the game, then open another one");
 }

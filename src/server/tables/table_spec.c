@@ -109,7 +109,7 @@ static int read_terms(const json_t *object, struct table_spec *spec, struct erro
     if (spec->open && !json_object_get(object, "clock"))
         spec->clock = OPEN_TABLE_CLOCK;
     if (code == 0 && spec->sit >= 0 && spec->bots[spec->sit])
-        code = error_set(error, ERR_ARGUMENT, "'sit': a bot is to sit on seat %d", spec->sit);
+        code = error_set(error, ERR_ARGUMENT, "'sit': seat %d is for a bot", spec->sit);
     return code;
 }
 

@@ -64,7 +64,7 @@ int out_of_memory(struct error *error)
 
 int store_busy(struct error *error)
 {
-    return error_set(error, ERR_STORE, "too much is waiting for the store, try again");
+    return error_set(error, ERR_STORE, "the store is overloaded, try again");
 }
 
 /* ---- Commands that are in the log already ---- */

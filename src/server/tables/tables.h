@@ -83,8 +83,8 @@ void tables_find(struct tables *tables, int64_t id, tables_found *found, void *c
 const struct table_state *table_state_of(const struct table *table);
 struct table_presence table_presence_of(const struct table *table);
 
-/* The number after which news are sent to a client that has seen those up to `from`: later ones, if
- * it has missed too many. */
+/* The number after which a client that has seen the news up to `from` is sent more; a later one if
+ * it has missed too much. */
 uint32_t table_news_from(const struct table *table, uint32_t from);
 
 int64_t tables_count(const struct tables *tables);

@@ -10,8 +10,6 @@
 #include <unistd.h>
 
 enum {
-    HINT_SIMULATIONS = 2000,
-    ANALYSIS_SIMULATIONS = 300,
     DECISION_MS = 3000,
     WORKER_NICE = 10, /* thinking gives way to answering */
 };
@@ -125,7 +123,7 @@ static struct analyst *analyst_for(struct worker *worker, struct job *job, int64
 
 static bool advise(struct worker *worker, struct job *job)
 {
-    struct analyst *analyst = analyst_for(worker, job, HINT_SIMULATIONS);
+    struct analyst *analyst = analyst_for(worker, job, QUICK_HINT_SIMULATIONS);
     if (analyst)
         job->code =
             analysis_hint(analyst, job->game, &job->view, &job->chosen, &job->report, &job->error);
@@ -135,7 +133,7 @@ static bool advise(struct worker *worker, struct job *job)
 /* Judges one decision. */
 static bool analyse(struct worker *worker, struct job *job)
 {
-    struct analyst *analyst = analyst_for(worker, job, ANALYSIS_SIMULATIONS);
+    struct analyst *analyst = analyst_for(worker, job, QUICK_ANALYSIS_SIMULATIONS);
     if (!analyst)
         return true;
     if (!job->analysis) {

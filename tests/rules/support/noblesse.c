@@ -160,10 +160,10 @@ int event_at(const struct play *play, const char *text)
     return found;
 }
 
-void expect_advance(const struct play *play, seat_id seat, int squares, int to)
+void expect_advance(const struct play *play, seat_id seat, int squares, int to, const char *why)
 {
     char text[64];
-    snprintf(text, sizeof text, "seat %d advance squares %d to %d", seat, squares, to);
+    snprintf(text, sizeof text, "seat %d advance squares %d to %d why %s", seat, squares, to, why);
     expect_event(play, text);
 }
 

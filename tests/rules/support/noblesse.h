@@ -52,8 +52,8 @@ void expect_prison(const struct play *play, const char *thieves);
 /* Where in the log an event is; fails if it is not there. */
 int event_at(const struct play *play, const char *text);
 
-/* Fails unless the log holds "seat 2 advance squares 4 to 9". */
-void expect_advance(const struct play *play, seat_id seat, int squares, int to);
+/* Fails unless the log holds "seat 2 advance squares 4 to 9 why best". */
+void expect_advance(const struct play *play, seat_id seat, int squares, int to, const char *why);
 
 /* Fails unless the log holds "top pile 1 card A1503"; `pile` counts from 0. */
 void expect_top_event(const struct play *play, int pile, int card);

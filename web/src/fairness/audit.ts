@@ -119,7 +119,7 @@ export async function auditLog(receipt: Receipt, evidence: Evidence): Promise<Fi
         {
             verdict: "open",
             text: tr(
-                "Whether everything you were shown follows from this deal, “encan verify” can tell from the record and your receipt.",
+                "“encan verify” can check from the record and your receipt that everything you were shown follows from this deal.",
             ),
         },
     ];

@@ -60,7 +60,7 @@ function Words({ state, strayed }: { state: LessonState; strayed: Signal<number>
                 <h2>{asked.title}</h2>
                 <p>{asked.text}</p>
                 <p class={`task ${strayed.value ? "again" : ""}`} key={strayed.value}>
-                    {strayed.value > 0 && <span>{tr("Later! For now only this:")} </span>}
+                    {strayed.value > 0 && <span>{tr("Not yet! For now, just this:")} </span>}
                     {asked.task}
                 </p>
             </>

@@ -25,13 +25,13 @@ function Promises() {
         [
             tr("No account, no advertising"),
             tr(
-                "A cookie is all that the server knows you by. You can delete yourself in the settings, with everything you said.",
+                "The server knows you by a cookie and nothing else. In the settings, you can delete yourself and everything you said.",
             ),
         ],
         [
             tr("Bots that cannot cheat"),
             tr(
-                "A bot is given what its seat may know and nothing else: your hand is as hidden from it as from anybody.",
+                "A bot is given what its seat may know and nothing else: your hand is as hidden from it as from anybody else.",
             ),
         ],
         [
@@ -82,7 +82,7 @@ export function AboutPage() {
             </p>
             <p class="soft">
                 {tr(
-                    "In your browser work Preact and its signals, SHA-256 from noble-hashes and QR codes from uqr, all under the MIT licence.",
+                    "The page is built with Preact and its signals, SHA-256 from noble-hashes and QR codes from uqr, all under the MIT licence.",
                 )}
             </p>
         </PageShell>

@@ -26,7 +26,7 @@ export function Account() {
             <SureButton
                 label={tr("Log out on this device…")}
                 question={tr(
-                    "There is no password: what only this device knows is lost, such as your seats in games that are not over.",
+                    "There is no password: you lose whatever only this device knows, such as your seats in unfinished games.",
                 )}
                 confirm={tr("Log out")}
                 action={forget}
@@ -34,7 +34,7 @@ export function Account() {
             <SureButton
                 label={tr("Log out everywhere else…")}
                 question={tr(
-                    "Whoever else has your cookie, on another device or by theft, is logged out. You stay logged in here.",
+                    "Anyone else who has your cookie, on another device or by theft, is logged out. You stay logged in here.",
                 )}
                 confirm={tr("Log out everywhere else")}
                 action={renew}
@@ -42,7 +42,7 @@ export function Account() {
             <SureButton
                 label={tr("Delete me and what I said…")}
                 question={tr(
-                    "Your name and everything you said is erased at all tables, and bots take over in games that are not over. Nobody can undo this.",
+                    "Your name and everything you said are erased at all tables, and bots take over your unfinished games. This cannot be undone.",
                 )}
                 confirm={tr("Delete me")}
                 action={remove}

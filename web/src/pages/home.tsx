@@ -1,6 +1,7 @@
 /* The first page: what this is, the game to continue, the games, the tables that are open to all. */
 import { useSignal } from "@preact/signals";
 import type { Game } from "../api";
+import { offline } from "../api";
 import { playNow } from "../create_table";
 import { factsOf, games, levels } from "../games";
 import { tr } from "../i18n";
@@ -58,9 +59,11 @@ function GameToPlay({ game }: { game: Game }) {
                 <button class="main" onClick={attempt(() => playNow(game.name, seats, level))}>
                     {tr("Play now")}
                 </button>
-                <a class="button" href={`/new/${game.name}`}>
-                    {tr("Invite friends")}
-                </a>
+                {!offline.value && (
+                    <a class="button" href={`/new/${game.name}`}>
+                        {tr("Invite friends")}
+                    </a>
+                )}
             </div>
             <Opponents
                 game={game}
@@ -105,9 +108,21 @@ function OpenTables() {
                 </ul>
             ) : (
                 <p class="soft">
-                    {tr("No table is open to all just now. Open one: invite friends.")}
+                    {tr("There are no open tables right now. Open one and invite your friends.")}
                 </p>
             )}
+        </section>
+    );
+}
+
+function Offline() {
+    return (
+        <section class="open-tables">
+            <h2>{tr("There is no server")}</h2>
+            <p class="soft">
+                {tr("Games against bots are played in this browser and saved there.")}{" "}
+                <button onClick={() => location.reload()}>{tr("Look for the server again")}</button>
+            </p>
         </section>
     );
 }
@@ -117,7 +132,7 @@ export function Home() {
         <PageShell>
             <section class="welcome">
                 <LanguageChoice quiet />
-                <h1>{tr("Three auction games, good bots, no account.")}</h1>
+                <h1>{tr("Three auction games, good bots, no account needed.")}</h1>
                 <p>
                     {tr(
                         "Bluff, bid and sell against bots that cannot cheat, or send your friends a link.",
@@ -130,7 +145,7 @@ export function Home() {
                     <GameToPlay key={game.name} game={game} />
                 ))}
             </div>
-            <OpenTables />
+            {offline.value ? <Offline /> : <OpenTables />}
         </PageShell>
     );
 }

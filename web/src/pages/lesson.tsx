@@ -141,7 +141,7 @@ function Outcome({ state: { replay, scene } }: { state: LessonState }) {
 /** What has been seen so far. */
 function linesOf({ replay, scene }: LessonState): Line[] {
     const { frames } = replay.replay.value;
-    const next = frames[replay.index.value + 1]?.events.slice(0, replay.told.value) ?? [];
+    const next = frames[replay.index.value + 1]?.events.slice(0, replay.seen.value) ?? [];
     const events = [...eventsUpTo(replay.replay.value, replay.index.value), ...next];
     const name = (seat: number): string => nameOf(scene, seat);
     return events.reduce<Line[]>(

@@ -30,10 +30,12 @@ function Tables({ heading, tables }: { heading: string; tables: Summary[] }) {
 function OpenOne({ empty }: { empty: boolean }) {
     return (
         <section class="open-one">
-            <h2>{empty ? tr("No table is open just now") : tr("Open a table of your own")}</h2>
+            <h2>
+                {empty ? tr("No tables are open at the moment") : tr("Open a table of your own")}
+            </h2>
             <p>
                 {tr(
-                    "Open one for everybody, or for your friends alone. Bots can take the seats that stay free.",
+                    "Open one to everybody, or just to your friends. Bots can fill the empty seats.",
                 )}
             </p>
             <ul>

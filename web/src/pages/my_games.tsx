@@ -6,6 +6,7 @@ import { companyOf, fetchMyTables, isGoingOn, stateOf, type MyTable } from "../m
 import { attempt } from "../notice";
 import { EmptyPage } from "../parts/empty_page";
 import { PageShell } from "../parts/page_shell";
+import { navigate } from "../router";
 import { TableRow } from "../parts/table_row";
 
 function Games({ heading, tables }: { heading: string; tables: MyTable[] }) {
@@ -30,6 +31,27 @@ function Games({ heading, tables }: { heading: string; tables: MyTable[] }) {
     );
 }
 
+/** A game that was saved as a file goes on here, without the server. */
+function AddRecord() {
+    const add = async (file: File | undefined): Promise<void> => {
+        if (!file) return;
+        const text = await file.text();
+        const { importRecord } = await import("../local/local_games");
+        navigate(`/table/${await importRecord(text)}`);
+    };
+    return (
+        <div class="field">
+            <label for="record">{tr("Add a game from its record")}</label>
+            <input
+                id="record"
+                type="file"
+                onChange={(event) => attempt(() => add(event.currentTarget.files?.[0]))()}
+            />
+            <small>{tr("Continue it in this browser, or see how it ended.")}</small>
+        </div>
+    );
+}
+
 export function MyGamesPage() {
     const tables = useSignal<MyTable[] | null>(null);
     useEffect(() => attempt(async () => (tables.value = await fetchMyTables()))(), []);
@@ -38,7 +60,7 @@ export function MyGamesPage() {
         <PageShell>
             <header class="section-head">
                 <h1>{tr("My games")}</h1>
-                {all.length > 0 && <a href="/profile">{tr("How I have played")}</a>}
+                {all.length > 0 && <a href="/profile">{tr("My results")}</a>}
             </header>
             {!tables.value && <p class="soft">{tr("One moment…")}</p>}
             {tables.value?.length === 0 && (
@@ -48,12 +70,13 @@ export function MyGamesPage() {
                     label={tr("Choose a game")}
                 />
             )}
-            <Games heading={tr("To continue")} tables={all.filter(isGoingOn)} />
+            <Games heading={tr("In progress")} tables={all.filter(isGoingOn)} />
             <Games heading={tr("Finished")} tables={all.filter((table) => table.over)} />
             <Games
-                heading={tr("Left or not joined")}
+                heading={tr("Left or never joined")}
                 tables={all.filter((table) => !table.over && !isGoingOn(table))}
             />
+            <AddRecord />
         </PageShell>
     );
 }

@@ -56,7 +56,7 @@ function SeatFields({ game, draft, set, name }: PartProps & { name: Signal<strin
         .map(String);
     const kinds = [tr("a friend"), ...levels.value.map((level) => tr("bot: {level}", { level }))]
         .map((kind, level) => ({ value: String(level), name: kind }))
-        .concat({ value: RESERVED, name: tr("a friend, by a link of their own") });
+        .concat({ value: RESERVED, name: tr("a friend, with their own link") });
     const pick = (seat: number, value: string): void => {
         const bots = range(draft.seats).map((i) => draft.bots[i] ?? 0);
         const reserve = draft.reserve.filter((one) => one !== seat);
@@ -66,7 +66,7 @@ function SeatFields({ game, draft, set, name }: PartProps & { name: Signal<strin
     const picked = (seat: number): string =>
         draft.reserve.includes(seat) ? RESERVED : String(draft.bots[seat] ?? 0);
     return (
-        <Part legend={tr("Who plays")}>
+        <Part legend={tr("Who is playing")}>
             <Select
                 label={tr("Players")}
                 value={String(draft.seats)}
@@ -134,8 +134,8 @@ function RuleFields({ game, draft, set }: PartProps) {
                 );
             })}
             <Select
-                label={tr("Time for a decision")}
-                help={tr("When it is over, a bot plays until the player comes back.")}
+                label={tr("Time per decision")}
+                help={tr("When time runs out, a bot takes over until the player comes back.")}
                 value={String(draft.clock)}
                 values={CLOCKS.map((clock) => ({ value: String(clock), name: clockName(clock) }))}
                 onPick={(value) => set({ clock: Number(value) })}
@@ -156,13 +156,13 @@ const PRIVATE = "private";
 
 function DoorFields({ draft, set }: PartProps) {
     return (
-        <Part legend={tr("Who may come")}>
+        <Part legend={tr("Who can join")}>
             <Choice
                 label={tr("The table is for")}
                 help={
                     draft.open
-                        ? tr("It is listed on the first page, and strangers may sit down.")
-                        : tr("Only those to whom you send its link find it.")
+                        ? tr("It is listed on the home page, and anyone can take a seat.")
+                        : tr("Only people who have the link can find it.")
                 }
                 value={draft.open ? OPEN : PRIVATE}
                 values={[

@@ -98,7 +98,7 @@ function Played({ profile }: { profile: Profile }) {
                 <div>
                     <h1>{profile.name}</h1>
                     <p>
-                        {trN("{n} game to the end", "{n} games to the end", games)}
+                        {trN("{n} finished game", "{n} finished games", games)}
                         {" · "}
                         {trN("{n} win", "{n} wins", wins)}
                     </p>
@@ -113,9 +113,7 @@ function Played({ profile }: { profile: Profile }) {
                 <a href="/mine">{tr("All my games")}</a>
                 <a href="/settings">{tr("Change my name")}</a>
                 {profile.tables >= COUNTED && (
-                    <span class="soft">
-                        {tr("Counted from your latest {n} tables.", { n: COUNTED })}
-                    </span>
+                    <span class="soft">{tr("Based on your last {n} tables.", { n: COUNTED })}</span>
                 )}
             </p>
         </>

@@ -6,18 +6,24 @@ import type { TableMessage } from "../api";
 import { ApiError, request } from "../api";
 import { gameOf } from "../games";
 import { tr } from "../i18n";
+import { localSeat } from "../local/local_games";
+import { isLocal } from "../local/local_id";
 import { attempt, showError } from "../notice";
 import { EmptyPage } from "../parts/empty_page";
 import { explainNext } from "../parts/explain";
 import { Select } from "../parts/field";
 import { useKeys } from "../parts/keyboard";
 import { PageShell } from "../parts/page_shell";
+import { isSmallScreen } from "../parts/screen";
 import { AnalysisPart } from "../replay/analysis";
 import { eventsUpTo, fetchRecordReplay, fetchTableReplay, sceneOfFrame } from "../replay/frames";
 import { Playback } from "../replay/playback";
 import { ReplayLog } from "../replay/replay_log";
+import { SideTabs, type Side } from "../replay/side_tabs";
 import { ReplayState } from "../replay/state";
+import { boardRegion, useBoardFocus } from "../table/board_focus";
 import { ScoreSheetTable } from "../table/score_sheet";
+import { WayOut } from "../table/way_out";
 import "../table/table_layout.css";
 import "./replay.css";
 
@@ -25,6 +31,7 @@ import "./replay.css";
 const NO_NEWS = 4294967295;
 
 async function mySeat(id: string): Promise<number | null> {
+    if (isLocal(id)) return localSeat(id);
     return (await request<TableMessage>("GET", `/api/tables/${id}?from=${NO_NEWS}`)).table.you.seat;
 }
 
@@ -54,7 +61,7 @@ function ChooseRecord({ pick }: { pick: (record: string) => void }) {
             <h1>{tr("Replay a record")}</h1>
             <div class="field">
                 <label for="file">
-                    {tr("A game's record, as this page or “encan play” keeps it")}
+                    {tr("The record of a game, saved by this page or by “encan play”")}
                 </label>
                 <input
                     id="file"
@@ -92,7 +99,7 @@ function NoReplay() {
             <EmptyPage
                 text={tr("There is no such game, or it is not over yet.")}
                 link="/mine"
-                label={tr("To my games")}
+                label={tr("My games")}
             />
         </>
     );
@@ -117,15 +124,19 @@ function ReplayLayout({ state, id }: { state: ReplayState; id: string }) {
         state.board = board.current;
     }, []);
     useReplayKeys(state);
+    useBoardFocus(board, ui.focus?.(scene), state.index.value);
+    const side = useSignal<Side>("log");
+    const isAnalysed = id !== "" && state.replay.value.result !== null;
     return (
-        <div class="table-layout replay-layout">
+        <div class="table-layout framed replay-layout" data-side={side.value}>
             <div class="bar">
+                {isSmallScreen.value && <WayOut />}
                 <h1>
                     {gameOf(scene.title).title} <span>{state.frame.value.words?.phase}</span>
                 </h1>
                 <SeatSelect state={state} />
             </div>
-            <div class="board" ref={board}>
+            <div class="board" ref={board} {...boardRegion()}>
                 <ui.Board scene={scene} choose={() => undefined} />
             </div>
             <div class="sidebar">
@@ -137,7 +148,10 @@ function ReplayLayout({ state, id }: { state: ReplayState; id: string }) {
                     <ReplayLog state={state} />
                 </aside>
             </div>
-            {id && state.replay.value.result && <Analysis state={state} id={id} />}
+            {isAnalysed && <Analysis state={state} id={id} />}
+            {isSmallScreen.value && (
+                <SideTabs side={side} hasResult={scene.result !== null} isAnalysed={isAnalysed} />
+            )}
         </div>
     );
 }
@@ -147,10 +161,10 @@ function Outcome({ state }: { state: ReplayState }) {
     const scene = sceneOfFrame(replay, state.frame.value);
     const sheet = state.ui.scoreSheet(eventsUpTo(replay, state.index.value), scene);
     return (
-        <>
+        <section class="outcome">
             <h2>{replay.outcome?.[0]}</h2>
             <ScoreSheetTable scene={scene} sheet={sheet} played={replay.played} />
-        </>
+        </section>
     );
 }
 

@@ -21,7 +21,7 @@ function NoRules({ title }: { title: Title }) {
     return (
         <PageShell shape="text">
             <h1>{gameOf(title).title}</h1>
-            <p>{tr("The rules of this game are not written down.")}</p>
+            <p>{tr("The rules of this game have not been written yet.")}</p>
         </PageShell>
     );
 }

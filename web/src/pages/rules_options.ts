@@ -24,7 +24,7 @@ function optionTable(game: Game): string {
         const cells = [words.name, words.values.join(", "), standard, words.help];
         return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`;
     });
-    const heads = [tr("Option"), tr("Choices"), tr("Standard"), tr("Meaning")];
+    const heads = [tr("Option"), tr("Choices"), tr("Default"), tr("Meaning")];
     return `<table><thead><tr>${heads.map((head) => `<th>${escaped(head)}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 

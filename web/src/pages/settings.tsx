@@ -47,10 +47,10 @@ function NameForm() {
                     autocomplete="nickname"
                     onInput={(event) => (name.value = event.currentTarget.value.trim())}
                 />
-                <small>{tr("As others at the table see you.")}</small>
+                <small>{tr("The name that others at the table see.")}</small>
             </div>
             <button class="main" disabled={!name.value || name.value === myName.value}>
-                {tr("Keep")}
+                {tr("Save")}
             </button>
         </form>
     );
@@ -70,7 +70,7 @@ function Look({ now }: { now: Settings }) {
                 label={tr("Colours")}
                 value={now.theme}
                 values={[
-                    { value: "auto", name: tr("as the system has them") },
+                    { value: "auto", name: tr("same as the system") },
                     { value: "light", name: tr("light") },
                     { value: "dark", name: tr("dark") },
                 ]}
@@ -86,7 +86,7 @@ function AtTheTable({ now }: { now: Settings }) {
             <Choice
                 label={tr("Pace")}
                 help={tr(
-                    "How long moves are acted out. If your system asks for less motion, they are not.",
+                    "Animation speed. There are no animations if your system prefers reduced motion.",
                 )}
                 value={now.pace}
                 values={[
@@ -109,7 +109,10 @@ function AtTheTable({ now }: { now: Settings }) {
                 {tr("A sound when it is my turn")}
             </Check>
             <Check checked={now.notify} onCheck={(wanted) => void setNotifications(wanted)}>
-                {tr("A notification when it is my turn and I look elsewhere")}
+                {tr("A notification when it is my turn and I am looking elsewhere")}
+            </Check>
+            <Check checked={now.playHere} onCheck={(playHere) => changeSettings({ playHere })}>
+                {tr("Play against bots in this browser, without the server")}
             </Check>
         </Section>
     );
@@ -123,7 +126,7 @@ export function SettingsPage() {
             <div class="settings">
                 <Section heading={tr("You")}>
                     <NameForm />
-                    {myName.value && <a href="/profile">{tr("How I have played")}</a>}
+                    {myName.value && <a href="/profile">{tr("My results")}</a>}
                 </Section>
                 <Look now={now} />
                 <AtTheTable now={now} />

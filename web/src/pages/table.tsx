@@ -2,7 +2,9 @@
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { gameOf } from "../games";
 import { tr } from "../i18n";
+import { isLocal } from "../local/local_id";
 import { PageShell } from "../parts/page_shell";
+import { UnreadableGame } from "../local/unreadable_game";
 import { GameScreen } from "../table/game_screen";
 import { isDealt, TableSession, tabTitle } from "../table/session";
 import { Dealing, WaitingRoom } from "../table/waiting_room";
@@ -10,9 +12,9 @@ import { Dealing, WaitingRoom } from "../table/waiting_room";
 function ConnectionState({ session }: { session: TableSession }) {
     const status = session.live.status.value;
     const text = session.restarting.value
-        ? tr("The server restarts; your game goes on in a moment.")
+        ? tr("The server is restarting; your game will continue in a moment.")
         : status === "lost"
-          ? tr("The connection is lost; we try again…")
+          ? tr("Connection lost. Reconnecting…")
           : "";
     return (
         <p class="notice connection-state" role="status" hidden={!text}>
@@ -25,7 +27,7 @@ function ConnectionState({ session }: { session: TableSession }) {
 const ID = /^(?!0{13})[0-7][0-9a-hjkmnp-tv-z]{12}$/;
 
 export function TablePage({ id }: { id: string }) {
-    return ID.test(id) ? <LiveTable id={id} /> : <NoTable />;
+    return ID.test(id) || isLocal(id) ? <LiveTable id={id} /> : <NoTable />;
 }
 
 function LiveTable({ id }: { id: string }) {
@@ -36,6 +38,8 @@ function LiveTable({ id }: { id: string }) {
         if (table) document.title = tabTitle(table, gameOf(table.title).title);
     }, [table]);
     if (session.live.status.value === "gone") return <NoTable />;
+    if (session.live.trouble?.value)
+        return <UnreadableGame id={id} trouble={session.live.trouble.value} />;
     const dealt = table !== null && isDealt(table);
     return (
         <PageShell shape={dealt ? "table" : "cards"}>
@@ -56,7 +60,7 @@ function ClosedTable() {
         <>
             <h1>{tr("An operator has closed this table.")}</h1>
             <a class="button main" href="/">
-                {tr("To the first page")}
+                {tr("Home")}
             </a>
         </>
     );
@@ -66,9 +70,13 @@ function NoTable() {
     return (
         <PageShell shape="text">
             <h1>{tr("There is no such table.")}</h1>
-            <p>{tr("The link may be incomplete. Ask who sent it, or start a game of your own.")}</p>
+            <p>
+                {tr(
+                    "The link may be incomplete. Ask the person who sent it, or start a game of your own.",
+                )}
+            </p>
             <a class="button main" href="/">
-                {tr("To the first page")}
+                {tr("Home")}
             </a>
         </PageShell>
     );

@@ -16,7 +16,7 @@ export function lazy<Props extends object>(
             (Page) => (loaded.value = { Page }),
             () => {
                 asked = false;
-                showNotice(tr("The page cannot be loaded. Load it again in a moment."));
+                showNotice(tr("This page could not be loaded. Reload it in a moment."));
             },
         );
     };

@@ -10,7 +10,7 @@ import "./name_plate.css";
 
 function about(scene: Scene<unknown>, seat: number): string {
     const person = itemAt(scene.people, seat);
-    if (person.away) return tr("{player} is away: a bot plays.", { player: person.name });
+    if (person.away) return tr("{player} is away: a bot is playing.", { player: person.name });
     if (person.level)
         return tr("{player} is a bot, level {level}.", {
             player: person.name,
@@ -28,7 +28,7 @@ function Thinking() {
             class="thinking"
             role="img"
             aria-label={tr("is thinking")}
-            {...explain(tr("The table waits for this player."))}
+            {...explain(tr("The table is waiting for this player."))}
         >
             <i />
             <i />

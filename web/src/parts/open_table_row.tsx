@@ -9,7 +9,7 @@ export function OpenTableRow({ table }: { table: Summary }) {
     const names = table.seats.flatMap((seat) => seat.name ?? []);
     const bots = table.seats.filter((seat) => seat.name === null && seat.level > 0).length;
     const clock = table.clock
-        ? tr("{time} for a decision", { time: clockName(table.clock) })
+        ? tr("{time} per decision", { time: clockName(table.clock) })
         : tr("no time limit");
     return (
         <TableRow

@@ -1,12 +1,14 @@
 /* What every page has: the header with its links, the notice line, the explanations. */
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import { UpdateOffer } from "../app/updates";
 import { myName } from "../guest";
 import { tr } from "../i18n";
 import { notice } from "../notice";
 import { path } from "../router";
 import { useArrival } from "./arrival";
 import { Explanations } from "./explain";
+import { Gavel } from "./gavel";
 import { Monogram } from "./monogram";
 import { PageFoot } from "./page_foot";
 import "./page_shell.css";
@@ -32,19 +34,6 @@ function ProfileLink() {
         >
             <Monogram name={name} size={34} />
         </a>
-    );
-}
-
-function Gavel() {
-    return (
-        <svg class="gavel" viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
-            <g transform="rotate(-40 16 16)" fill="currentColor">
-                <rect x="9" y="5" width="14" height="9" rx="1.5" />
-                <rect x="7" y="4" width="3.5" height="11" rx="1.2" />
-                <rect x="21.5" y="4" width="3.5" height="11" rx="1.2" />
-                <rect x="14.6" y="14" width="3" height="15" rx="1.4" />
-            </g>
-        </svg>
     );
 }
 
@@ -74,6 +63,7 @@ export function PageShell({ children, shape = "cards" }: Props) {
                     <ProfileLink />
                 </nav>
             </header>
+            <UpdateOffer />
             <p class="notice" role="status" hidden={!notice.value}>
                 {notice.value}
             </p>

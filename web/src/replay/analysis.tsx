@@ -6,6 +6,8 @@ import { request, withLanguage } from "../api";
 import { ensureGuest } from "../guest";
 import { percent, tr, trN } from "../i18n";
 import { itemAt } from "../lists";
+import { analyseRecord, localRecord } from "../local/local_games";
+import { isLocal } from "../local/local_id";
 import { messageOf } from "../notice";
 import { Crest } from "../parts/crest";
 import type { Person } from "../titles/title";
@@ -14,8 +16,9 @@ import "./analysis.css";
 
 const PAUSE = 700;
 
-/** Requests the analysis and polls until it is done or no longer wanted. */
+/** Requests the analysis and polls until it is done or no longer wanted; that of a local game is made here. */
 async function analyse(id: string, wanted: () => boolean): Promise<Decision[]> {
+    if (isLocal(id)) return analyseRecord(await localRecord(id), () => undefined);
     const path = withLanguage(`/api/tables/${id}/analysis`);
     await ensureGuest();
     let answer = await request<Analysis>("POST", path, {});
@@ -43,7 +46,7 @@ function CostlyRow({
                     <Crest seat={one.seat} size={14} /> {person.name}: {one.text ?? one.action}
                     <small>
                         {markName(one.mark)},{" "}
-                        {tr("{cost} given away. Better: {action}", {
+                        {tr("Cost: {cost}. Better: {action}", {
                             cost: percent(one.cost),
                             action: one.best_text ?? one.best,
                         })}
@@ -73,7 +76,8 @@ export function AnalysisPart({ id, people, ply, goTo }: Props) {
         return () => void (here.current = false);
     }, [id]);
     if (trouble.value) return <p>{trouble.value}</p>;
-    if (!decisions.value) return <p role="status">{tr("A strong bot goes through the game…")}</p>;
+    if (!decisions.value)
+        return <p role="status">{tr("A strong bot is going through the game…")}</p>;
     const costly = decisions.value.filter((one) => one.mark);
     return (
         <section class="analysis">

@@ -1,16 +1,18 @@
 /* A game frame by frame, as a seat sees it: for replays and lessons. */
 import type { Event, Frame, Replay } from "../api";
 import { request, withLanguage } from "../api";
-import { language } from "../i18n";
+import { localRecord, recordReplay } from "../local/local_games";
+import { isLocal } from "../local/local_id";
 import type { Scene } from "../titles/title";
 
-/** The replay of a table's finished game. */
-export const fetchTableReplay = (id: string, seat: number | null): Promise<Replay> =>
-    request("GET", withLanguage(`/api/tables/${id}/replay?seat=${seat ?? "none"}`));
+/** The replay of a table's finished game, or of a local one. */
+export const fetchTableReplay = async (id: string, seat: number | null): Promise<Replay> =>
+    isLocal(id)
+        ? fetchRecordReplay(await localRecord(id), seat)
+        : request("GET", withLanguage(`/api/tables/${id}/replay?seat=${seat ?? "none"}`));
 
-/** The replay of any record. */
-export const fetchRecordReplay = (record: string, seat: number | null): Promise<Replay> =>
-    request("POST", "/api/replay", { record, seat, lang: language.value });
+/** The replay of any record; it needs no server. */
+export const fetchRecordReplay = recordReplay;
 
 /** The scene of a frame; if `active`, the viewer can choose. */
 export function sceneOfFrame(replay: Replay, frame: Frame, active = false): Scene<unknown> {

@@ -29,16 +29,16 @@ export function Playback({ state }: { state: ReplayState }) {
     };
     return (
         <div class="playback" role="group" aria-label={tr("Steps of the game")}>
-            <Button name={tr("To the beginning")} icon="first" action={() => state.goTo(0)} />
+            <Button name={tr("Go to the start")} icon="first" action={() => state.goTo(0)} />
             <Button name={tr("One step back")} icon="back" action={() => state.goTo(index - 1)} />
             <Button
-                name={running ? tr("Pause") : tr("Run")}
+                name={running ? tr("Pause") : tr("Start playback")}
                 icon={running ? "pause" : "run"}
                 main
                 action={toggle}
             />
-            <Button name={tr("One step on")} icon="step" action={() => void state.step()} />
-            <Button name={tr("To the end")} icon="last" action={() => state.goTo(last)} />
+            <Button name={tr("One step forward")} icon="step" action={() => void state.step()} />
+            <Button name={tr("Go to the end")} icon="last" action={() => state.goTo(last)} />
             <input
                 type="range"
                 aria-label={tr("Step")}

@@ -92,7 +92,7 @@ export function Plot({ decisions, people, ply, goTo }: Props) {
             <svg
                 viewBox={`0 0 ${width} ${HEIGHT}`}
                 role="group"
-                aria-label={tr("Chance to win over the game")}
+                aria-label={tr("Chance of winning over the game")}
             >
                 <Grid axes={axes} />
                 {people.map((_, seat) => (
@@ -175,7 +175,7 @@ interface MarkProps {
 }
 
 function Mark({ decision, name, at, goTo }: MarkProps) {
-    const text = tr("{player}: {mark}, {cost} given away", {
+    const text = tr("{player}: {mark}, cost: {cost}", {
         player: name,
         mark: markName(decision.mark),
         cost: percent(decision.cost),

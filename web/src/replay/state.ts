@@ -5,7 +5,7 @@ import type { Frame, Replay } from "../api";
 import { itemAt } from "../lists";
 import { currentPace } from "../settings";
 import { playSound } from "../sound";
-import { Telling } from "../table/telling";
+import { SeenEvents } from "../table/seen_events";
 import { loadTitleUI } from "../titles";
 import type { AnyTitleUI } from "../titles/title";
 import { sceneOfFrame } from "./frames";
@@ -20,8 +20,8 @@ export class ReplayState {
     readonly replay: Signal<Replay>;
     readonly index = signal(0);
     readonly running = signal(false);
-    /** How many events of the next frame have been acted out. */
-    readonly told = signal(0);
+    /** How many events of the next frame have been seen. */
+    readonly seen = signal(0);
     readonly frame = computed<Frame>(() => itemAt(this.replay.value.frames, this.index.value));
     readonly last = computed(() => this.replay.value.frames.length - 1);
     board: HTMLElement | null = null;
@@ -57,7 +57,7 @@ export class ReplayState {
     private show(index: number): void {
         batch(() => {
             this.index.value = index;
-            this.told.value = 0;
+            this.seen.value = 0;
         });
     }
 
@@ -86,13 +86,13 @@ export class ReplayState {
         if (!this.board || !pace) return;
         const animator = (this.animator = new Animator(this.board, pace));
         const scene = sceneOfFrame(this.replay.value, this.frame.value);
-        const telling = new Telling(next.events, (event) => {
-            this.told.value += 1;
+        const seen = new SeenEvents(next.events, (event) => {
+            this.seen.value += 1;
             if (!animator.idle) playSound(this.ui.sounds?.[event.event]);
         });
         for (const event of next.events)
             if (!animator.idle)
-                await this.ui.animate(event, animator, scene, () => telling.upTo(event));
+                await this.ui.animate(event, animator, scene, () => seen.upTo(event));
         this.animator = null;
     }
 }

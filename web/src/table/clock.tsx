@@ -26,7 +26,7 @@ export function Clock({ deadline, limit }: { deadline: number; limit: number }) 
             class={`clock ${seconds <= 10 ? "short" : ""}`}
             role="timer"
             aria-label={tr("Time left: {time}", { time: formatted(seconds) })}
-            {...explain(tr("When the time is over, a bot plays until the player comes back."))}
+            {...explain(tr("When time runs out, a bot takes over until the player comes back."))}
         >
             {formatted(seconds)}
         </span>

@@ -105,7 +105,7 @@ export function Fairness({ session, table }: { session: TableSession; table: Tab
             {table.numbers && (
                 <p>
                     {tr(
-                        "The server fixed a secret before anybody sat down, and each player’s browser a number. The deal follows from all of them, so nobody could choose it. Whoever runs the server sees all hands, though, and could tell.",
+                        "The server fixed a secret before anybody sat down, and each player’s browser a number. The deal follows from all of them, so nobody could choose it. But whoever runs the server sees all hands, and could pass on what they see.",
                     )}
                 </p>
             )}

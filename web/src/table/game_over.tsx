@@ -2,6 +2,8 @@
 import type { Table } from "../api";
 import { gameOf } from "../games";
 import { tr } from "../i18n";
+import { isLocal } from "../local/local_id";
+import { RecordButton } from "../local/record_button";
 import { ShareLink } from "../parts/share_link";
 import type { AnyTitleUI, Scene } from "../titles/title";
 import { CelebrationShow } from "./celebration";
@@ -28,6 +30,7 @@ const resultText = (table: Table): string =>
 
 export function GameOver({ session, ui, table, scene }: Props) {
     const sheet = table.result ? ui.scoreSheet(session.events, scene) : null;
+    const local = isLocal(table.id);
     const link = `${location.origin}/replay/${table.id}`;
     const isOwn = scene.seat !== null && (table.result?.winners.includes(scene.seat) ?? false);
     return (
@@ -37,27 +40,37 @@ export function GameOver({ session, ui, table, scene }: Props) {
             )}
             <Ending table={table} scene={scene} sheet={sheet} />
             {table.called_off && !table.closed && (
-                <p>{tr("Somebody did not come; the game has no result and does not count.")}</p>
+                <p>
+                    {tr("Somebody did not show up, so the game has no result and does not count.")}
+                </p>
             )}
             <div class="buttons">
                 <RematchButton table={table} />
-                {table.result && <ShareResult text={resultText(table)} link={link} />}
+                {table.result && !local && <ShareResult text={resultText(table)} link={link} />}
             </div>
             {sheet && <ScoreSheetTable scene={scene} sheet={sheet} played={table.played} />}
             <div class="buttons">
                 <a class="button" href={`/replay/${table.id}`}>
                     {tr("Replay and analysis")}
                 </a>
-                <a
-                    class="button"
-                    href={`/api/tables/${table.id}/record`}
-                    download={`${table.id}.encan`}
-                >
-                    {tr("Download the record")}
-                </a>
+                {local ? (
+                    <RecordButton id={table.id} />
+                ) : (
+                    <a
+                        class="button"
+                        href={`/api/tables/${table.id}/record`}
+                        download={`${table.id}.encan`}
+                    >
+                        {tr("Download the record")}
+                    </a>
+                )}
             </div>
-            <ShareLink label={tr("Link to the replay:")} link={link} />
-            <Fairness session={session} table={table} />
+            {!local && (
+                <>
+                    <ShareLink label={tr("Link to the replay:")} link={link} />
+                    <Fairness session={session} table={table} />
+                </>
+            )}
         </section>
     );
 }

@@ -4,9 +4,14 @@ import { useEffect } from "preact/hooks";
 import type { Hint, Table } from "../api";
 import { request, withLanguage } from "../api";
 import { percent, tr } from "../i18n";
+import { localHint } from "../local/local_games";
+import { isLocal } from "../local/local_id";
 import { messageOf } from "../notice";
 import { Dialog } from "../parts/dialog";
 import "./hint_dialog.css";
+
+const fetchHint = (id: string): Promise<Hint> =>
+    isLocal(id) ? localHint(id) : request<Hint>("POST", withLanguage(`/api/tables/${id}/hint`), {});
 
 function Candidates({ hint }: { hint: Hint }) {
     const best = Math.max(...hint.candidates.map((one) => one.chance), 0.01);
@@ -27,7 +32,7 @@ export function HintDialog({ table, close }: { table: Table; close: () => void }
     const hint = useSignal<Hint | null>(null);
     const trouble = useSignal("");
     useEffect(() => {
-        request<Hint>("POST", withLanguage(`/api/tables/${table.id}/hint`), {}).then(
+        fetchHint(table.id).then(
             (found) => (hint.value = found),
             (error: unknown) => (trouble.value = messageOf(error)),
         );
@@ -37,10 +42,10 @@ export function HintDialog({ table, close }: { table: Table; close: () => void }
             {hint.value ? (
                 <Candidates hint={hint.value} />
             ) : (
-                <p>{trouble.value || tr("It thinks…")}</p>
+                <p>{trouble.value || tr("Thinking…")}</p>
             )}
             <p class="soft">
-                {tr("The figures are its chances to win the game, seen from your seat.")}
+                {tr("The figures are your chances of winning, as a strong bot sees them.")}
             </p>
             {table.seats.filter((seat) => seat.name !== null).length > 1 && (
                 <p class="soft">{tr("Everybody at the table sees that you asked for a hint.")}</p>

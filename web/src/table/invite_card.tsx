@@ -25,9 +25,7 @@ export function InviteCard({ link, title }: { link: string; title: string }) {
     return (
         <section class="invite-card" aria-label={tr("Invite friends")}>
             <h2>{tr("Invite friends")}</h2>
-            <p class="soft">
-                {tr("Whoever opens the link can sit down. Nobody needs an account.")}
-            </p>
+            <p class="soft">{tr("Anyone with the link can take a seat. No account needed.")}</p>
             <QrCode text={link} label={tr("QR code of the link to this table")} />
             <ShareLink label={tr("Send this link to your friends:")} link={link} />
             {canShare() && (

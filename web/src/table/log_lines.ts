@@ -27,7 +27,8 @@ function seatChange(before: TableSeat, after: TableSeat): string | null {
         return after.level
             ? tr("{player} leaves; a bot takes over.", { player })
             : tr("{player} leaves.", { player });
-    if (after.away && !before.away) return tr("{player} is away; a bot plays for now.", { player });
+    if (after.away && !before.away)
+        return tr("{player} is away; a bot is playing for now.", { player });
     if (!after.away && before.away) return tr("{player} is back.", { player });
     if (after.level && !before.level) return tr("A bot sits down.");
     if (!after.level && before.level && after.name === null) return tr("The bot leaves.");
@@ -62,9 +63,12 @@ export function missingNumbers(before: Table, after: Table): Line[] {
     return (after.numbers ?? []).flatMap(({ commitment, number }, seat) => {
         if (commitment === null || number !== null) return [];
         const player = seatName(after, seat);
-        const text = tr("{player}’s number for the deal did not come in time and counts as zero.", {
-            player,
-        });
+        const text = tr(
+            "{player}’s number for the deal did not arrive in time and counts as zero.",
+            {
+                player,
+            },
+        );
         return [{ kind: "seat", text, seat }];
     });
 }
@@ -92,7 +96,7 @@ function deed(news: News, table: Table): string {
         case "yes":
             return tr("{player} agrees.", { player });
         case "no":
-            return tr("{player} does not agree.", { player });
+            return tr("{player} refuses.", { player });
         case "hint":
             return tr("{player} asks for a hint.", { player });
         case "nudge":

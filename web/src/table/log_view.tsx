@@ -15,7 +15,7 @@ type Remove = ((line: number) => void) | undefined;
 function RemoveButton({ line, remove }: { line: Line; remove: Remove }) {
     const { number } = line;
     if (!remove || number === undefined) return null;
-    const label = tr("Remove this line of {player}", { player: line.author ?? "" });
+    const label = tr("Remove this message by {player}", { player: line.author ?? "" });
     return (
         <button class="quiet remove" aria-label={label} onClick={() => remove(number)}>
             <Icon name="close" />

@@ -17,8 +17,8 @@ function standing(table: Table, newcomer: Newcomer): string {
     const player = newcomer.name;
     if (newcomer.accepted)
         return newcomer.yours
-            ? tr("The players have let you in: you play when the next round begins.")
-            : tr("{player} plays when the next round begins.", { player });
+            ? tr("The players have let you in: you play from the next round.")
+            : tr("{player} plays from the next round.", { player });
     const players = names(table, newcomer.awaited);
     return newcomer.yours
         ? tr("You have asked to play. Waiting for {players}.", { players })
@@ -39,7 +39,7 @@ function Vote({ session, table, newcomer }: Props & { newcomer: Newcomer }) {
                 {newcomer.same_address && (
                     <strong>
                         {" "}
-                        {tr("{player} is connected from the address of a player here.", {
+                        {tr("{player} is connected from the same address as a player here.", {
                             player: newcomer.name,
                         })}
                     </strong>

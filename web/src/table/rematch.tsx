@@ -3,6 +3,8 @@ import type { Made, Table } from "../api";
 import { request } from "../api";
 import { startTable } from "../create_table";
 import { tr } from "../i18n";
+import { localRematch } from "../local/local_games";
+import { isLocal } from "../local/local_id";
 import { attempt } from "../notice";
 import { navigate } from "../router";
 
@@ -12,6 +14,10 @@ const isAlone = ({ seats, you }: Table): boolean =>
 
 async function rematch(table: Table): Promise<void> {
     const { next } = table;
+    if (isLocal(table.id)) {
+        navigate(`/table/${await localRematch(table)}`);
+        return;
+    }
     const id = next ?? (await request<Made>("POST", `/api/tables/${table.id}/rematch`, {})).id;
     if (!next && table.you.seat !== null && isAlone(table)) await startTable(id, table.you.seat);
     navigate(`/table/${id}`);
@@ -21,7 +27,7 @@ export function RematchButton({ table }: { table: Table }) {
     if ((table.you.seat === null || table.closed) && !table.next) return null;
     return (
         <button class="main" onClick={attempt(() => rematch(table))}>
-            {table.next ? tr("To the rematch") : tr("Rematch")}
+            {table.next ? tr("Go to the rematch") : tr("Rematch")}
         </button>
     );
 }

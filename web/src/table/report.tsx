@@ -53,7 +53,7 @@ function ReportDialog({ session, table, seat, close }: Props & { close: () => vo
         <Dialog title={tr("Report {player}", { player })} close={close}>
             <form class="form" onSubmit={submit}>
                 <Select
-                    label={tr("What it is about")}
+                    label={tr("What this is about")}
                     value={line.value}
                     values={subjects(session.lines.value, seat)}
                     onPick={(value) => (line.value = value)}

@@ -68,7 +68,7 @@ function reservedName(table: Table, seat: number): string {
     const { reserved } = itemAt(table.seats, seat);
     return reserved?.name
         ? tr("reserved for {player}", { player: reserved.name })
-        : tr("for a friend, by a link of its own");
+        : tr("for a friend, with its own link");
 }
 
 /** What the others should know about a person at the table. */
@@ -82,7 +82,7 @@ function Remarks({ table, seat }: { table: Table; seat: number }) {
             )}
             {host && <em>{tr("host")}</em>}
             {shared && (
-                <em {...explain(tr("Connected from the address of another player here."))}>
+                <em {...explain(tr("Connected from the same address as another player here."))}>
                     {tr("same address")}
                 </em>
             )}

@@ -8,7 +8,9 @@ import { serverTime, withLanguage } from "../api";
 import { myName, setMyName } from "../guest";
 import { Witness } from "../fairness/witness";
 import { tr } from "../i18n";
-import { LiveSocket } from "../live_socket";
+import { LiveSocket, type TableLink } from "../live_socket";
+import { isLocal } from "../local/local_id";
+import { LocalTable } from "../local/local_table";
 import { attempt, showNotice } from "../notice";
 import { currentPace, settings } from "../settings";
 import { playSound } from "../sound";
@@ -27,7 +29,7 @@ import {
 import { noticeNudges } from "./nudges";
 import { sceneOfTable } from "./scene";
 import { withEvent } from "./story";
-import { Telling } from "./telling";
+import { SeenEvents } from "./seen_events";
 
 /** When more messages than these are waiting, they are shown without animation. */
 const BACKLOG = 12;
@@ -47,7 +49,7 @@ export class TableSession {
     readonly ui = signal<AnyTitleUI | null>(null);
     /** All events of the game so far. */
     readonly events: Event[] = [];
-    readonly live: LiveSocket<FromTable>;
+    readonly live: TableLink;
     /** Takes part in drawing the deal. */
     readonly witness = new Witness((command) => this.live.send(command));
     readonly active = computed(() => !this.animating.value && this.live.status.value === "open");
@@ -66,10 +68,13 @@ export class TableSession {
     private skipping = false;
 
     constructor(readonly id: string) {
-        this.live = new LiveSocket(
-            () => withLanguage(`/api/tables/${id}/live?from=${this.number}`),
-            (message) => this.receive(message),
-        );
+        const receive = (message: FromTable): void => this.receive(message);
+        this.live = isLocal(id)
+            ? new LocalTable(id, () => this.number, receive)
+            : new LiveSocket(
+                  () => withLanguage(`/api/tables/${id}/live?from=${this.number}`),
+                  receive,
+              );
     }
 
     close(): void {
@@ -201,22 +206,21 @@ export class TableSession {
             return;
         }
         const scene = sceneOfTable(before, false, this.events);
-        const telling = new Telling(news.events, (event) => this.tell(event, after));
+        const seen = new SeenEvents(news.events, (event) => this.logEvent(event, after));
         for (const event of news.events) {
             this.events.push(event);
             if (!ui || !this.animator || this.animator.idle) continue;
             this.animating.value = true;
-            const tell = (): void => {
-                telling.upTo(event);
+            const onSeen = (): void => {
+                seen.upTo(event);
                 if (!this.animator?.idle) playSound(ui.sounds?.[event.event]);
             };
-            await ui.animate(event, this.animator, scene, tell).catch(reportError); // the game goes on
+            await ui.animate(event, this.animator, scene, onSeen).catch(reportError); // the game goes on
         }
-        telling.rest();
+        seen.rest();
     }
 
-    /** The event has been seen, so the log may say it. */
-    private tell(event: Event, table: Table): void {
+    private logEvent(event: Event, table: Table): void {
         const nameOf = (seat: number): string => seatName(table, seat);
         this.lines.value = withEvent(this.lines.value, event, this.ui.value?.log, nameOf);
         if (event.text) this.caption.value = event.text;
@@ -225,7 +229,7 @@ export class TableSession {
     private log(news: News, table: Table): void {
         if ("events" in news) {
             this.events.push(...news.events);
-            for (const event of news.events) this.tell(event, table);
+            for (const event of news.events) this.logEvent(event, table);
         } else if (news.news === "erased")
             this.lines.value = withoutLine(this.lines.value, news.line);
         else this.lines.value = [...this.lines.value, ...linesOf(news, table)];

@@ -24,7 +24,7 @@ function RulesDialog({ table, close }: Props) {
             </p>
             <p class="soft">
                 {tr(
-                    "Point at anything on the table to have it explained, or press e for the next thing and E for the one before.",
+                    "Point at anything on the table for an explanation, or press e for the next thing and E for the previous one.",
                 )}
             </p>
         </Dialog>

@@ -19,7 +19,7 @@ function Leave({ session }: { session: TableSession }) {
     if (sure.value)
         return (
             <span class="sure">
-                {tr("A bot plays on, and you cannot come back.")}{" "}
+                {tr("A bot takes over, and you cannot come back.")}{" "}
                 <button class="main" onClick={() => session.live.send({ do: "resign" })}>
                     {tr("Resign")}
                 </button>{" "}

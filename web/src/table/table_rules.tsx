@@ -24,7 +24,7 @@ export function TableRules({ table }: { table: Table }) {
                     );
                 })}
                 <div>
-                    <dt>{tr("Time for a decision")}</dt>
+                    <dt>{tr("Time per decision")}</dt>
                     <dd>{clockName(table.clock)}</dd>
                 </div>
                 <div>

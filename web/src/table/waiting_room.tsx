@@ -22,7 +22,7 @@ interface Props {
 export function Dealing() {
     return (
         <p class="dealing" role="status">
-            {tr("Dealing… The players’ numbers are being put together.")}
+            {tr("Dealing… The players’ numbers are being combined.")}
         </p>
     );
 }

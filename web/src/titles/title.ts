@@ -84,20 +84,25 @@ export interface TitleUI<View, Event> {
     Board: FunctionComponent<TableProps<View>>;
     /** All choices as buttons, for fingers and the keyboard. */
     Controls: FunctionComponent<TableProps<View>>;
+    /** What a choice depends on, in a few lines: what the viewer has, and the figures of the others. It is
+     * next to the choices where the board does not fit on the screen. */
+    Brief?: FunctionComponent<{ scene: Scene<View> }>;
+    /** The piece of the board that matters now: a small screen shows it with the question. */
+    focus?: (scene: Scene<View>) => string | null;
     /** Acts out an event on the board as the events before it have left it; resolves when the next one
-     * may begin. It calls `tell` when people have seen what happened: then the log says so, and it can
-     * be heard. `scene` is from before the step. */
+     * may begin. It calls `onSeen` when people have seen what happened: then it appears in the log, and
+     * its sound is played. `scene` is from before the step. */
     animate: (
         event: Event,
         animator: Animator,
         scene: Scene<View>,
-        tell: () => void,
+        onSeen: () => void,
     ) => Promise<void>;
     /** Whether a choice cannot be made up for, so that people get a moment to take it back. */
     isFinal?: (action: string) => boolean;
     celebration?: Celebration;
     log?: LogStyle<Event>;
-    /** What is heard when an event is told, by its kind. */
+    /** Played when an event has been seen, by its kind. */
     sounds?: Record<string, Sound>;
     /** Computed from all events of a finished game. */
     scoreSheet: (events: Event[], scene: Scene<View>) => ScoreSheet;

@@ -190,6 +190,8 @@ test("a number that did not come is told", () => {
         numbers: [missing, came],
     } as unknown as Table;
     const texts = missingNumbers(before, after).map(({ text }) => text);
-    assert.deepEqual(texts, ["Ada’s number for the deal did not come in time and counts as zero."]);
+    assert.deepEqual(texts, [
+        "Ada’s number for the deal did not arrive in time and counts as zero.",
+    ]);
     assert.deepEqual(missingNumbers(after, after), []);
 });

@@ -169,7 +169,7 @@ test("what is shown is known, ranked, and can be stolen", () => {
     const view = all(start, [
         { event: "show", seat: 1, cards: ["D1671", "D1759", "E1843"] },
         { event: "show", seat: 2, cards: ["A1612", "B1700", "B1745"] },
-        { event: "advance", seat: 2, squares: 4, to: 4 },
+        { event: "advance", seat: 2, squares: 4, to: 4, why: "best" },
         { event: "steal", seat: 0, card: "A1612", from: 2 },
     ]);
     assert.deepEqual(view.hidden, [0, 1, 1, 0, 0, 0]);
@@ -300,17 +300,17 @@ test("every square lies inside the drawing, apart from its neighbours", () => {
     }
 });
 
-test("squares come from exhibitions, detectives and the last count", () => {
+test("squares come from exhibitions, detectives and the final count", () => {
     const events: NoblesseEvent[] = [
         { event: "round", number: 1 },
         { event: "exhibit", seat: 0 },
         { event: "detective", seat: 1 },
-        { event: "advance", seat: 0, squares: 4, to: 4 },
-        { event: "advance", seat: 1, squares: 2, to: 2 },
+        { event: "advance", seat: 0, squares: 4, to: 4, why: "best" },
+        { event: "advance", seat: 1, squares: 2, to: 2, why: "arrest" },
         { event: "round", number: 2 },
-        { event: "advance", seat: 1, squares: 4, to: 6 },
+        { event: "advance", seat: 1, squares: 4, to: 6, why: "best" },
         { event: "end", round: 2 },
-        { event: "advance", seat: 0, squares: 8, to: 12 },
+        { event: "advance", seat: 0, squares: 8, to: 12, why: "best" },
     ];
     assert.deepEqual(squaresBySource(events, 2), [
         [4, 0, 8],

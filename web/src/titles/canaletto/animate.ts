@@ -132,10 +132,10 @@ async function after(event: CanalettoEvent, animator: Animator): Promise<void> {
     }
 }
 
-export const animate: CanalettoUI["animate"] = async (event, animator, scene, tell) => {
+export const animate: CanalettoUI["animate"] = async (event, animator, scene, onSeen) => {
     await before(event, animator, scene);
     acted.record(scene.view, event);
-    tell();
+    onSeen();
     await animator.drawn();
     await after(event, animator);
 };

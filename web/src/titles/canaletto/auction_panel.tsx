@@ -23,7 +23,7 @@ function whereabouts(view: CanalettoView, group: Group): string {
     const where = palacesWith(view, group).filter((palace) => palace !== view.column);
     const all = tr("{pieces} in all.", { pieces: someOf(group, groupSize[group]) });
     if (!where.length) return `${all} ${tr("This is the last one in a palace.")}`;
-    return `${all} ${tr("More in the palaces {palaces}.", { palaces: palaceNumbers(where) })}`;
+    return `${all} ${tr("More in palaces {palaces}.", { palaces: palaceNumbers(where) })}`;
 }
 
 function completion(view: CanalettoView): string {
@@ -59,7 +59,7 @@ function BidNow({ scene }: { scene: Scene<CanalettoView> }) {
                 {tr("No bid yet.")}
             </p>
         );
-    const text = tr("The bid is {amount}, by {player}.", {
+    const text = tr("The highest bid is {amount}, by {player}.", {
         amount: view.bid,
         player: nameOf(scene, view.leader),
     });
@@ -156,7 +156,7 @@ function OnSale({ scene, sold }: { scene: Scene<CanalettoView>; sold: Sold | nul
                         class="last-lot"
                         {...explain(
                             tr(
-                                "After this auction no more than two kinds of treasure are left in the palaces, so the game is over.",
+                                "After this auction, at most two kinds of treasure are left in the palaces, so the game ends.",
                             ),
                         )}
                     >

@@ -58,7 +58,7 @@ function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layou
                 aria-label={tr("Column at palace {n}", { n: view.column + 1 })}
                 style={columnPlace(layout, view.column)}
                 data-piece="column"
-                {...explain(tr("The column marks the palace whose treasures are on sale."))}
+                {...explain(tr("The column marks the palace whose treasures are for sale."))}
             >
                 <Column />
             </div>
@@ -80,7 +80,7 @@ function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layou
                 data-bid={view.bid}
                 {...explain(
                     tr(
-                        "A bid of n puts the gondola n palaces beyond the column: the next auction is there, or at the first palace after it that is not empty.",
+                        "A bid of n puts the gondola n palaces beyond the column: the next auction is held there, or at the first palace after it that is not empty.",
                     ),
                 )}
             >

@@ -84,7 +84,7 @@ function Dial({ scene, ladder, amount, bid }: DialProps) {
                 class="dial-face"
                 {...explain(
                     tr(
-                        "Your bid in all. Each mark of the rim is a palace; the needle shows how far round the bid takes the gondola.",
+                        "Your total bid. Each mark on the rim is a palace; the needle shows how far the bid takes the gondola.",
                     ),
                 )}
             >
@@ -144,7 +144,7 @@ function Landing({ view, amount }: { view: CanalettoView; amount: number }) {
             class="landing"
             {...explain(
                 tr(
-                    "A bid of n puts the gondola n palaces beyond the column: the next auction is there, or at the first palace after it that is not empty.",
+                    "A bid of n puts the gondola n palaces beyond the column: the next auction is held there, or at the first palace after it that is not empty.",
                 ),
             )}
         >
@@ -206,7 +206,7 @@ function Others({ scene, choose }: Props) {
                 <button
                     class={chosen(scene, "pass")}
                     onClick={() => choose("pass")}
-                    {...explain(tr("You are out of this auction, and back in the next one."))}
+                    {...explain(tr("You drop out of this auction and are back for the next one."))}
                 >
                     {choiceText(scene, "pass")}
                 </button>

@@ -4,6 +4,7 @@ import type { CanalettoEvent, CanalettoView } from "../../gen/api";
 import type { TitleUI } from "../title";
 import { animate } from "./animate";
 import { Board } from "./board";
+import { Brief, focus } from "./brief";
 import { celebration } from "./celebration";
 import { Controls } from "./controls";
 import { log } from "./log";
@@ -16,9 +17,11 @@ const isFinal = (action: string): boolean => action === "bribe";
 
 export const ui: CanalettoUI = {
     Board,
+    Brief,
     Controls,
     animate,
     celebration,
+    focus,
     isFinal,
     log,
     scoreSheet,

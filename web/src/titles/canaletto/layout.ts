@@ -44,25 +44,40 @@ interface Plan {
     /** How far things deviate from straight lines. */
     swell: number;
     scale: number;
+    /** How high a palace of some width is. */
+    tall: (width: number) => number;
 }
 
 const wideFrom = 600;
 const roomyFrom = 900;
 const samples = 12;
 
+/** So low that a phone shows all of it above the dock. */
+const narrowPlan: Plan = {
+    along: 5,
+    aside: 3,
+    gap: 3,
+    step: 6,
+    sky: 9,
+    canal: 20,
+    swell: 2,
+    scale: 0.5,
+    tall: (cell) => cell * 0.73,
+};
+
 function planFor(width: number): Plan {
-    if (width < wideFrom)
-        return { along: 4, aside: 4, gap: 3, step: 12, sky: 20, canal: 25, swell: 3, scale: 0.62 };
+    if (width < wideFrom) return narrowPlan;
     const scale = Math.min(1, 0.35 + width / 1600);
     return {
         along: 6,
         aside: 2,
         gap: width / 75,
         step: 14,
-        sky: 32,
+        sky: 24,
         canal: 50 * scale,
         swell: 8,
         scale,
+        tall: (cell) => Math.max(76, Math.min(100, cell * 0.76)),
     };
 }
 
@@ -113,7 +128,7 @@ export function stretch({ line, stopAt }: Layout, from: number, steps: number): 
 function settle(width: number, plan: Plan) {
     const { along, aside, gap, step, sky, canal, swell } = plan;
     const cell = (width - 2 * canal) / along;
-    const size = { width: cell - gap, height: Math.max(76, Math.min(100, cell * 0.76)) };
+    const size = { width: cell - gap, height: plan.tall(cell) };
     const middle = sky + size.height + swell + canal + step * 0.8;
     const bottom = middle + aside * (size.height + step);
     const right = width - canal - size.width;

@@ -114,7 +114,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             action: "bid 9",
             title: tr("A bid is a journey"),
             text: tr(
-                "You buy treasures, and when a group is complete its owners are paid; the richest player wins. {badger} bids 7 for a stove. A bid also moves the gondola: with 9 it stands nine palaces beyond the column.",
+                "You buy treasures, and when a group is complete, its owners are paid; the richest player wins. {badger} bids 7 for a stove. A bid also moves the gondola: 9 takes it nine palaces beyond the column.",
                 { badger },
             ),
             task: tr("Bid 9: the gondola glides to palace 2."),
@@ -122,10 +122,10 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
         {
             ply: 6,
             action: "bid 10",
-            meanwhile: tr("The stove is yours. The next auction is where the gondola stands…"),
+            meanwhile: tr("The stove is yours. The next auction is held where the gondola stops…"),
             title: tr("Where the gondola stops"),
             text: tr(
-                "Palace 2 was next, but {badger} used the bribe: the lot for nothing, once in the game. So the gondola stayed at palace 4, and you open the bidding there.",
+                "Palace 2 was next, but {badger} used the bribe: the lot for nothing, once per game. So the gondola stayed at palace 4, and you open the bidding there.",
                 { badger },
             ),
             task: tr("Open with a bid of 10."),
@@ -133,10 +133,10 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
         {
             ply: 12,
             action: "pass",
-            meanwhile: tr("They want it, too. You go up to 21…"),
+            meanwhile: tr("The others want it too. You go up to 21…"),
             title: tr("Know when to stop"),
             text: tr(
-                "The bid is 22; you have 21, and this lot completes nothing yet. Who passes is out of this auction and pays nothing.",
+                "The bid is 22; you have 21, and this lot completes nothing yet. If you pass, you are out of this auction and pay nothing.",
             ),
             task: tr("Pass: let {badger} pay.", { badger }),
         },
@@ -149,17 +149,17 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             }),
             title: tr("More than you have"),
             text: tr(
-                "Of 23 you can pay 21; the rest is debt, which counts double in the end. But see what it buys: a glass, and the gondola ends up at palace 11, where the last glass lies.",
+                "You can pay 21 of the 23; the rest is debt, which counts double at the end. But look what it buys you: a glass, and the gondola ends up at palace 11, where the last glass is.",
             ),
-            task: tr("Bid 23 and take a debt of 2."),
+            task: tr("Bid 23 and go 2 into debt."),
         },
         {
             ply: 24,
             action: "bribe",
-            meanwhile: tr("You pay and owe 2. On to palace 11…"),
+            meanwhile: tr("You pay 21 and owe 2. On to palace 11…"),
             title: tr("The mask"),
             text: tr(
-                "Your cash is gone, but not your bribe. Once in the game it gives you the lot for nothing: on your turn, after a bid of 15 or less.",
+                "Your cash is gone, but not your bribe. Once per game it gives you the lot for nothing: on your turn, after a bid of 15 or less.",
             ),
             task: tr("Use your bribe."),
         },
@@ -174,17 +174,17 @@ function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
             action: "resell glass",
             title: tr("Complete means sold"),
             text: tr(
-                "No glass and no lamp is left in the palaces, so both groups are resold: each piece brings its owner what the next tile says. The first tile pays 10, the second is unknown. You hold two glasses and one lamp.",
+                "No glasses or lamps are left in the palaces, so both groups are resold: for each piece, its owner gets the number on the next tile. The first tile pays 10, the second is unknown. You hold two glasses and one lamp.",
             ),
             task: tr("Resell the glasses first."),
         },
         {
             ply: 28,
             action: "pass",
-            meanwhile: tr("That makes 35 for you. The next lot is the last bust…"),
+            meanwhile: tr("That brings you to 35. The next lot is the last bust…"),
             title: tr("Let others do the work"),
             text: tr(
-                "You own a bust, {badger} owns one, and here is the third. Whoever buys it completes the group, and you are paid, too. So why bid?",
+                "You own a bust, {badger} owns one, and here is the third. Whoever buys it completes the group, and you are paid too. So why bid?",
                 { badger },
             ),
             task: tr("Pass, and cash in."),
@@ -196,7 +196,7 @@ function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("Eight auctions later. Two palaces still hold treasures…"),
             title: tr("The last auction"),
             text: tr(
-                "The game ends when two groups or fewer are left in the palaces: after this lot, that is. It completes three groups at once, and who buys it chooses their order. What is not resold by then is worth nothing.",
+                "The game ends when two groups or fewer are left in the palaces, which is after this lot. It completes three groups at once, and the buyer chooses their order. What is not resold by then is worth nothing.",
             ),
             task: tr("Bid 16."),
         },
@@ -206,7 +206,7 @@ function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("{heron} and {badger} give up…", { heron, badger }),
             title: tr("Who gets what"),
             text: tr(
-                "You hold one piece of each group; {badger} has two clocks and two lions. The next tile pays only 4: waste it on a group of theirs.",
+                "You hold one piece of each group; {badger} has two clocks and two lions. The next tile pays only 4: waste it on one of theirs.",
                 { badger },
             ),
             task: tr("Resell the clocks first."),
@@ -216,7 +216,7 @@ function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
             action: "resell fan",
             title: tr("A good tile"),
             text: tr(
-                "Now 11 is face up. Lions would bring {badger} 22; of the fans everybody has just one.",
+                "Now 11 is face up. The lions would bring {badger} 22, but everybody has just one fan.",
                 { badger },
             ),
             task: tr("Resell the fans."),
@@ -231,9 +231,9 @@ function ending(): Ending {
         points: [
             tr("Your score is your cash minus twice your debt."),
             tr("Buy what completes a group, or what others will have to complete for you."),
-            tr("Each bid picks the next palace: look where the gondola would land."),
-            tr("The bribe is best for a rich lot, before the bid is above 15."),
-            tr("What you still hold in the end is worth nothing."),
+            tr("Each bid picks the next palace: watch where the gondola would stop."),
+            tr("Save your bribe for a rich lot, and use it before the bid goes above 15."),
+            tr("What you still hold at the end is worth nothing."),
         ],
     };
 }

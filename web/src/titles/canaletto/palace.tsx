@@ -27,10 +27,10 @@ function label(view: CanalettoView, palace: number): string {
 function note(view: CanalettoView, palace: number): string {
     if (view.phase !== "auction") return "";
     if (palace === view.column)
-        return tr("The column stands here: all of it is on sale, as one lot.");
+        return tr("The column is here: everything in this palace is for sale, as one lot.");
     if (!itemAt(view.palace, palace).length)
-        return tr("Everything has been sold. The gondola glides on past it.");
-    if (isNextUp(view, palace)) return tr("The next auction would be here as the bid stands.");
+        return tr("Everything here has been sold. The gondola glides past.");
+    if (isNextUp(view, palace)) return tr("At the current bid, the next auction would be here.");
     return "";
 }
 

@@ -19,8 +19,8 @@ function aboutGroup(view: CanalettoView, group: Group): string {
     if (isResold(view, group))
         return `${all} ${tr("They have been resold and are out of the game.")}`;
     const left = trN(
-        "{n} is missing until the group is resold: palace {palaces}.",
-        "{n} are missing until the group is resold: palaces {palaces}.",
+        "{n} still to be sold before the group is resold: palace {palaces}.",
+        "{n} still to be sold before the group is resold: palaces {palaces}.",
         where.length,
         { palaces: palaceNumbers(where) },
     );
@@ -64,7 +64,7 @@ function Heads({ view }: { view: CanalettoView }) {
             <p
                 {...explain(
                     tr(
-                        "How many pieces of each group still lie in palaces, of how many. When none is left there, the group is resold and its owners are paid.",
+                        "How many pieces of each group are still in palaces, and how many it has. When none are left there, the group is resold and its owners are paid.",
                     ),
                 )}
             >
@@ -147,7 +147,7 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
                 end={end}
                 seat={seat}
                 text={tr(
-                    "Cash to pay bids with. Resales add to it; what is left at the end is score.",
+                    "Cash to pay for bids. Resales add to it; what is left at the end counts towards the score.",
                 )}
             />
             <Track
@@ -157,7 +157,7 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
                 end={end}
                 seat={seat}
                 text={tr(
-                    "Debt: what bids cost beyond the cash. It cannot be paid off and is taken off twice at the end.",
+                    "Debt: what bids cost beyond the cash. It cannot be paid off, and twice the debt is subtracted at the end.",
                 )}
             />
             <span
@@ -175,7 +175,7 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
                 {...explain(
                     bribe
                         ? tr(
-                              "The mask: once in the game this player may take a lot for nothing, after a bid of 15 or less.",
+                              "The mask: once per game, this player may take a lot for nothing, after a bid of 15 or less.",
                           )
                         : tr("This player has used the bribe."),
                 )}

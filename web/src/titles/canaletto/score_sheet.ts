@@ -25,12 +25,12 @@ export const scoreSheet: CanalettoUI["scoreSheet"] = (events, scene) => {
     });
     return {
         columns: [
-            { name: tr("Start"), explain: tr("The cash that everybody begins with.") },
+            { name: tr("Start"), explain: tr("The cash that everybody starts with.") },
             { name: tr("Paid"), explain: tr("Cash paid for lots.") },
             { name: tr("Resales"), explain: tr("Cash received for treasures.") },
             {
                 name: tr("Debt, twice"),
-                explain: tr("What bids cost beyond the cash, taken off twice."),
+                explain: tr("Twice what bids cost beyond the cash."),
             },
             { name: tr("Score"), explain: tr("Cash minus twice the debt.") },
         ],

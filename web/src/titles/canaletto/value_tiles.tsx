@@ -9,12 +9,11 @@ import "./value_tiles.css";
 function about(view: CanalettoView, at: number): string {
     const value = itemAt(view.tile, at);
     if (at < view.tiles_spent && value !== null)
-        return tr("Spent: {value} was paid for each piece of a group.", { value });
+        return tr("Used: {value} was paid for each piece of a group.", { value });
     if (view.phase === "over") return tr("This tile was not used.");
-    const next =
-        at === view.tiles_spent ? tr("This tile pays for the next group that is complete.") : "";
+    const next = at === view.tiles_spent ? tr("This tile pays for the next complete group.") : "";
     if (value !== null)
-        return `${tr("{value} for each piece.", { value })} ${next || tr("It pays after those before it.")}`;
+        return `${tr("{value} for each piece.", { value })} ${next || tr("It pays once the tiles before it have been used.")}`;
     const unseen = list(unseenValues(view).map(String));
     return `${next} ${tr("Face down: one of {values}.", { values: unseen })}`;
 }
@@ -42,7 +41,7 @@ export function ValueTiles({ view }: { view: CanalettoView }) {
             <h2
                 {...explain(
                     tr(
-                        "When the last piece of a group leaves the palaces, all its pieces are resold at the next value tile.",
+                        "When the last piece of a group leaves the palaces, all its pieces are resold at the price on the next value tile.",
                     ),
                 )}
             >

@@ -146,10 +146,10 @@ const after: Acts = {
 const act = (acts: Acts, event: KrachEvent, animator: Animator): Promise<void> | undefined =>
     (acts[event.event] as Act<KrachEvent["event"]> | undefined)?.(event, animator);
 
-export const animate: KrachUI["animate"] = async (event, animator, scene, tell) => {
+export const animate: KrachUI["animate"] = async (event, animator, scene, onSeen) => {
     await act(before, event, animator);
     acted.record(scene.view, event);
-    tell();
+    onSeen();
     await animator.drawn();
     await act(after, event, animator);
 };

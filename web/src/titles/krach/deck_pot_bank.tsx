@@ -11,7 +11,7 @@ import { ChoiceButton } from "./choice_button";
 import { cardsLeft, crashChance, lastCards, safeCards } from "./logic";
 import "./deck_pot_bank.css";
 
-function outlook(view: KrachView): string {
+export function outlook(view: KrachView): string {
     const safe = safeCards(view);
     if (view.phase === "over") return tr("The Crash has come: the game is over.");
     if (safe > 0)
@@ -105,8 +105,8 @@ function Tray({ scene, choose, name, piece, chips, action, about }: TrayProps) {
 function aboutBank(scene: Scene<KrachView>): string {
     if (scene.view.bank < 2) return tr("No more loans: the bank has too few chips.");
     return trN(
-        "The bank. Before each auction, everybody may borrow 2 chips from it for {n} point. Chips never come back to it.",
-        "The bank. Before each auction, everybody may borrow 2 chips from it for {n} points. Chips never come back to it.",
+        "The bank. Before each auction, everybody may borrow 2 chips from it for {n} point. Chips never return to it.",
+        "The bank. Before each auction, everybody may borrow 2 chips from it for {n} points. Chips never return to it.",
         Number(scene.options.loan_cost ?? 1),
     );
 }
@@ -123,7 +123,7 @@ export function DeckPotBank(props: TableProps<KrachView>) {
                 chips={view.pot}
                 action="withdraw"
                 about={tr(
-                    "The pot. Whoever withdraws from the auction takes all of it; the last one in wins.",
+                    "The pot. Whoever withdraws from the auction takes all of it; the last player still in wins.",
                 )}
             />
             <Tray

@@ -24,7 +24,7 @@ export const figures = {
         <Floor>
             <FigureRow
                 caption={tr(
-                    "A blue share with a pink border: while it is turned up, pink shares may be sold",
+                    "A blue share with a pink border: when it is turned up, pink shares may be sold",
                 )}
             >
                 <span class="kr-figure-card">
@@ -45,7 +45,7 @@ export const figures = {
         <Floor>
             <FigureRow
                 caption={tr(
-                    "Shares on the table, by colour: each is worth as many points as there are",
+                    "Shares on the table: each is worth as many points as there are of its colour",
                 )}
             >
                 {colours.map((colour, index) => (

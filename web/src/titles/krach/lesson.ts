@@ -334,7 +334,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             action: "borrow",
             title: tr("Chips win auctions"),
             text: tr(
-                "You trade in shares; who has the most points in the end wins. Each round one share is turned up, and all bid for it with chips. A loan brings 2 chips for 1 point: {badger} has just taken one, so keep up.",
+                "You trade in shares; the player with the most points wins. Each round one share is turned up, and everyone bids for it with chips. A loan brings 2 chips for 1 point: {badger} has just taken one, so keep up.",
                 { badger },
             ),
             task: tr("Borrow 2 chips."),
@@ -344,7 +344,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             action: "pay",
             title: tr("Pay to stay in"),
             text: tr(
-                "On your turn you either put one chip into the pot, or you leave and pocket the whole pot. Who is left in the end has won the auction.",
+                "On your turn you either put one chip into the pot, or you leave and pocket the whole pot. The last player left wins the auction.",
             ),
             task: tr("Pay a chip: stay in the auction."),
         },
@@ -357,7 +357,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             }),
             title: tr("Leaving pays"),
             text: tr(
-                "You have put in 4 chips, and 6 lie in the pot. Leave now and all 6 are yours: {heron} gets the share, but you are richer than before. Losing well is half the game.",
+                "You have put in 4 chips, and there are 6 in the pot. Leave now and all 6 are yours: {heron} gets the share, but you are richer than before. Losing well is half the game.",
                 { heron },
             ),
             task: tr("Withdraw and take the 6 chips."),
@@ -369,7 +369,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("Round 2. This time you stay in, until {heron} gives up…", { heron }),
             title: tr("The winner chooses"),
             text: tr(
-                "You won: take the share, or sell some that you own, but never both. Whenever a colour is turned up, each share of it that you own earns 1 point. So start collecting.",
+                "You won: take the share or sell some of your own, but never both. Whenever a colour is turned up, each share you own in it earns 1 point. So start collecting.",
             ),
             task: tr("Take the green share."),
         },
@@ -377,10 +377,10 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             ply: 34,
             action: "withdraw",
             from: 33,
-            meanwhile: tr("Round 3. {heron} is out already.", { heron }),
+            meanwhile: tr("Round 3. {heron} is already out.", { heron }),
             title: tr("Watch the border"),
             text: tr(
-                "The card is pink, but its border is brown: this round brown shares can be sold. Who leaves last is the runner-up, and may do what the winner does not. Being second is enough for you.",
+                "The card is pink, but its border is brown: this round brown shares can be sold. The last player to leave is the runner-up, who may do what the winner does not. Being second is enough for you.",
             ),
             task: tr("Withdraw: take 3 chips and be the runner-up."),
         },
@@ -396,7 +396,7 @@ function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("{badger} takes the card…", { badger }),
             title: tr("The more there are, the dearer"),
             text: tr(
-                "Selling is left for you. A share brings as many points as there are shares of its colour in front of all players together. There are three brown ones, so yours brings 3.",
+                "That leaves selling to you. A share brings as many points as there are shares of its colour in front of all players together. There are three brown ones, so yours brings 3.",
             ),
             task: tr("Sell your brown share for 3 points."),
         },
@@ -409,7 +409,7 @@ function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
             ),
             title: tr("Bonus after bonus"),
             text: tr(
-                "Your three blue shares have just earned you 3 points. A fourth one earns more each time, and makes blue dearer when you sell.",
+                "Your three blue shares have just earned you 3 points. A fourth will earn more each time, and push up the price of blue when you sell.",
             ),
             task: tr("Take the blue share."),
         },
@@ -420,17 +420,17 @@ function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("Round 25. A card with a blue border!"),
             title: tr("The moment to fight"),
             text: tr(
-                "The winner may sell blue. Six blue shares lie on the table, and four are yours: that makes 24 points. And the Crash hides among the last four cards, so this may be your last chance.",
+                "The winner may sell blue. There are six blue shares on the table, and four are yours: that makes 24 points. And the Crash is hiding among the last four cards, so this may be your last chance.",
             ),
             task: tr("Pay another chip."),
         },
         {
             ply: 288,
             action: "sell 4",
-            meanwhile: tr("{heron} thinks about the pot…", { heron }),
+            meanwhile: tr("{heron} is eyeing the pot…", { heron }),
             title: tr("Sell in time"),
             text: tr(
-                "{heron} took 19 chips, and you have won. After the Crash shares are worth nothing, so let them go: each one brings 6 points.",
+                "{heron} took 19 chips, and you have won. After the Crash, shares are worth nothing, so sell them now: each one brings 6 points.",
                 { heron },
             ),
             task: tr("Sell 4 blue shares for 24 points."),
@@ -439,10 +439,10 @@ function laterSteps([, heron = "", badger = ""]: string[]): Step[] {
             ply: 297,
             action: "withdraw",
             from: 294,
-            meanwhile: tr("Round 26. Will there be another one?"),
-            title: tr("Chips count, too"),
+            meanwhile: tr("Round 26. Will there be another?"),
+            title: tr("Chips count too"),
             text: tr(
-                "At the Crash every 5 chips in your hand bring 1 point. Your single green share is not worth a long fight: a full pot is better now.",
+                "At the Crash, every 5 chips in hand are worth 1 point. Your single green share is not worth a long fight: a full pot is better now.",
             ),
             task: tr("Withdraw and take the 7 chips."),
         },
@@ -459,7 +459,7 @@ function ending([, heron = "", badger = ""]: string[]): Ending {
         title: tr("The Crash, and you have won!"),
         points: [
             tr("Points come from bonuses and, above all, from sales."),
-            tr("A colour is dear while many shares of it lie on the table."),
+            tr("A colour sells high while many of its shares are on the table."),
             tr("The border says what can be sold: winner and runner-up share the spoils."),
             tr("Leaving with a full pot makes you strong in the next auction."),
             tr("The Crash is one of the last five cards. Sell before it comes."),

@@ -34,7 +34,7 @@ function aboutRole(role: Role): string {
         in: tr("Still in the auction: pays a chip each turn or withdraws with the pot."),
         out: tr("Has withdrawn from this auction."),
         winner: tr("Won the auction: takes the card or sells shares."),
-        second: tr("Withdrew last: may do what the winner does not do."),
+        second: tr("Withdrew last: may do what the winner does not."),
     };
     return texts[role];
 }
@@ -50,7 +50,7 @@ function Badges({ scene, seat }: { scene: Scene<KrachView>; seat: number }) {
                     class="kr-badge kr-first"
                     {...explain(
                         tr(
-                            "First player: loans and the auction begin here. Whoever takes the card is first in the next round.",
+                            "First player: loans and the auction start here. Whoever takes the card is first player in the next round.",
                         ),
                     )}
                 >
@@ -156,7 +156,7 @@ function Chips({ scene, choose, seat }: PlayerProps) {
                 data-piece={piece}
                 {...explain(
                     tr(
-                        "Chips are kept in the hand. Whoever has followed all payments knows how many there are.",
+                        "Chips stay hidden in the hand. Anyone who has followed every payment knows how many there are.",
                     ),
                 )}
             >

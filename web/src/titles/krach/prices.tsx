@@ -78,8 +78,8 @@ function about(colour: Colour, tally: Tally, now: boolean): string {
             points: pointsCounted(tally.held),
         }),
         now
-            ? tr("It is the border's colour: it can be sold in this round.")
-            : tr("It cannot be sold in this round."),
+            ? tr("This is the border's colour: it can be sold this round.")
+            : tr("It cannot be sold this round."),
         tr(
             "Sold or discarded: {gone}. Not seen yet: {hidden}. Cards not seen yet with this border: {sales}.",
             {
@@ -120,7 +120,7 @@ function Quotation({ scene, colour }: { scene: Scene<KrachView>; colour: Colour 
                 {colourName(colour)}
             </span>
             <span class="kr-price">
-                <span class="visually-hidden">{tr("price of a card")} </span>
+                <span class="visually-hidden">{tr("price of a share")} </span>
                 {number(tally.held)}
             </span>
             {seat !== null && view.phase !== "over" && <Worth mine={mine} price={tally.held} />}
@@ -159,7 +159,7 @@ export function Prices({ scene }: { scene: Scene<KrachView> }) {
             <h2
                 {...explain(
                     tr(
-                        "A share sells for as many points as shares of its colour lie in front of all players together. Each floor of a tower is a share.",
+                        "A share sells for as many points as there are shares of its colour in front of all players together. Each floor of a tower is a share.",
                     ),
                 )}
             >

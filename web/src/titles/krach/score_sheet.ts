@@ -39,7 +39,7 @@ export const scoreSheet: KrachUI["scoreSheet"] = (events, scene) => ({
         {
             name: tr("Sales"),
             explain: tr(
-                "Each share sold brings as many points as shares of that colour lie in front of all players together.",
+                "Each share sold brings as many points as there are shares of that colour in front of all players together.",
             ),
         },
         { name: tr("Loans"), explain: tr("What the loans cost.") },
@@ -49,10 +49,10 @@ export const scoreSheet: KrachUI["scoreSheet"] = (events, scene) => ({
         },
         {
             name: tr("Score"),
-            explain: tr("The highest score wins. Between equal scores, more shares win."),
+            explain: tr("The highest score wins. Ties go to the player with more shares."),
         },
     ],
-    tiebreak: tr("Between equal scores, more shares win."),
+    tiebreak: tr("Ties go to the player with more shares."),
     rows: earnings(events, scene.players).map((row, seat) => [
         ...row,
         scene.result?.scores[seat] ?? itemAt(scene.view.score, seat),

@@ -33,7 +33,7 @@ function Meaning({ share, view }: { share: Share; view: KrachView }) {
                 class="kr-sale"
                 {...explain(
                     tr(
-                        "The border says what can be sold in this round, and nothing else: {shares} in front of the players, so each sells for {points}.",
+                        "The border says what can be sold this round, and nothing else: {shares} in front of the players, so each sells for {points}.",
                         {
                             shares: sharesCounted(share.border, price),
                             points: pointsCounted(price),
@@ -74,7 +74,9 @@ export function TurnedCard(props: TableProps<KrachView>) {
                 <Meaning share={share} view={view} />
             ) : (
                 <p class="kr-verdict">
-                    {tr("Every 5 chips in hand bring 1 point; shares still held bring none.")}
+                    {tr(
+                        "Every 5 chips in hand are worth 1 point; shares still held are worth nothing.",
+                    )}
                 </p>
             )}
         </section>

@@ -30,11 +30,11 @@ function turners({ view, players, awaited, past }: Scene<NoblesseView>): number[
     return seats.filter((seat) => placeOf(view, awaited, notes, seat) === place);
 }
 
-async function turnCard(event: Turn, ...[animator, scene, tell]: Tail<Show>): Promise<void> {
+async function turnCard(event: Turn, ...[animator, scene, onSeen]: Tail<Show>): Promise<void> {
     const slot = animator.piece(`slot-${event.seat}`);
     await animator.animate(slot, turned(0, 90), HALF_TURN);
     acted.record(scene.view, event);
-    tell();
+    onSeen();
     await animator.animate(slot, turned(-90, 0), HALF_TURN);
 }
 
@@ -98,8 +98,12 @@ async function move(
         case "release":
             return animator.travel(`cell-${scene.players - 1}`, `player-${event.seat}`, 400);
         case "no-sale":
+        case "no-cheque":
+        case "thieves-clash":
             return animator.pulse("house-auction");
         case "nothing":
+        case "nothing-to-steal":
+        case "nobody-caught":
             return animator.pulse(`slot-${event.seat}`, 400);
         case "end":
             return animator.pulse("track", 600);
@@ -120,7 +124,7 @@ async function settle(event: NoblesseEvent, animator: Animator): Promise<void> {
     }
 }
 
-export const animate: NoblesseUI["animate"] = async (event, animator, scene, tell) => {
+export const animate: NoblesseUI["animate"] = async (event, animator, scene, onSeen) => {
     switch (event.event) {
         case "auction":
         case "castle":
@@ -129,7 +133,7 @@ export const animate: NoblesseUI["animate"] = async (event, animator, scene, tel
         case "no-card":
         case "exhibit":
         case "detective":
-            return turnTogether(event, animator, scene, tell);
+            return turnTogether(event, animator, scene, onSeen);
         case "advance":
             await hop(event.seat, event.to, animator, acted.from(scene.view).view);
             break;
@@ -137,7 +141,7 @@ export const animate: NoblesseUI["animate"] = async (event, animator, scene, tel
             await move(event, animator, scene);
     }
     acted.record(scene.view, event);
-    tell();
+    onSeen();
     await animator.drawn();
     await settle(event, animator);
 };

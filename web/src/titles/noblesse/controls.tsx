@@ -112,7 +112,7 @@ function QuickPicks({ scene, hand }: Props & { hand: string[] }) {
             <button
                 type="button"
                 onClick={() => (picked.value = bestCollection(hand))}
-                {...explain(tr("Picks the collection that ranks highest."))}
+                {...explain(tr("Picks your best collection."))}
             >
                 {tr("Best")}
             </button>
@@ -120,7 +120,7 @@ function QuickPicks({ scene, hand }: Props & { hand: string[] }) {
                 <button
                     type="button"
                     onClick={() => (picked.value = smallest)}
-                    {...explain(tr("Picks a small collection: thieves see less of your hand."))}
+                    {...explain(tr("Picks a small collection: the others see less of your hand."))}
                 >
                     {tr("Smallest")}
                 </button>

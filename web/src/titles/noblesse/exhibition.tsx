@@ -21,8 +21,8 @@ function placeNote(place: number, isOver: boolean): string {
         );
     return (
         [
-            tr("The best collection advances by the first number of its square."),
-            tr("The second best advances by the second number of its square."),
+            tr("The best exhibitor advances by the first of the two numbers."),
+            tr("The second best advances by the second number."),
         ][place] ?? tr("Only the two best advance.")
     );
 }
@@ -88,7 +88,7 @@ export function Visit({ scene, view }: { scene: Scene<NoblesseView>; view: Noble
     return (
         <p class="nb-visit">
             <Crest seat={owner} size={16} />{" "}
-            {tr("Thief {n} of {player} visits {other}.", {
+            {tr("{player}'s thief {n} is at {other}'s collection.", {
                 n: view.thief,
                 player: nameOf(scene, owner),
                 other: nameOf(scene, victim),

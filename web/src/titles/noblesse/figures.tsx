@@ -39,7 +39,7 @@ const Plays = ({ cards: shown }: { cards: string[] }) => (
 export const figures = {
     2: () => (
         <Felt>
-            <FigureRow caption={tr("One object of each kind, the oldest ones")}>
+            <FigureRow caption={tr("The oldest object of each kind")}>
                 <Objects cards={objects} />
             </FigureRow>
             <FigureRow
@@ -58,7 +58,7 @@ export const figures = {
     ),
     7: () => (
         <Felt>
-            <FigureRow caption={tr("A collection: three objects, and their letters have no gap")}>
+            <FigureRow caption={tr("A collection: three objects whose letters leave no gap")}>
                 <Objects cards={collection} />
             </FigureRow>
         </Felt>

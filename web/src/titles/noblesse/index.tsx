@@ -4,6 +4,7 @@ import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { TitleUI } from "../title";
 import { animate } from "./animate";
 import { Board } from "./board";
+import { Brief, focus } from "./brief";
 import { celebration } from "./celebration";
 import { Controls } from "./controls";
 import { log } from "./log";
@@ -13,9 +14,11 @@ import { sounds } from "./sounds";
 export type NoblesseUI = TitleUI<NoblesseView, NoblesseEvent>;
 export const ui: NoblesseUI = {
     Board,
+    Brief,
     Controls,
     animate,
     celebration,
+    focus,
     log,
     scoreSheet,
     sounds,

@@ -265,7 +265,7 @@ function firstSteps([, heron = ""]: string[]): Step[] {
             action: "auction",
             title: tr("A race to the banquet"),
             text: tr(
-                "Your pawn runs past the castles to the banquet table; antiques and cunning move it on. Each round all secretly choose a place: the auction house, to buy, or the castle, to show, to steal or to arrest.",
+                "Your pawn races past the castles to the banquet table, driven by antiques and cunning. Each round, everybody secretly chooses a place: the auction house, to buy, or the castle, to exhibit, steal or arrest.",
             ),
             task: tr("Go to the auction house."),
         },
@@ -274,7 +274,7 @@ function firstSteps([, heron = ""]: string[]): Step[] {
             action: "cheque 24",
             title: tr("One card, face down"),
             text: tr(
-                "All four of you have come. Each plays one card in secret: the highest cheque buys and is spent, the others go back to their owners. No cheque beats your 24.",
+                "All four of you are here. Everybody plays one card in secret: the highest cheque buys and is spent, the others go back to their owners. No cheque beats your 24.",
             ),
             task: tr("Play the cheque of 24."),
         },
@@ -283,26 +283,26 @@ function firstSteps([, heron = ""]: string[]): Step[] {
             action: "pile 1",
             title: tr("Letters without a gap"),
             text: tr(
-                "A collection is three objects or more whose letters follow one another: yours go A, B, C, D. More objects rank higher; if equal, the oldest object decides. A second C is a good spare.",
+                "A collection is three or more objects whose letters follow one another: yours run A, B, C, D. The larger collection ranks higher; if they are equal, the oldest object decides. A second C is a good spare.",
             ),
             task: tr("Take the cameo C1718."),
         },
         {
             ply: 3,
             action: "castle",
-            title: tr("Guess where they go"),
+            title: tr("Guess where they are going"),
             text: tr(
-                "Five objects in a row: time to show them. At the castle others may want to steal them, so choosing the right moment is a bluff.",
+                "Five objects in a row: time to show them. Others may come to the castle to steal them, so bluff and pick your moment.",
             ),
             task: tr("Go to the castle."),
         },
         {
             ply: 6,
             action: "exhibit",
-            meanwhile: tr("{heron} buys alone. The castle comes next…", { heron }),
+            meanwhile: tr("{heron} buys unopposed. Now for the castle…", { heron }),
             title: tr("Your exhibition"),
             text: tr(
-                "Look at the square of your pawn: it shows two numbers. The best exhibitor moves by the first of their own square, the second best by the second. The club pays 4.",
+                "Look at your pawn's square: it shows two numbers. The best exhibitor advances by the first number on their own square, the second best by the second on theirs. The club pays 4.",
             ),
             task: tr("Play the exhibition."),
         },
@@ -317,7 +317,7 @@ function laterSteps([, , badger = "", otter = ""]: string[]): Step[] {
             action: "show A1503 B1590 C1562 C1718",
             title: tr("A thief in the hall"),
             text: tr(
-                "{otter} has sent a thief, who takes one object of those you show. You need not show everything: four will do, and the old dagger stays safe in your hand.",
+                "{otter} has sent a thief, who will take one of the objects you show. You need not show everything: four will do, and the old dagger stays safe in your hand.",
                 { otter },
             ),
             task: tr("Leave out the dagger D1529 and show the other four."),
@@ -326,12 +326,12 @@ function laterSteps([, , badger = "", otter = ""]: string[]): Step[] {
             ply: 10,
             action: "thief 1",
             meanwhile: tr(
-                "You move 4 squares. The thief takes a cameo, but {badger} has a detective: off to prison! You go back to the auction house…",
+                "You advance 4 squares. The thief takes a cameo, but {badger} has a detective: off to prison! You go back to the auction house…",
                 { badger },
             ),
             title: tr("Crime pays"),
             text: tr(
-                "At the auction house a thief takes the winning cheque, if no other thief is there. Nobody is arrested here, and a stolen cheque is yours to play.",
+                "At the auction house, a thief takes the winning cheque if no other thief is there. Nobody is arrested here, and a stolen cheque is yours to play.",
             ),
             task: tr("Play thief 1."),
         },
@@ -342,7 +342,7 @@ function laterSteps([, , badger = "", otter = ""]: string[]): Step[] {
             meanwhile: tr("Five rounds later, everybody meets at the castle…"),
             title: tr("Call the detective"),
             text: tr(
-                "If a thief turns up, each detective moves by the place in the race: 4 squares for you, who are fourth. All thieves there go to prison, until later ones push them out.",
+                "If a thief turns up, each detective moves its owner by their rank in the race: you are fourth, so 4 squares. All thieves there go to prison, until later ones push them out.",
             ),
             task: tr("Play the detective."),
         },
@@ -361,7 +361,7 @@ function lastSteps([, heron = "", , otter = ""]: string[]): Step[] {
             }),
             title: tr("The hall is unguarded"),
             text: tr(
-                "Your thief takes an object from each collection on show, and no detective is there. Of these three the enamel is the oldest.",
+                "Your thief takes an object from each collection on show, and no detective is there. Of these three, the enamel is the oldest.",
             ),
             task: tr("Steal the enamel E1538."),
         },
@@ -372,7 +372,7 @@ function lastSteps([, heron = "", , otter = ""]: string[]): Step[] {
             meanwhile: tr("Round 23. You and {otter} lead, both on square 36…", { otter }),
             title: tr("The last sprint"),
             text: tr(
-                "Your square pays 6: enough to reach the banquet table, which ends the game. Then a last count follows: the best collection in hand moves 8 squares, the second best 4.",
+                "Your square pays 6: enough to reach the banquet table, which ends the game. Then comes the final count: the best collection in hand moves 8 squares, the second best 4.",
             ),
             task: tr("Play the exhibition."),
         },
@@ -381,16 +381,16 @@ function lastSteps([, heron = "", , otter = ""]: string[]): Step[] {
 
 function ending([, , , otter = ""]: string[]): Ending {
     return {
-        meanwhile: tr("You show six objects, and {otter} steals. Will it be enough?", {
+        meanwhile: tr("You show six objects, and {otter} steals one. Will it be enough?", {
             otter,
         }),
         title: tr("Two squares ahead: you have won!"),
         points: [
-            tr("Exhibitions move you by the numbers of your own square."),
-            tr("Detectives move you further the further you are behind."),
+            tr("An exhibition moves you by a number on your own square."),
+            tr("The further behind you are, the further a detective moves you."),
             tr("Thieves get cheques at the auction house and objects at the castle."),
-            tr("Guess where the others go, and with which card."),
-            tr("Keep a good collection in hand for the last count: 8 squares, or 4."),
+            tr("Guess where the others are going, and with which card."),
+            tr("Keep a good collection in hand for the final count: 8 squares, or 4."),
         ],
     };
 }

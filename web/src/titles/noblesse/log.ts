@@ -5,7 +5,7 @@ import type { LogStyle } from "../title";
 
 export const log: LogStyle<NoblesseEvent> = {
     heading: (event) => {
-        if (event.event === "end") return tr("The last count");
+        if (event.event === "end") return tr("The final count");
         return event.event === "round" ? tr("Round {n}", { n: event.number }) : null;
     },
     gathering: ({ event: kind }) => {

@@ -190,7 +190,7 @@ export const showAction = (cards: string[]): string => ["show", ...[...cards].so
 
 export const cardsOfAction = (action: string): string[] => action.split(" ").slice(1);
 
-/** The collections shown, best first: at the exhibition, or at the last count once the game is over. */
+/** The collections shown, best first: at the exhibition, or at the final count once the game is over. */
 export function collectionsShown(view: NoblesseView): { seat: number; cards: string[] }[] {
     if (view.phase !== "over")
         return rankedSeats(view).map((seat) => ({ seat, cards: shownBy(view, seat) }));

@@ -145,7 +145,7 @@ export function OwnPlace(props: OwnPlaceProps) {
                         class="nb-best"
                         {...explain(
                             tr(
-                                "A collection is 3 objects or more whose letters follow each other without a gap.",
+                                "A collection is 3 or more objects whose letters follow one another without a gap.",
                             ),
                         )}
                     >

@@ -60,7 +60,7 @@ function Guests({ scene, guests }: { scene: PlacesProps["scene"]; guests: number
                     role="img"
                     aria-label={nameOf(scene, seat)}
                     {...explain(
-                        tr("{player} is here in this round.", {
+                        tr("{player} is here this round.", {
                             player: nameOf(scene, seat),
                         }),
                     )}
@@ -92,12 +92,12 @@ function Window({ scene, choose, view, pile }: PlacesProps & { pile: number }) {
             </span>
             <small
                 {...explain(
-                    tr("Shop {n}: the top card is for sale, the cards below it are face down.", {
+                    tr("Pile {n}: the top card is for sale, the cards below it are face down.", {
                         n: pile,
                     }),
                 )}
             >
-                {tr("Shop {n}", { n: pile })} · {trN("▤ {n} card", "▤ {n} cards", left)}
+                {tr("Pile {n}", { n: pile })} · {trN("▤ {n} card", "▤ {n} cards", left)}
             </small>
         </div>
     );
@@ -107,7 +107,7 @@ function Till({ view }: { view: NoblesseView }) {
     const spent = spentCheques(view);
     const text = spent.length
         ? tr("Cheques spent: {cheques}.", { cheques: spent.join(", ") })
-        : tr("No cheque is spent.");
+        : tr("No cheques have been spent.");
     return (
         <small class="nb-till" data-piece="till" {...explain(tr("Spent cheques never come back."))}>
             {text}
@@ -164,7 +164,7 @@ function Prison(props: PlacesProps) {
             <h2
                 {...explain(
                     tr(
-                        "Arrested thieves enter the first cell and push the others on. Who drops out of the last cell is free again.",
+                        "Arrested thieves enter the first cell and push the others on. A thief pushed out of the last cell is free again.",
                     ),
                 )}
             >
@@ -190,7 +190,7 @@ export function Places(props: PlacesProps) {
                 place="auction"
                 name={tr("Auction house")}
                 note={tr(
-                    "The highest cheque buys one of the two objects. If there is exactly one thief, it takes that cheque.",
+                    "The highest cheque buys one of the two objects. A lone thief steals that cheque.",
                 )}
             >
                 <div class="nb-windows">
@@ -204,7 +204,7 @@ export function Places(props: PlacesProps) {
                 place="castle"
                 name={tr("Castle")}
                 note={tr(
-                    "Exhibitions advance pawns, thieves take from them, detectives catch thieves.",
+                    "Exhibitions move pawns, thieves steal from them, detectives catch the thieves.",
                 )}
             >
                 <Prospect {...props} />

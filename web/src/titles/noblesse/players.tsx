@@ -56,7 +56,7 @@ export function Slot({ scene, view, notes, seat }: PlayerProps) {
 /** On a phone, the cards of all players lie together, always in sight. */
 export function PlayedCards(props: Omit<PlayerProps, "seat">) {
     return (
-        <div class="nb-played-cards" role="group" aria-label={tr("Cards played in this round")}>
+        <div class="nb-played-cards" role="group" aria-label={tr("Cards played this round")}>
             {props.scene.people.map((_, seat) => (
                 <span key={seat} class={props.scene.awaited.includes(seat) ? "awaited" : ""}>
                     <Slot {...props} seat={seat} />
@@ -77,9 +77,7 @@ export function Standing({ scene, view, seat }: PlayerProps) {
             {reward && square < TABLE_FIRST && (
                 <span
                     class="nb-pays"
-                    {...explain(
-                        tr("What an exhibition brings now: the best, and the second best."),
-                    )}
+                    {...explain(tr("What an exhibition earns now: the best, and the second best."))}
                 >
                     <b>{reward[0]}</b>
                     <b>{reward[1]}</b>
@@ -88,11 +86,11 @@ export function Standing({ scene, view, seat }: PlayerProps) {
             <small
                 {...explain(
                     tr(
-                        "Place in the race: 1 and the pawns strictly ahead. A detective who catches thieves advances by it.",
+                        "Rank in the race: 1 plus the number of pawns ahead. A detective who catches a thief moves that far.",
                     ),
                 )}
             >
-                {tr("place {n}", { n: place })}
+                {tr("rank {n}", { n: place })}
             </small>
         </p>
     );

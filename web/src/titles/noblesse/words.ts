@@ -36,14 +36,11 @@ export function kindName(letter: Letter): string {
 }
 
 export const objectNote = (card: string): string =>
-    tr(
-        "{kind}, letter {letter}: made in {year}. Between equal numbers, the oldest object decides.",
-        {
-            kind: kindName(letterOf(card)),
-            letter: letterOf(card),
-            year: String(yearOf(card)),
-        },
-    );
+    tr("{kind}, letter {letter}: made in {year}. Ties go to the oldest object.", {
+        kind: kindName(letterOf(card)),
+        letter: letterOf(card),
+        year: String(yearOf(card)),
+    });
 
 export function squareName(square: number): string {
     if (square === 0) return tr("the club");
@@ -81,7 +78,7 @@ export function playNote(card: string): string {
     switch (card.split(" ")[0]) {
         case "auction":
             return tr(
-                "Auction house: the highest cheque buys one of the two objects in the windows.",
+                "Auction house: the highest cheque buys one of the two objects on top of the piles.",
             );
         case "castle":
             return tr(
@@ -93,15 +90,15 @@ export function playNote(card: string): string {
             );
         case "thief":
             return tr(
-                "At the auction house, the only thief takes the cheque that was paid; two get in each other’s way. At the castle, it takes one object from every collection shown; the highest number goes first.",
+                "At the auction house, a lone thief takes the cheque that was paid; two get in each other’s way. At the castle, a thief takes one object from every collection shown; the highest number goes first.",
             );
         case "exhibit":
             return tr(
-                "Show a collection at the castle. The best advances by the first number of its square, the second best by the second.",
+                "Show a collection at the castle. The best exhibitor advances by the first of the two numbers, the second best by the second.",
             );
         case "detective":
             return tr(
-                "If there are thieves at the castle, all of them go to prison, and you advance by your place in the race.",
+                "If there are thieves at the castle, all of them go to prison, and you advance by your rank in the race.",
             );
         case "no-card":
             return tr("This player has no card to play here.");
@@ -112,7 +109,8 @@ export function playNote(card: string): string {
 
 export function squareNote(square: number): string {
     const reward = rewardAt(square);
-    if (!reward) return tr("A pawn at the banquet table ends the game; the furthest seat wins.");
+    if (!reward)
+        return tr("A pawn at the banquet table ends the game; the one in the furthest seat wins.");
     return tr("{square}: {first} squares for the best exhibition, {second} for the second best.", {
         square: squareName(square),
         first: reward[0],
@@ -123,10 +121,10 @@ export function squareNote(square: number): string {
 /** Why the picked objects cannot be shown yet. */
 export function faultText(fault: Fault): string {
     if (fault.fault === "few")
-        return trN("{n} object more, please.", "{n} objects more, please.", fault.missing);
+        return trN("{n} more object, please.", "{n} more objects, please.", fault.missing);
     return trN(
-        "The letters must follow each other: {letters} is missing.",
-        "The letters must follow each other: {letters} are missing.",
+        "The letters must follow one another: {letters} is missing.",
+        "The letters must follow one another: {letters} are missing.",
         fault.letters.length,
         { letters: list(fault.letters) },
     );
@@ -134,6 +132,6 @@ export function faultText(fault: Fault): string {
 
 /** How a collection ranks. */
 export const rankText = (cards: string[]): string =>
-    trN("{n} object, the oldest of {year}", "{n} objects, the oldest of {year}", cards.length, {
+    trN("{n} object, the oldest from {year}", "{n} objects, the oldest from {year}", cards.length, {
         year: String(yearOf(oldestOf(cards))),
     });

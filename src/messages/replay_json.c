@@ -1,12 +1,11 @@
-#include "server/live/replay_json.h"
+#include "messages/replay_json.h"
 
-#include "server/live/table_json.h"
+#include "messages/parts.h"
 
 struct replay_writer {
     const struct record *record;
-    const struct table_state *state;
+    const struct company *company;
     seat_id viewer;
-    struct seat_names called;
     struct cast cast;
     const struct cast *words; /* &cast if text is wanted, else NULL */
     struct replay replay;
@@ -15,29 +14,29 @@ struct replay_writer {
 
 /* ---- Seats and set-up ---- */
 
-static void name_all(struct replay_writer *writer, const struct recipient *recipient)
+static void write_in(struct replay_writer *writer, const enum language *language)
 {
-    if (writer->state)
-        seat_names_at(writer->state, recipient->language, &writer->called);
-    else
-        seat_names_in(writer->record, &writer->called);
-    writer->cast = cast_of(writer->record->game, recipient->language, &writer->called);
+    if (!language)
+        return;
+    writer->cast = (struct cast){.game = writer->record->game, .language = *language};
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        writer->cast.name[seat] = writer->company->called[seat];
     if (writer->viewer != SPECTATOR)
         writer->cast.you = seat_bit(writer->viewer);
-    writer->words = recipient->wants_text ? &writer->cast : NULL;
+    writer->words = &writer->cast;
 }
 
 static void put_seat(const struct replay_writer *writer, seat_id seat, struct json *json)
 {
-    const struct table_seat *sat = writer->state ? &writer->state->seat[seat] : NULL;
+    const struct company *company = writer->company;
     json_open_object(json, NULL);
-    if (sat && !sat->guest)
-        json_nothing(json, "name");
+    if (company->name[seat])
+        json_text(json, "name", company->name[seat]);
     else
-        json_text(json, "name", sat ? sat->name : writer->record->name[seat]);
+        json_nothing(json, "name");
     if (writer->words)
-        put_seat_name(&writer->called, seat, json);
-    json_number(json, "level", sat ? sat->level : 0);
+        json_text(json, "called", company->called[seat]);
+    json_number(json, "level", company->level[seat]);
     json_close_object(json);
 }
 
@@ -51,10 +50,7 @@ static void put_setup(const struct replay_writer *writer, struct json *json)
     for (seat_id seat = 0; seat < record->config.players; seat++)
         put_seat(writer, seat, json);
     json_close_array(json);
-    if (writer->viewer == SPECTATOR)
-        json_nothing(json, "seat");
-    else
-        json_number(json, "seat", writer->viewer);
+    put_seat_or_nothing("seat", writer->viewer, json);
 }
 
 /* ---- Frames ---- */
@@ -157,12 +153,12 @@ static void put_end(const struct replay_writer *writer, struct json *json)
         put_outcome_text(writer->words, state, json);
 }
 
-void replay_json(const struct record *record, const struct table_state *state, seat_id viewer,
-                 const struct recipient *recipient, struct buffer *out)
+void replay_json(const struct record *record, const struct company *company, seat_id viewer,
+                 const enum language *language, struct buffer *out)
 {
-    struct replay_writer writer = {.record = record, .state = state, .viewer = viewer};
+    struct replay_writer writer = {.record = record, .company = company, .viewer = viewer};
     struct json json = json_to(out);
-    name_all(&writer, recipient);
+    write_in(&writer, language);
     json_open_object(&json, NULL);
     put_setup(&writer, &json);
     json_open_array(&json, "frames");
@@ -197,14 +193,14 @@ static void put_judgement(const struct replay_writer *writer, const struct analy
     json_close_object(json);
 }
 
-void analysis_json(const struct record *record, const struct table_state *state,
-                   const struct analysis analysis[], size_t count,
-                   const struct recipient *recipient, struct buffer *out)
+void analysis_json(const struct record *record, const struct company *company,
+                   const struct analysis analysis[], size_t count, const enum language *language,
+                   struct buffer *out)
 {
-    struct replay_writer writer = {.record = record, .state = state, .viewer = SPECTATOR};
+    struct replay_writer writer = {.record = record, .company = company, .viewer = SPECTATOR};
     struct replay *replay = &writer.replay;
     struct json json = json_to(out);
-    name_all(&writer, recipient);
+    write_in(&writer, language);
     json_open_array(&json, NULL);
     replay_start(replay, record, NULL);
     for (size_t i = 0; i < count; i++) {

@@ -1,0 +1,288 @@
+/* The table on a phone and on a tablet: in every phase of each title, whatever a decision depends on is in
+ * sight together with the question, with as many players as there can be and names as wide as there can
+ * be; so are the result, the chat and the controls of a replay. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { Fixture } from "./fixture";
+import { assertAccessible } from "./page_checks";
+import type { Player } from "./player";
+import { scenario } from "./scenario";
+
+const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 };
+/** As long as names may be, and as wide as letters are. */
+const NAMES = { phone: "W".repeat(20), tablet: "M".repeat(20) };
+
+/** What must be in sight: how many of each at least. */
+type Sights = Record<string, number>;
+
+/** With every question: whose turn it is, the game with its round, the question, each choice, the tools. */
+const always: Sights = {
+    ".turn.mine": 1,
+    ".bar h1": 1,
+    ".question.mine": 1,
+    ".dock-bar button": 4,
+};
+
+const krach = (seats: number): Sights => ({
+    ".kr-easel": 1,
+    ".kr-brief thead th": 8,
+    ".kr-brief tbody tr": seats,
+    ".kr-brief p > span": 3,
+    ".kr-offer": 2,
+});
+
+const canaletto = (seats: number): Sights => ({
+    ".cn-brief-tile": 1,
+    ".cn-brief-own": 1,
+    ".cn-brief tbody tr": seats,
+});
+
+const ownObjects: Sights = { ".nb-brief-objects .nb-letter": 6 };
+
+/** The phases of each title that ask something, by the names that players read. */
+const phases: Record<string, (seats: number) => Record<string, Sights>> = {
+    krach: (seats) => ({
+        Loans: krach(seats),
+        "The auction": krach(seats),
+        "The winner's choice": krach(seats),
+        "The runner-up's choice": krach(seats),
+    }),
+    canaletto: (seats) => ({
+        "The auction": {
+            ...canaletto(seats),
+            ".palace": 16,
+            ".lot-piece": 1,
+            ".bid-now": 1,
+            ".dial-face input": 1,
+            ".dial-steps button": 4,
+            ".landing": 1,
+            ".verdicts .main": 1,
+        },
+        "The resale": { ...canaletto(seats), ".resales button": 2 },
+    }),
+    noblesse: (seats) => ({
+        "Auction house or castle": {
+            ...ownObjects,
+            ".nb-window .nb-card": 1,
+            ".nb-brief tbody tr": seats,
+            ".nb-brief .nb-pays": 2,
+            ".nb-choices button": 2,
+        },
+        "The auction house": {
+            ...ownObjects,
+            ".nb-window .nb-card": 1,
+            ".nb-brief tbody tr": 1,
+            ".nb-choices button": 1,
+        },
+        "The purchase": { ...ownObjects, ".nb-choices .nb-sign.object": 1 },
+        "The castle": {
+            ...ownObjects,
+            ".nb-house.castle": 1,
+            ".nb-brief tbody tr": 1,
+            ".nb-brief .nb-pays": 2,
+            ".nb-choices button": 2,
+        },
+        "The exhibition": {
+            ".nb-brief tbody tr": 1,
+            ".nb-picks .nb-letter, .nb-choices button": 1,
+        },
+        "The thieves": { ...ownObjects, ".nb-brief tbody tr": 2, ".nb-thefts .nb-card": 1 },
+    }),
+};
+const SEATS: Record<string, number> = { krach: 6, canaletto: 4, noblesse: 6 };
+
+/** Runs inside the page: the elements that are not in sight as a whole. An element is out of sight if it, or
+ * a part of it, is off the screen, cut off by a box around it, or covered by another part of the table. */
+function outOfSight(selector: string): string[] {
+    const parts = ".bar, .board, .sidebar, .notice";
+    return [...document.querySelectorAll(selector)]
+        .filter((element) => {
+            const box = element.getBoundingClientRect();
+            const edges = [new DOMRect(0, 0, innerWidth, innerHeight)];
+            for (let around = element.parentElement; around; around = around.parentElement) {
+                const { display, overflow } = getComputedStyle(around);
+                if (display !== "contents" && overflow !== "visible")
+                    edges.push(around.getBoundingClientRect());
+            }
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            const top = document.elementFromPoint(x, y);
+            return (
+                !box.width ||
+                top?.closest(parts) !== element.closest(parts) ||
+                edges.some(
+                    (edge) =>
+                        box.left < edge.left - 1 ||
+                        box.right > edge.right + 1 ||
+                        box.top < edge.top - 1 ||
+                        box.bottom > edge.bottom + 1,
+                )
+            );
+        })
+        .map((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            const name = `${element.tagName} ${element.getAttribute("class") ?? ""}`;
+            const place = [left, right, top, bottom].map(Math.round).join(" ");
+            return `${name} “${element.textContent.slice(0, 30)}” at ${place}`;
+        });
+}
+
+async function assertInSight(page: Page, sights: Sights, moment: string): Promise<void> {
+    for (const [selector, least] of Object.entries(sights)) {
+        const count = await page.locator(selector).count();
+        assert.ok(count >= least, `${moment}: ${count} of ${selector}`);
+        assert.deepEqual(await page.evaluate(outOfSight, selector), [], moment);
+    }
+}
+
+const noOverhang = (): boolean =>
+    document.documentElement.scrollWidth <= innerWidth &&
+    document.documentElement.scrollHeight <= innerHeight;
+
+/** Boards that depend on their size have been drawn by then, and scrolled to what matters. */
+const settled = (): Promise<void> =>
+    new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())));
+
+async function inspect(player: Player, sights: Sights, moment: string): Promise<void> {
+    const { page } = player;
+    await page.evaluate(settled);
+    const choices = { ".controls.asked .decision button:enabled": 1 };
+    await assertInSight(page, { ...always, ...choices, ...sights }, moment);
+    assert.ok(await page.evaluate(noOverhang), `${moment}: the page is larger than the screen`);
+}
+
+/** A table with two people, one at a phone and one at a tablet; all other seats are bots'. */
+async function gather(fixture: Fixture, title: string, seats: number): Promise<Player[]> {
+    const phone = await fixture.player(PHONE);
+    const tablet = await fixture.player(TABLET);
+    await phone.page.goto(`/new/${title}`);
+    await phone.page.getByLabel("Your name").fill(NAMES.phone);
+    await phone.page.getByLabel("Players", { exact: true }).selectOption(String(seats));
+    for (let seat = 3; seat <= seats; seat++)
+        await phone.page.getByLabel(`Seat ${seat}`).selectOption("bot: beginner");
+    await phone.page.getByRole("button", { name: "Open the table" }).click();
+    const link = await phone.page.getByLabel("Send this link to your friends:").inputValue();
+    await tablet.page.goto(link);
+    await tablet.page.getByLabel("Your name").fill(NAMES.tablet);
+    await tablet.page.getByRole("button", { name: "Join the table" }).click();
+    await phone.page.getByRole("button", { name: "Start the game" }).click();
+    return [phone, tablet];
+}
+
+const isAsked = (): boolean =>
+    document.querySelector(".controls.asked:not(.made, .sent), .game-over") !== null;
+
+/** So often each phase is looked at, on each screen. */
+const LOOKS = 4;
+
+/** Plays on for whoever is asked until the game is over, and looks at what they are asked. */
+async function playInspected(
+    players: Player[],
+    sights: Record<string, Sights>,
+    looks: Map<string, number>,
+): Promise<void> {
+    for (;;) {
+        await Promise.any(players.map(({ page }) => page.waitForFunction(isAsked)));
+        for (const player of players) {
+            const { page } = player;
+            if (!(await page.evaluate(isAsked))) continue;
+            if (await player.over.count()) return;
+            const phase = await page.locator(".bar h1 span").innerText();
+            const moment = `${phase}, ${page.viewportSize()?.width}`;
+            const wanted = sights[phase];
+            assert.ok(wanted, `nothing is said about ${moment}`);
+            const before = looks.get(moment) ?? 0;
+            if (before < LOOKS) await inspect(player, wanted, moment);
+            looks.set(moment, before + 1);
+            await player.click();
+        }
+    }
+}
+
+const ending: Sights = {
+    ".ending h2": 1,
+    ".ending .outcome": 1,
+    ".ending + .buttons button": 2,
+    ".score-sheet thead th": 3,
+    ".score-sheet .winner .figures td:last-child": 1,
+    ".dock-bar button": 3,
+};
+
+const GAMES = 8;
+
+/** The first game has as many players as there can be; phases that it lacks come in shorter ones. */
+for (const [title, sightsFor] of Object.entries(phases))
+    scenario(`${title}: every question with what it depends on`, async (fixture) => {
+        const looks = new Map<string, number>();
+        const missing = (): string[] =>
+            Object.keys(sightsFor(2)).filter((phase) => !looks.has(`${phase}, ${PHONE.width}`));
+        for (let game = 0; game === 0 || (game < GAMES && missing().length); game++) {
+            const seats = game ? 2 : (SEATS[title] ?? 2);
+            const players = await gather(fixture, title, seats);
+            await playInspected(players, sightsFor(seats), looks);
+            for (const { page, over } of players) {
+                await over.waitFor();
+                await assertInSight(page, ending, `${title} is over`);
+            }
+        }
+        assert.deepEqual(missing(), [], "phases that never came");
+    });
+
+scenario("the dock has the chat, with a badge for what was not read", async (fixture) => {
+    const [phone, tablet] = await gather(fixture, "noblesse", 2);
+    assert.ok(phone && tablet);
+    await phone.asked();
+    await tablet.asked();
+    await tablet.page.getByRole("button", { name: "Log and chat" }).click();
+    await tablet.page.getByLabel("Say something to the table").fill("Good luck");
+    await tablet.page.keyboard.press("Enter");
+    const talk = phone.page.getByRole("button", { name: "Log and chat 1 new line" });
+    await talk.waitFor();
+    await assertInSight(phone.page, { ".badge": 1 }, "chat");
+    await talk.click();
+    await phone.page.getByRole("log").getByText("Good luck").waitFor();
+    await assertInSight(phone.page, { ".chat-form input": 1, ".log": 1, ".turn": 1 }, "chat");
+    assert.equal(await phone.page.locator(".badge").count(), 0);
+    await assertAccessible(phone.page);
+    await phone.page.getByRole("button", { name: "Play", exact: true }).click();
+    await phone.click();
+    const waiting = phone.page.locator(".turn", { hasText: `Waiting for ${NAMES.tablet}` });
+    await waiting.waitFor();
+    await assertInSight(phone.page, { ".turn": 1, ".question": 1 }, "others’ turn");
+});
+
+scenario("the dock of a replay has its controls below the board", async (fixture) => {
+    const player = await fixture.player(PHONE);
+    const { page } = player;
+    await player.playNow("krach", 2);
+    await player.playToTheEnd();
+    await page.getByRole("link", { name: "Replay and analysis" }).click();
+    const step = page.getByRole("button", { name: "One step forward" });
+    for (const size of [PHONE, TABLET]) {
+        await page.setViewportSize(size);
+        for (let steps = 0; steps < 3; steps++) await step.click();
+        const sights = { ".playback button": 5, ".playback input": 1, ".kr-easel": 1, ".log": 1 };
+        await page.evaluate(settled);
+        await assertInSight(page, sights, `replay, ${size.width}`);
+        assert.ok(await page.evaluate(noOverhang));
+    }
+    await page.getByRole("button", { name: "Analysis" }).click();
+    await page.getByRole("heading", { name: "Analysis" }).waitFor();
+    await assertInSight(page, { ".plot": 1, ".playback button": 5 }, "analysis");
+    await page.getByRole("button", { name: "To the end" }).click();
+    await page.getByRole("button", { name: "Result" }).click();
+    await assertInSight(page, { ".outcome h2": 1, ".playback button": 5 }, "result");
+    await assertAccessible(page);
+});
+
+scenario("on a desktop, what a choice depends on is above the fold", async (fixture) => {
+    const player = await fixture.player({ width: 1440, height: 900 });
+    await player.playNow("canaletto", 4);
+    await player.asked();
+    await assertInSight(player.page, { ".canaletto .player": 4, ".palace": 16 }, "canaletto");
+    assert.equal(await player.page.locator(".brief").count(), 0, "the board fits");
+    await player.playNow("noblesse", 6);
+    await player.asked();
+    const sights = { ...ownObjects, ".nb-brief tbody tr": 6, ".nb-choices button": 2 };
+    await assertInSight(player.page, sights, "noblesse");
+});

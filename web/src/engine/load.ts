@@ -1,0 +1,16 @@
+/* The engine is fetched when it is first needed. */
+import url from "../gen/encan.wasm?url";
+import { Engine } from "./engine";
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** Fetches and compiles the engine once; after a failure, the next call tries again. */
+export function engineModule(): Promise<WebAssembly.Module> {
+    compiled ??= WebAssembly.compileStreaming(fetch(url)).catch((error: unknown) => {
+        compiled = null;
+        throw error;
+    });
+    return compiled;
+}
+
+export const startEngine = async (): Promise<Engine> => Engine.start(await engineModule());

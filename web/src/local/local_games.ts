@@ -1,0 +1,110 @@
+/* Local games: new ones, those that are saved, and what can be asked about them without a server. */
+import type { Games, Hint, Replay, Table, Title } from "../api";
+import type { Engine, Judgement } from "../engine/engine";
+import { startEngine } from "../engine/load";
+import { myName } from "../guest";
+import { language, tr } from "../i18n";
+import type { MyTable } from "../my_tables";
+import { askWorker } from "./bot_workers";
+import { newLocalId } from "./local_id";
+import { openTable } from "./local_table";
+import { loadGame, saveGame } from "./saved_games";
+
+export function summaryOf(table: Table, created: number, touched: number): MyTable {
+    const { id, title, stage, players, seats, you, awaited, words } = table;
+    return {
+        id,
+        title,
+        open: false,
+        over: stage === "over",
+        created,
+        touched,
+        stage: stage === "over" ? "over" : "playing",
+        players,
+        seats,
+        seat: you.seat,
+        turn: you.seat !== null && (awaited ?? []).includes(you.seat),
+        outcome: words?.outcome,
+    };
+}
+
+/** What the server would say about the titles. */
+export async function localTitles(): Promise<Games> {
+    const engine = await startEngine();
+    engine.setLanguage(language.value);
+    return engine.games();
+}
+
+function newSeed(): string {
+    const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+    return String((BigInt(high) << 32n) | BigInt(low));
+}
+
+async function saveNew(prepare: (engine: Engine) => void): Promise<string> {
+    const engine = await startEngine();
+    const id = newLocalId();
+    engine.setLanguage(language.value);
+    prepare(engine);
+    const now = Date.now();
+    const table = { ...engine.message(0).table, id };
+    const summary = summaryOf(table, now, now);
+    await saveGame({ id, version: 1, record: engine.record(), summary });
+    return id;
+}
+
+/** Deals a game against bots and returns its id. */
+export function newLocalGame(
+    title: Title,
+    bots: number[],
+    options: Record<string, string>,
+): Promise<string> {
+    const seats = [myName.value ?? tr("Guest"), ...bots];
+    return saveNew((engine) => engine.deal({ title, seed: newSeed(), options, seats }));
+}
+
+/** Another game like one that is over. */
+export function localRematch(table: Table): Promise<string> {
+    const seats = table.seats.map(({ name, level }) => name ?? level);
+    const { title, options } = table;
+    return saveNew((engine) =>
+        engine.deal({ title, seed: newSeed(), options: options as Record<string, string>, seats }),
+    );
+}
+
+/** Adds the game of a record to those of this browser. */
+export const importRecord = (record: string): Promise<string> =>
+    saveNew((engine) => engine.read(record));
+
+/** The record of a game, even of one that the engine cannot read. */
+export async function localRecord(id: string): Promise<string> {
+    const saved = await loadGame(id);
+    if (!saved) throw new Error(tr("There is no such game."));
+    return saved.record;
+}
+
+export async function localHint(id: string): Promise<Hint> {
+    const table = openTable(id);
+    if (!table) throw new Error(tr("There is no such game."));
+    return JSON.parse(await askWorker("advise", await table.hintJob())) as Hint;
+}
+
+/** The replay of any record. */
+export async function recordReplay(record: string, seat: number | null): Promise<Replay> {
+    const engine = await startEngine();
+    engine.setLanguage(language.value);
+    engine.read(record);
+    return engine.replay(seat);
+}
+
+export async function localSeat(id: string): Promise<number | null> {
+    return (await loadGame(id))?.summary.seat ?? null;
+}
+
+/** Judges all decisions of a game, telling now and then what it has so far. */
+export async function analyseRecord(
+    record: string,
+    progress: (judged: Judgement[]) => void,
+): Promise<Judgement[]> {
+    const parse = (text: string): Judgement[] => JSON.parse(text) as Judgement[];
+    return parse(await askWorker("analyse", record, (text) => progress(parse(text))));
+}

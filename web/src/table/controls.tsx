@@ -1,0 +1,132 @@
+/* What is asked and the title's choices; after the game, its outcome. Where the board does not fit on the
+ * screen, what a choice depends on stays with the question; on a small one, the log fills the place of the
+ * choices while others think. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Table } from "../api";
+import { tr } from "../i18n";
+import { itemAt } from "../lists";
+import { focusIsFree } from "../parts/arrival";
+import { explain } from "../parts/explain";
+import { isSmallScreen } from "../parts/screen";
+import type { AnyTitleUI, Scene } from "../titles/title";
+import { AbsencePanel } from "./absence";
+import { Caption, useSteadyHeight } from "./caption";
+import { GameOver } from "./game_over";
+import { LogView } from "./log_view";
+import { NewcomerPanel } from "./newcomer";
+import { SecondThoughts } from "./second_thoughts";
+import type { TableSession } from "./session";
+import { SpectatorNote } from "./spectator";
+import { waitingText } from "./status_bar";
+import "./controls.css";
+
+interface Props {
+    session: TableSession;
+    table: Table;
+}
+
+interface ControlsProps extends Props {
+    ui: AnyTitleUI;
+    scene: Scene<unknown>;
+    needsBrief: boolean;
+}
+
+/** Keeps the keyboard at the choices, so that the next ones are where the last ones were. */
+function useFocusOnChoices(choices: { current: HTMLElement | null }, asked: boolean): void {
+    useEffect(() => {
+        const free = focusIsFree() || choices.current?.contains(document.activeElement);
+        if (asked && free) choices.current?.focus({ preventScroll: true });
+    }, [asked]);
+}
+
+function Away({ session, table }: Props) {
+    const seat = table.you.seat;
+    if (seat === null || !itemAt(table.seats, seat).away) return null;
+    return (
+        <p class="away">
+            {tr("A bot is playing for you.")}{" "}
+            <button class="main" onClick={() => session.live.send({ do: "back" })}>
+                {tr("I am back")}
+            </button>
+        </p>
+    );
+}
+
+function Question({ table, animating }: { table: Table; animating: boolean }) {
+    const asked = table.you.seat !== null && table.choices !== undefined && !animating;
+    const done =
+        table.pending !== undefined
+            ? tr("You have chosen. You can change your mind until everybody has chosen.")
+            : "";
+    const text = asked ? done || (table.words?.question ?? "") : waitingText(table);
+    return (
+        <p class={`question ${asked ? "mine" : ""}`} aria-live="polite" {...explain(text)}>
+            {animating ? "" : text}
+        </p>
+    );
+}
+
+/** Beside the board it lies over a corner of it, so that nothing moves when it appears and disappears. */
+export function Skip({ session }: { session: TableSession }) {
+    if (!session.animating.value) return null;
+    return (
+        <button
+            class="skip"
+            onClick={() => session.skip()}
+            {...explain(tr("Skip to the latest (key: Escape)."))}
+        >
+            {tr("Skip")}
+        </button>
+    );
+}
+
+/** The latest lines of the log, where the log itself is not in sight. */
+function Meanwhile({ session, scene }: { session: TableSession; scene: Scene<unknown> }) {
+    return <LogView lines={session.lines.value} names={scene.people.map(({ name }) => name)} />;
+}
+
+function Playing({ session, table, ui, scene, needsBrief }: ControlsProps) {
+    const small = isSmallScreen.value;
+    const isAsked = scene.choices.length > 0;
+    return (
+        <>
+            <Question table={table} animating={session.animating.value} />
+            <Caption session={session} scene={scene} />
+            {small && <Skip session={session} />}
+            <SecondThoughts session={session} />
+            <div class="decision">
+                {needsBrief && ui.Brief && scene.seat !== null && <ui.Brief scene={scene} />}
+                {small && !isAsked && <Meanwhile session={session} scene={scene} />}
+                <ui.Controls scene={scene} choose={(action) => session.choose(action)} />
+            </div>
+        </>
+    );
+}
+
+export function Controls(props: ControlsProps) {
+    const { session, table, scene } = props;
+    const controls = useRef<HTMLDivElement>(null);
+    useFocusOnChoices(controls, session.active.value && table.choices !== undefined);
+    useSteadyHeight(controls, scene.choices.length > 0, table.stage === "over");
+    const status = [
+        scene.choices.length ? "asked" : "",
+        scene.choices.length && scene.pending !== null ? "made" : "",
+        session.sent.value ? "sent" : "",
+        session.held.now.value ? "sent held" : "",
+    ].join(" ");
+    return (
+        <div
+            class={`controls ${status}`}
+            role="group"
+            aria-label={tr("Your choices")}
+            tabIndex={-1}
+            ref={controls}
+        >
+            <SpectatorNote table={table} />
+            <Away session={session} table={table} />
+            <NewcomerPanel session={session} table={table} />
+            <AbsencePanel session={session} table={table} />
+            {table.stage === "over" ? <GameOver {...props} /> : <Playing {...props} />}
+        </div>
+    );
+}

@@ -1,0 +1,89 @@
+/* What is going on, in a line: the game, its round and phase, the clock. On a small screen, also whose turn
+ * it is, and the way out; there the tools are in the dock. */
+import type { Table } from "../api";
+import { gameOf } from "../games";
+import { list, tr } from "../i18n";
+import { explain } from "../parts/explain";
+import { isSmallScreen } from "../parts/screen";
+import { Clock } from "./clock";
+import { seatName } from "./log_lines";
+import type { TableSession } from "./session";
+import { canHaveHint, type DialogName } from "./table_dialogs";
+import { WayOut } from "./way_out";
+import "./status_bar.css";
+
+export interface Tool {
+    name: DialogName;
+    label: string;
+    about: string;
+}
+
+/** The dialogs that can be opened now. */
+export function toolsOf(table: Table): Tool[] {
+    const rules = tr("The rules for this phase (key: ?).");
+    const standing = tr("How things stand, in words (key: s).");
+    const hint = tr("What a strong bot would do (key: h).");
+    return [
+        { name: "rules", label: tr("Rules"), about: rules },
+        { name: "standing", label: tr("In words"), about: standing },
+        ...(canHaveHint(table) ? [{ name: "hint" as const, label: tr("Hint"), about: hint }] : []),
+    ];
+}
+
+/** "Waiting for Ada." Empty if the table waits for nobody. */
+export function waitingText(table: Table): string {
+    const waiting = (table.awaited ?? []).filter((seat) => seat !== table.you.seat);
+    if (!waiting.length) return "";
+    const players = list(waiting.map((seat) => seatName(table, seat)));
+    return tr("Waiting for {players}.", { players });
+}
+
+function turnText(session: TableSession, table: Table): string {
+    if (table.stage === "over") return tr("Game over");
+    if (session.animating.value) return tr("Watch what happens…");
+    const asked = table.choices !== undefined && table.pending === undefined;
+    return asked ? tr("Your turn") : waitingText(table);
+}
+
+/** The round of the game; every title's view has one. */
+function roundOf({ view }: Table): number {
+    return (view as { round?: number } | undefined)?.round ?? 0;
+}
+
+interface Props {
+    session: TableSession;
+    table: Table;
+    open: (dialog: DialogName) => void;
+}
+
+export function StatusBar({ session, table, open }: Props) {
+    const small = isSmallScreen.value;
+    const round = roundOf(table);
+    const turn = turnText(session, table);
+    const mine = !session.animating.value && table.choices && table.pending === undefined;
+    return (
+        <div class="bar">
+            {small && <WayOut />}
+            <h1>
+                {gameOf(table.title).title}{" "}
+                {round > 0 && table.stage === "playing" && (
+                    <small>{tr("Round {n}", { n: round })}</small>
+                )}{" "}
+                <span>{table.words?.phase}</span>
+            </h1>
+            {small && <p class={`turn ${mine ? "mine" : ""}`}>{turn}</p>}
+            {table.deadline && table.stage === "playing" ? (
+                <Clock deadline={table.deadline} limit={table.clock} />
+            ) : null}
+            {!small && (
+                <div class="tools">
+                    {toolsOf(table).map(({ name, label, about }) => (
+                        <button key={name} onClick={() => open(name)} {...explain(about)}>
+                            {label}
+                        </button>
+                    ))}
+                </div>
+            )}
+        </div>
+    );
+}

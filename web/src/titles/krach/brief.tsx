@@ -1,0 +1,116 @@
+/* The floor as a ledger: the prices, and what each player has. */
+import type { KrachView } from "../../gen/api";
+import { number, tr } from "../../i18n";
+import { itemAt } from "../../lists";
+import { explain } from "../../parts/explain";
+import { BriefRow, seatsFromViewer } from "../brief_row";
+import type { Scene } from "../title";
+import { acted } from "./acted";
+import { Chip } from "./art/chips";
+import { Seal } from "./art/emblem";
+import { outlook } from "./deck_pot_bank";
+import {
+    chipsOf,
+    colourForSale,
+    colours,
+    heldBy,
+    priceOf,
+    roleOf,
+    turnedShare,
+    type Colour,
+} from "./logic";
+import { colourName, pointsCounted, roleName } from "./words";
+import "./brief.css";
+
+interface Props {
+    scene: Scene<KrachView>;
+}
+
+function Price({ view, colour }: { view: KrachView; colour: Colour }) {
+    const price = priceOf(view, colour);
+    const isForSale = colourForSale(view) === colour;
+    const isOnOffer = turnedShare(view)?.centre === colour && !view.winner_took;
+    const text = tr("{colour}: a share sells for {points}.", {
+        colour: colourName(colour),
+        points: pointsCounted(price),
+    });
+    const notes = [
+        isForSale ? tr("It is the border's colour: it can be sold in this round.") : "",
+        isOnOffer ? tr("The card on offer is of this colour.") : "",
+    ];
+    return (
+        <th
+            scope="col"
+            class={`${isForSale ? "for-sale" : ""} ${isOnOffer ? "on-offer" : ""}`}
+            {...explain([text, ...notes].filter(Boolean).join("\n"))}
+        >
+            <Seal colour={colour} size={16} />
+            <span class="visually-hidden">{colourName(colour)}</span>
+            <b>{number(price)}</b>
+        </th>
+    );
+}
+
+function Row({ scene, seat }: Props & { seat: number }) {
+    const { view } = scene;
+    const role = roleOf(view, seat);
+    const chips = chipsOf(view, seat);
+    return (
+        <BriefRow scene={scene} seat={seat} out={role === "out" ? roleName(role) : ""}>
+            {colours.map((colour) => (
+                <td key={colour} class={colourForSale(view) === colour ? "for-sale" : ""}>
+                    {heldBy(view, seat, colour) || "–"}
+                </td>
+            ))}
+            <td class="chips">{chips === null ? "?" : number(chips)}</td>
+            <td class="points">{number(itemAt(view.score, seat))}</td>
+        </BriefRow>
+    );
+}
+
+function Heads({ view }: { view: KrachView }) {
+    return (
+        <tr>
+            <th scope="row">{tr("price")}</th>
+            {colours.map((colour) => (
+                <Price key={colour} view={view} colour={colour} />
+            ))}
+            <th scope="col" {...explain(tr("chips"))}>
+                <Chip size={14} />
+                <span class="visually-hidden">{tr("chips")}</span>
+            </th>
+            <th scope="col">{tr("pts.")}</th>
+        </tr>
+    );
+}
+
+export function Brief({ scene: shown }: Props) {
+    const scene = { ...shown, view: acted.from(shown.view).view };
+    const { view } = scene;
+    return (
+        <div class="brief kr-brief">
+            <table aria-label={tr("Prices, shares, chips and points")}>
+                <thead>
+                    <Heads view={view} />
+                </thead>
+                <tbody>
+                    {seatsFromViewer(scene).map((seat) => (
+                        <Row key={seat} scene={scene} seat={seat} />
+                    ))}
+                </tbody>
+            </table>
+            <p>
+                <span>
+                    {tr("Pot")} <b>{number(view.pot)}</b>
+                </span>
+                <span>
+                    {tr("Bank")} <b>{number(view.bank)}</b>
+                </span>
+                <span class="kr-brief-outlook">{outlook(view)}</span>
+            </p>
+        </div>
+    );
+}
+
+/** Every decision is about the card and the chips in the middle, which are next to each other. */
+export const focus = (): string => "turned";

@@ -1,0 +1,223 @@
+/* What a choice depends on: the viewer's objects, what the castle would pay, and what the rivals have. */
+import type { NoblesseEvent, NoblesseView } from "../../gen/api";
+import { tr } from "../../i18n";
+import { itemAt } from "../../lists";
+import { explain } from "../../parts/explain";
+import { BriefRow, seatsFromViewer } from "../brief_row";
+import type { Scene } from "../title";
+import { PlayArt } from "./art/cards";
+import { acted } from "./board_state";
+import {
+    bestCollection,
+    byLetter,
+    chequesOf,
+    isFree,
+    LETTERS,
+    notesFor,
+    oldestOf,
+    placeOf,
+    racePlace,
+    rewardOf,
+    slotOf,
+    thievesOf,
+    yearOf,
+    type Letter,
+    type Note,
+} from "./logic";
+import { isShowing } from "./own_place";
+import { objectNote, playName, playNote, squareNote } from "./words";
+import "./brief.css";
+
+interface Props {
+    scene: Scene<NoblesseView>;
+}
+
+function OwnLetter({ cards, letter }: { cards: string[]; letter: Letter }) {
+    return (
+        <span class={`nb-letter letter-${letter} ${cards.length ? "" : "none"}`}>
+            <b>{letter}</b>
+            {cards.map((card) => (
+                <span key={card} {...explain(objectNote(card))}>
+                    {card.slice(1)}
+                </span>
+            ))}
+        </span>
+    );
+}
+
+function OwnObjects({ hand }: { hand: string[] }) {
+    return (
+        <div class="nb-brief-objects" role="group" aria-label={tr("Your objects")}>
+            {LETTERS.map((letter) => (
+                <OwnLetter key={letter} letter={letter} cards={byLetter(hand, letter)} />
+            ))}
+        </div>
+    );
+}
+
+/** What the cards of the castle would bring the viewer. */
+function Prospects({ scene, seat }: Props & { seat: number }) {
+    const reward = rewardOf(scene.view, scene.options, seat);
+    return (
+        <p>
+            {reward && (
+                <span {...explain(playNote("exhibit"))}>
+                    {tr("Exhibition")}{" "}
+                    <span class="nb-pays">
+                        <b>{reward[0]}</b>
+                        <b>{reward[1]}</b>
+                    </span>
+                </span>
+            )}
+            <span {...explain(playNote("detective"))}>
+                {tr("Detective")}{" "}
+                <span class="nb-pays">
+                    <b>{racePlace(scene.view, seat)}</b>
+                </span>
+            </span>
+        </p>
+    );
+}
+
+/** Cheques in hand, thieves in hand or [in prison]. */
+function Means({ view, seat }: { view: NoblesseView; seat: number }) {
+    const cheques = chequesOf(view, seat);
+    return (
+        <>
+            <td class="nb-cheques-known">{cheques.length ? cheques.join(" ") : "–"}</td>
+            <td class="nb-thieves-known">
+                {thievesOf(seat)
+                    .map((thief) => (isFree(view, thief) ? String(thief) : `[${thief}]`))
+                    .join(" ")}
+            </td>
+        </>
+    );
+}
+
+/** The best collection that is known of a hand, and how many objects are not: "4 · 1612 +2". */
+function Known({ view, seat }: { view: NoblesseView; seat: number }) {
+    const hand = itemAt(view.hand, seat);
+    const best = bestCollection(hand);
+    const hidden = itemAt(view.hidden, seat);
+    return (
+        <td
+            class="nb-objects-known"
+            {...explain(
+                tr(
+                    "The best collection that is known, and its oldest object; after the +, how many objects nobody has seen.",
+                ),
+            )}
+        >
+            {best.length ? (
+                <>
+                    <b>{best.length}</b> · {yearOf(oldestOf(best))}
+                </>
+            ) : (
+                "–"
+            )}
+            {hidden > 0 && <i> +{hidden}</i>}
+        </td>
+    );
+}
+
+/** The card that a player has played this round. */
+function PlayedCard({ card }: { card: string | null }) {
+    if (!card) return <td class="nb-card-known">–</td>;
+    return (
+        <td class="nb-card-known" {...explain(playNote(card))}>
+            <span class="nb-sign" role="img" aria-label={playName(card)}>
+                <PlayArt card={card} />
+            </span>
+        </td>
+    );
+}
+
+interface RowsProps extends Props {
+    notes: Note[];
+}
+
+/** While one of the places is played, only those who are there matter. */
+function rivals({ scene, notes }: RowsProps): number[] {
+    const { view, awaited } = scene;
+    const seats = seatsFromViewer(scene);
+    if (view.phase === "place") return seats;
+    const place = view.phase === "auction" || view.phase === "pile" ? "auction" : "castle";
+    return seats.filter(
+        (seat) => seat === scene.seat || placeOf(view, awaited, notes, seat) === place,
+    );
+}
+
+function Rows({ scene, notes }: RowsProps) {
+    const { view, awaited } = scene;
+    return (
+        <tbody>
+            {rivals({ scene, notes }).map((seat) => (
+                <BriefRow key={seat} scene={scene} seat={seat}>
+                    <PlayedCard card={slotOf(view, awaited, notes, seat)} />
+                    <td {...explain(squareNote(itemAt(view.pawn, seat)))}>
+                        {itemAt(view.pawn, seat)}
+                    </td>
+                    <Means view={view} seat={seat} />
+                    <Known view={view} seat={seat} />
+                </BriefRow>
+            ))}
+        </tbody>
+    );
+}
+
+function Heads() {
+    return (
+        <thead>
+            <tr>
+                <td />
+                <th scope="col" class="nb-card-known">
+                    <span class="visually-hidden">{tr("card")}</span>
+                </th>
+                <th scope="col">{tr("square")}</th>
+                <th scope="col" class="nb-cheques-known">
+                    {tr("cheques")}
+                </th>
+                <th scope="col" class="nb-thieves-known">
+                    {tr("thieves")}
+                </th>
+                <th scope="col" class="nb-objects-known">
+                    {tr("collection")}
+                </th>
+            </tr>
+        </thead>
+    );
+}
+
+export function Brief({ scene: shown }: Props) {
+    const { view, events } = acted.from(shown.view);
+    const scene = { ...shown, view };
+    const notes = notesFor(shown.past as NoblesseEvent[], events, shown.view, view);
+    const { seat } = scene;
+    return (
+        <div class="brief nb-brief">
+            {seat !== null && !isShowing(shown) && <OwnObjects hand={itemAt(view.hand, seat)} />}
+            {seat !== null && ["place", "castle"].includes(view.phase) && (
+                <Prospects scene={scene} seat={seat} />
+            )}
+            <table aria-label={tr("What the players have")}>
+                <Heads />
+                <Rows scene={scene} notes={notes} />
+            </table>
+        </div>
+    );
+}
+
+/** The place that is being played; at a theft, the collection that the thief visits. */
+export function focus({ view }: Scene<NoblesseView>): string | null {
+    switch (view.phase) {
+        case "castle":
+        case "exhibition":
+            return "house-castle";
+        case "theft":
+            return `show-${itemAt(view.ranked, view.stage)}`;
+        case "over":
+            return "track";
+        default:
+            return "house-auction";
+    }
+}
