@@ -8,7 +8,7 @@ SHOTS ?= shots
 SITE ?= build/site
 
 .DEFAULT_GOAL := all
-.PHONY: help all run install wasm site check test bench fuzz coverage lint format golden tour shots catalogs clean
+.PHONY: help all run install wasm site check test drill bench fuzz coverage lint format golden tour shots catalogs clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -62,6 +62,11 @@ coverage: ## line coverage of the rules
 fuzz: ## run every fuzz target for FUZZ_SECONDS (600)
 	@tools/setup.sh test
 	@tools/fuzz.sh $(FUZZ_SECONDS)
+
+drill: ## kill servers and databases under load, for an hour or so; prints what was lost: nothing
+	@tools/setup.sh test
+	@tools/build.sh encan encan-load
+	@tools/drill.sh
 
 bench: ## measure the engine: random games, tree search
 	@tools/setup.sh run

@@ -89,6 +89,21 @@ static void release_ready(struct crowd *crowd, int64_t now)
 
 /* ---- Messages ---- */
 
+/* Measures how much later than the first server the others show the same piece of news. */
+static void note_shown(struct member *member, uint32_t news, int64_t now)
+{
+    struct load_table *table = member->table;
+    const struct links *links = &member->crowd->links;
+    int node = member->link.node % links->servers;
+    if (table->shown[news % SENDS_KEPT].news != news) {
+        table->shown[news % SENDS_KEPT].news = news;
+        table->shown[news % SENDS_KEPT].at = now;
+        table->shown[news % SENDS_KEPT].node = node;
+    } else if (table->shown[news % SENDS_KEPT].node != node) {
+        samples_add(&member->crowd->elsewhere, now - table->shown[news % SENDS_KEPT].at);
+    }
+}
+
 static void note_news(struct member *member, uint32_t number)
 {
     struct load_table *table = member->table;
@@ -96,9 +111,11 @@ static void note_news(struct member *member, uint32_t number)
     uint32_t first = member->news + 1;
     if (number >= SENDS_KEPT && first < number - SENDS_KEPT + 1)
         first = number - SENDS_KEPT + 1;
-    for (uint32_t news = first; news <= number; news++)
+    for (uint32_t news = first; news <= number; news++) {
         if (table->sends[news % SENDS_KEPT].news == news)
             samples_add(&member->crowd->broadcast, now - table->sends[news % SENDS_KEPT].at);
+        note_shown(member, news, now);
+    }
     member->news = number;
     if (number > table->newest)
         table->newest = number;
@@ -264,6 +281,7 @@ void crowd_forget(struct crowd *crowd)
     crowd->lost_links = crowd->messages = crowd->links.bytes_in = 0;
     samples_clear(&crowd->acknowledge);
     samples_clear(&crowd->broadcast);
+    samples_clear(&crowd->elsewhere);
     samples_clear(&crowd->bots);
 }
 
@@ -281,7 +299,7 @@ void crowd_close_accounts(struct crowd *crowd)
 static void init_member(struct crowd *crowd, int number, struct load_table *table, int place)
 {
     struct member *member = &crowd->member[number];
-    *member = (struct member){.link = {.all = &crowd->links},
+    *member = (struct member){.link = {.all = &crowd->links, .node = place},
                               .crowd = crowd,
                               .table = table,
                               .number = number,
@@ -327,6 +345,7 @@ void crowd_close(struct crowd *crowd)
     links_close(&crowd->links);
     samples_close(&crowd->acknowledge);
     samples_close(&crowd->broadcast);
+    samples_close(&crowd->elsewhere);
     samples_close(&crowd->bots);
 }
 

@@ -5,6 +5,8 @@
  * everyone opens a WebSocket, and players choose at random from what they are offered. When a game
  * is over, the same players open the next table.
  *
+ * If there are several servers, the members of a table are spread over them.
+ *
  * Whatever fails is tried again, and a command that was not answered is repeated with the same id,
  * so that a crowd can play on a server that dies and comes back. Ids are "pN-M": command M of
  * player N. */
@@ -69,6 +71,11 @@ struct load_table {
         uint32_t news;
         int64_t at;
     } sends[SENDS_KEPT];
+    struct {
+        uint32_t news;
+        int64_t at; /* when somebody first saw it … */
+        int node;   /* … at this server */
+    } shown[SENDS_KEPT];
 };
 
 /* Called when the server acknowledges something; each may be NULL. */
@@ -98,7 +105,8 @@ struct crowd {
     int64_t acknowledged, games, refused, unavailable, lost_links, forgotten;
     int64_t messages;
     struct samples acknowledge, broadcast;
-    struct samples bots; /* from when only bots are awaited until one of them moves */
+    struct samples elsewhere; /* from when a server shows something until another one does */
+    struct samples bots;      /* from when only bots are awaited until one of them moves */
 };
 
 int crowd_open(struct crowd *crowd, const struct crowd_setup *setup, struct error *error);

@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -61,12 +62,20 @@ int host_open(struct host *host, const char *store, const char *below, struct er
     return error_set(error, ERR_ARGUMENT, "--store: expected sqlite or postgresql");
 }
 
-static void remove_folder(const char *path)
+void host_open_beside(struct host *host, const struct host *first)
+{
+    *host = *first;
+    host->folder[0] = host->url[0] = 0;
+    host->pid = 0;
+}
+
+void host_remove_folder(const char *path)
 {
     DIR *folder = opendir(path);
     struct dirent *entry;
     while (folder && (entry = readdir(folder)))
-        unlinkat(dirfd(folder), entry->d_name, 0); /* fails for "." and ".." */
+        if (unlinkat(dirfd(folder), entry->d_name, 0) != 0) /* fails for folders */
+            unlinkat(dirfd(folder), entry->d_name, AT_REMOVEDIR);
     if (folder)
         closedir(folder);
     rmdir(path);
@@ -76,7 +85,7 @@ void host_close(struct host *host)
 {
     host_stop(host, SIGKILL, NULL);
     if (host->folder[0])
-        remove_folder(host->folder);
+        host_remove_folder(host->folder);
 }
 
 /* ---- The process ---- */
@@ -84,6 +93,7 @@ void host_close(struct host *host)
 static _Noreturn void become_server(const struct host *host, int out)
 {
     char connections[16];
+    const char *listen = host->url[0] ? strrchr(host->url, '/') + 1 : "127.0.0.1:0";
     cpu_set_t set;
     CPU_ZERO(&set);
     if (host->cpu >= 0) {
@@ -94,7 +104,7 @@ static _Noreturn void become_server(const struct host *host, int out)
     dup2(out, STDOUT_FILENO);
     snprintf(connections, sizeof connections, "%d", host->connections);
     const char *others = host->as_usual ? "on" : "off";
-    execl(host->program, host->program, "serve", "--listen", "127.0.0.1:0", "--store", host->store,
+    execl(host->program, host->program, "serve", "--listen", listen, "--store", host->store,
           "--limits", others, "--bot-pause", others, "--connections", connections, (char *)NULL);
     _exit(127);
 }
@@ -149,17 +159,30 @@ int host_stop(struct host *host, int number, struct error *error)
                      (unsigned)status);
 }
 
-int host_restart_postgresql(pid_t *pid, struct error *error)
+/* Starts the program that controls PostgreSQL. */
+static int control_postgresql(char *const arguments[], pid_t *pid, struct error *error)
 {
     const char *control = getenv("ENCAN_TEST_PG_CTL");
     if (!control)
         return error_set(error, ERR_ARGUMENT, "ENCAN_TEST_PG_CTL is not set");
     *pid = fork();
     if (*pid == 0) {
-        execl(control, control, "restart", "-m", "immediate", (char *)NULL);
+        execv(control, arguments);
         _exit(127);
     }
     return *pid > 0 ? 0 : error_set(error, ERR_FILE, "fork: %s", strerror(errno));
+}
+
+int host_restart_postgresql(pid_t *pid, struct error *error)
+{
+    char *const arguments[] = {"ctl", "restart", "-m", "immediate", NULL};
+    return control_postgresql(arguments, pid, error);
+}
+
+int host_fail_over(pid_t *pid, struct error *error)
+{
+    char *const arguments[] = {"ctl", "failover", NULL};
+    return control_postgresql(arguments, pid, error);
 }
 
 /* ---- Looking at it ---- */
@@ -178,17 +201,74 @@ int64_t host_memory(pid_t pid)
     return pages * sysconf(_SC_PAGESIZE);
 }
 
+/* What /proc says about a process or a thread. */
+struct usage {
+    char name[32];
+    int parent;
+    double seconds;
+};
+
+static struct usage read_usage(const char *folder, const char *id)
+{
+    char path[400];
+    struct usage usage = {.parent = 0};
+    unsigned long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "%s/%s/stat", folder, id);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return usage;
+    if (fscanf(file, "%*d (%31[^)]) %*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", usage.name,
+               &usage.parent, &user, &kernel) == 4)
+        usage.seconds = (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+    fclose(file);
+    return usage;
+}
+
+/* Adds up the processes or threads in a folder of /proc that have a name, or a parent. */
+static double sum_seconds(const char *path, const char *name, int parent)
+{
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+    double seconds = 0;
+    while (folder && (entry = readdir(folder))) {
+        struct usage usage = read_usage(path, entry->d_name);
+        if (name ? strcmp(usage.name, name) == 0 : usage.parent == parent)
+            seconds += usage.seconds;
+    }
+    if (folder)
+        closedir(folder);
+    return seconds;
+}
+
 double host_seconds(pid_t pid)
 {
+    char id[16];
+    snprintf(id, sizeof id, "%d", (int)pid);
+    return read_usage("/proc", id).seconds;
+}
+
+double host_store_thread_seconds(pid_t pid)
+{
     char path[40];
-    unsigned long user = 0, kernel = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+    return sum_seconds(path, "encan-store", 0);
+}
+
+/* The control program lies beside the data; all processes are children of the first. */
+double host_postgresql_seconds(void)
+{
+    char path[4096];
+    int pid = 0;
+    const char *control = getenv("ENCAN_TEST_PG_CTL");
+    if (!control)
+        return 0;
+    snprintf(path, sizeof path, "%.*s/data/postmaster.pid", (int)(strrchr(control, '/') - control),
+             control);
     FILE *file = fopen(path, "r");
     if (!file)
         return 0;
-    if (fscanf(file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
-               &kernel) != 2)
-        user = kernel = 0;
+    if (fscanf(file, "%d", &pid) != 1)
+        pid = 0;
     fclose(file);
-    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+    return pid ? sum_seconds("/proc", NULL, pid) : 0;
 }

@@ -1,4 +1,4 @@
-/* host.h: a server process of our own, on a store of its own. */
+/* host.h: server processes of our own, on a store of their own. */
 #ifndef LOAD_HOST_H
 #define LOAD_HOST_H
 
@@ -12,12 +12,15 @@ struct host {
     char program[4096]; /* encan */
     char store[4096];   /* its URL */
     char folder[64];    /* of an SQLite file; "" for none */
-    char url[64];       /* its address, once it is running */
+    char url[64];       /* its address, once it is running; it keeps it */
     int connections;    /* how many it is to allow */
     bool as_usual;      /* with its limits and pauses */
     int cpu;            /* which that it should run on; -1: any */
     pid_t pid;          /* 0 if it is not running */
 };
+
+/* Makes another server on the store of `first`, which has to be closed last. */
+void host_open_beside(struct host *host, const struct host *first);
 
 /* Creates a store: "sqlite" in a temporary folder under `below`, "postgresql" at ENCAN_TEST_PG. */
 int host_open(struct host *host, const char *store, const char *below, struct error *error);
@@ -31,13 +34,24 @@ int host_start(struct host *host, struct error *error);
 /* Sends it a signal and waits until it has ended; SIGTERM must end it with success. */
 int host_stop(struct host *host, int number, struct error *error);
 
-/* Starts a process that restarts PostgreSQL as after a crash, and ends when that is done. */
+/* Starts a process that restarts PostgreSQL as after a crash, or lets its standby take over after
+ * one (tests/support/with-standby.sh), and ends when that is done. */
 int host_restart_postgresql(pid_t *pid, struct error *error);
+int host_fail_over(pid_t *pid, struct error *error);
+
+/* Removes a folder and the files and empty folders in it. */
+void host_remove_folder(const char *path);
 
 /* Resident memory of a process in bytes; 0 if it cannot be read. */
 int64_t host_memory(pid_t pid);
 
 /* The processor time that a process has used, in seconds. */
 double host_seconds(pid_t pid);
+
+/* The processor time of a server's thread that owns the store. */
+double host_store_thread_seconds(pid_t pid);
+
+/* The processor time of PostgreSQL's processes that are running; 0 if it is not used. */
+double host_postgresql_seconds(void);
 
 #endif

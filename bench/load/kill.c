@@ -1,5 +1,6 @@
 /* kill.c: checks that nothing is lost when the server or its database dies. */
 #include "crowd.h"
+#include "front.h"
 #include "host.h"
 #include "ledger.h"
 #include "load.h"
@@ -11,12 +12,18 @@
 
 enum { SOONEST_MS = 20, LATEST_MS = 500, DRAIN_SECONDS = 60 };
 
+enum victim { SERVER, UPGRADE, POSTGRESQL, PRIMARY, VICTIMS };
+
+static const char *const victim_names[VICTIMS] = {"server", "upgrade", "postgresql", "primary"};
+
 struct trial {
-    struct host host;
+    struct host host[NODES_MOST];
+    int nodes;
+    struct front front; /* before the servers, if there are several */
     struct crowd crowd;
     struct ledger ledger;
-    struct rng rng; /* for the moments to kill at */
-    bool of_store;  /* whether PostgreSQL is the victim */
+    struct rng rng; /* for the moments to kill at, and whom */
+    enum victim victim;
 };
 
 static void play_until(struct crowd *crowd, int64_t end)
@@ -25,16 +32,37 @@ static void play_until(struct crowd *crowd, int64_t end)
         crowd_turn(crowd);
 }
 
-static int start(struct trial *trial, struct error *error)
+static void play_for_a_while(struct trial *trial)
 {
-    int code = host_start(&trial->host, error);
-    return code < 0 ? code : links_set_server(&trial->crowd.links, trial->host.url, error);
+    uint32_t pause = SOONEST_MS + rng_below(&trial->rng, LATEST_MS - SOONEST_MS);
+    play_until(&trial->crowd, clock_now() + pause * INT64_C(1000000));
 }
 
-static int kill_server(struct trial *trial, struct error *error)
+static int start(struct trial *trial, struct error *error)
 {
-    host_stop(&trial->host, SIGKILL, NULL);
-    return start(trial, error);
+    int code = 0;
+    for (int i = 0; code == 0 && i < trial->nodes; i++) {
+        if (i > 0)
+            host_open_beside(&trial->host[i], &trial->host[0]);
+        code = host_start(&trial->host[i], error);
+    }
+    if (code == 0 && trial->nodes > 1)
+        code = front_open(&trial->front, trial->host, trial->nodes, error);
+    if (code < 0)
+        return code;
+    return links_set_server(&trial->crowd.links,
+                            trial->nodes > 1 ? trial->front.url : trial->host[0].url, error);
+}
+
+/* Ends one of the servers and starts it again. Where there are others, they go on meanwhile. */
+static int restart_server(struct trial *trial, int node, int number, struct error *error)
+{
+    int code = host_stop(&trial->host[node], number, error);
+    if (code == 0 && trial->nodes > 1)
+        play_for_a_while(trial);
+    if (code == 0)
+        code = host_start(&trial->host[node], error);
+    return code;
 }
 
 /* The crowd keeps playing meanwhile. */
@@ -42,12 +70,26 @@ static int kill_store(struct trial *trial, struct error *error)
 {
     pid_t pid = 0;
     int status = 0;
-    int code = host_restart_postgresql(&pid, error);
+    int code = trial->victim == PRIMARY ? host_fail_over(&pid, error)
+                                        : host_restart_postgresql(&pid, error);
     while (code == 0 && waitpid(pid, &status, WNOHANG) == 0)
         crowd_turn(&trial->crowd);
     if (code == 0 && status != 0)
-        code = error_set(error, ERR_STORE, "PostgreSQL did not restart");
+        code = error_set(error, ERR_STORE, "PostgreSQL did not come back");
     return code;
+}
+
+static int kill_one(struct trial *trial, int64_t turn, struct error *error)
+{
+    switch (trial->victim) {
+    case SERVER:
+        return restart_server(trial, (int)rng_below(&trial->rng, (uint32_t)trial->nodes), SIGKILL,
+                              error);
+    case UPGRADE:
+        return restart_server(trial, (int)(turn % trial->nodes), SIGTERM, error);
+    default:
+        return kill_store(trial, error);
+    }
 }
 
 /* Waits for the answers to what was sent, without starting anything new. */
@@ -63,45 +105,56 @@ static int drain(struct crowd *crowd, struct error *error)
 
 /* Plays until something has been acknowledged since the last kill, however slow the machine is:
  * what nobody was promised cannot be lost. */
-static void await_acknowledgement(struct trial *trial)
+static int await_acknowledgement(struct trial *trial, struct error *error)
 {
     int64_t end = clock_now() + DRAIN_SECONDS * INT64_C(1000000000);
     int64_t before = trial->ledger.acknowledged;
     while (trial->ledger.acknowledged == before && clock_now() < end)
         crowd_turn(&trial->crowd);
+    return trial->ledger.acknowledged > before
+               ? 0
+               : error_set(error, ERR_NET, "nothing is acknowledged any more");
+}
+
+static int stop(struct trial *trial, struct error *error)
+{
+    int code = 0;
+    for (int i = 0; code == 0 && i < trial->nodes; i++)
+        code = host_stop(&trial->host[i], SIGTERM, error);
+    return code;
 }
 
 static int endure(struct trial *trial, int64_t kills, struct error *error)
 {
     int code = start(trial, error);
-    for (int64_t i = 0; code == 0 && i < kills; i++) {
-        uint32_t pause = SOONEST_MS + rng_below(&trial->rng, LATEST_MS - SOONEST_MS);
-        await_acknowledgement(trial);
-        play_until(&trial->crowd, clock_now() + pause * INT64_C(1000000));
-        code = trial->of_store ? kill_store(trial, error) : kill_server(trial, error);
+    for (int64_t i = 0; code == 0 && i <= kills; i++) {
+        code = await_acknowledgement(trial, error);
+        play_for_a_while(trial);
+        if (code == 0 && i < kills)
+            code = kill_one(trial, i, error);
     }
     if (code == 0)
         code = drain(&trial->crowd, error);
     if (code == 0)
-        code = host_stop(&trial->host, SIGTERM, error);
-    if (code == 0 && !trial->ledger.acknowledged)
-        code = error_set(error, ERR_NET, "nothing was ever acknowledged");
-    return code == 0 ? ledger_compare(&trial->ledger, trial->host.store, error) : code;
+        code = stop(trial, error);
+    return code == 0 ? ledger_compare(&trial->ledger, trial->host[0].store, error) : code;
 }
 
-static void report(const struct trial *trial, const struct settings *settings)
+static void report(struct trial *trial, const struct settings *settings)
 {
-    const struct crowd *crowd = &trial->crowd;
+    struct crowd *crowd = &trial->crowd;
     const struct ledger *ledger = &trial->ledger;
     struct buffer text = {0};
     struct json json = json_to(&text);
     json_open_object(&json, NULL);
     json_text(&json, "store", settings->store);
     json_text(&json, "victim", settings->victim);
+    json_number(&json, "servers", trial->nodes);
     json_number(&json, "kills", settings->kills);
     json_number(&json, "acknowledged", ledger->acknowledged);
     json_number(&json, "lost", ledger->lost);
     json_number(&json, "duplicated", ledger->duplicated);
+    samples_json(&crowd->acknowledge, "acknowledge_ms", &json);
     json_number(&json, "games", crowd->games);
     json_number(&json, "unavailable", crowd->unavailable);
     json_number(&json, "refused", crowd->refused);
@@ -109,9 +162,9 @@ static void report(const struct trial *trial, const struct settings *settings)
     if (settings->json)
         puts(buffer_text(&text));
     else
-        printf("%lld kills: %lld acknowledged, %lld lost, %lld duplicated\n",
+        printf("%lld kills: %lld acknowledged, %lld lost, %lld duplicated; longest pause %.0f ms\n",
                (long long)settings->kills, (long long)ledger->acknowledged, (long long)ledger->lost,
-               (long long)ledger->duplicated);
+               (long long)ledger->duplicated, samples_quantile(&crowd->acknowledge, 1));
     buffer_close(&text);
 }
 
@@ -143,19 +196,32 @@ static int try_out(struct trial *trial, const struct settings *settings, struct 
     return code;
 }
 
+static bool read_victim(const char *name, enum victim *victim)
+{
+    for (int i = 0; i < VICTIMS; i++)
+        if (strcmp(victim_names[i], name) == 0) {
+            *victim = (enum victim)i;
+            return true;
+        }
+    return false;
+}
+
 int load_kill(const struct settings *settings, struct error *error)
 {
     static struct trial trial;
-    trial.of_store = strcmp(settings->victim, "postgresql") == 0;
-    if (!settings->store || (!trial.of_store && strcmp(settings->victim, "server") != 0))
+    if (!settings->store || !read_victim(settings->victim, &trial.victim))
         return error_set(error, ERR_ARGUMENT,
-                         "kill needs --store, and --victim server or postgresql");
-    if (trial.of_store && strcmp(settings->store, "postgresql") != 0)
-        return error_set(error, ERR_ARGUMENT, "--victim postgresql needs --store postgresql");
+                         "kill needs --store, and --victim server, upgrade, postgresql or primary");
+    if (trial.victim >= POSTGRESQL && strcmp(settings->store, "postgresql") != 0)
+        return error_set(error, ERR_ARGUMENT, "--victim %s needs --store postgresql",
+                         settings->victim);
+    trial.nodes = (int)settings->nodes;
     rng_seed(&trial.rng, (uint64_t)settings->seed);
-    int code = host_open(&trial.host, settings->store, settings->below, error);
+    int code = host_open(&trial.host[0], settings->store, settings->below, error);
     if (code == 0)
         code = try_out(&trial, settings, error);
-    host_close(&trial.host);
+    front_close(&trial.front);
+    for (int i = trial.nodes - 1; i >= 0; i--)
+        host_close(&trial.host[i]);
     return code;
 }

@@ -5,6 +5,7 @@
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -35,6 +36,13 @@ void links_close(struct links *links)
 
 int links_set_server(struct links *links, const char *url, struct error *error)
 {
+    links->servers = 0;
+    return links_add_server(links, url, error);
+}
+
+int links_add_server(struct links *links, const char *url, struct error *error)
+{
+    struct sockaddr_in server = {.sin_family = AF_INET};
     static const char scheme[] = "http://";
     struct span rest = span_of(url);
     char host[40];
@@ -44,12 +52,12 @@ int links_set_server(struct links *links, const char *url, struct error *error)
         rest.length -= sizeof scheme - 1;
     }
     bool good = span_copy(span_cut(&rest, ':'), host, sizeof host) &&
-                inet_pton(AF_INET, host, &links->server.sin_addr) == 1 &&
-                scan_number(span_cut(&rest, '/'), 1, 65535, &port);
+                inet_pton(AF_INET, host, &server.sin_addr) == 1 &&
+                scan_number(span_cut(&rest, '/'), 1, 65535, &port) && links->servers < NODES_MOST;
     if (!good)
         return error_set(error, ERR_ARGUMENT, "expected http://127.0.0.1:PORT, not '%.80s'", url);
-    links->server.sin_family = AF_INET;
-    links->server.sin_port = htons((uint16_t)port);
+    server.sin_port = htons((uint16_t)port);
+    links->server[links->servers++] = server;
     return 0;
 }
 
@@ -95,7 +103,8 @@ bool link_connect(struct link *link)
     set_options(link);
     link->state = LINK_HTTP;
     link->times++;
-    if (connect(link->fd, (const struct sockaddr *)&link->all->server, sizeof link->all->server) &&
+    const struct sockaddr_in *server = &link->all->server[link->node % link->all->servers];
+    if (connect(link->fd, (const struct sockaddr *)server, sizeof *server) &&
         errno != EINPROGRESS) {
         close(link->fd);
         link->state = LINK_CLOSED;
@@ -230,14 +239,16 @@ bool link_ping(struct link *link)
 
 /* ---- Reading ---- */
 
+/* The value of a header; a proxy may write its name in capitals. */
 static struct span header_of(struct span head, const char *name)
 {
-    const char *found = memmem(head.start, head.length, name, strlen(name));
-    if (!found)
-        return (struct span){0};
-    struct span rest = {found + strlen(name), head.length - (size_t)(found - head.start)};
-    rest.length -= strlen(name);
-    return span_cut(&rest, '\r');
+    size_t length = strlen(name);
+    while (head.length) {
+        struct span line = span_cut(&head, '\n');
+        if (line.length > length && strncasecmp(line.start, name, length) == 0)
+            return span_trim((struct span){line.start + length, line.length - length});
+    }
+    return head;
 }
 
 /* Takes one answer from the front; returns 0 if it is incomplete. */

@@ -1,4 +1,4 @@
-/* link.h: many connections to one server, HTTP and WebSockets, on one thread with epoll.
+/* link.h: many connections to one or more servers, HTTP and WebSockets, on one thread with epoll.
  *
  * A link is a connection that its owner embeds in a struct of its own. It makes one HTTP request at
  * a time, or becomes a WebSocket for good. Nothing blocks; links_wait passes what arrives to the
@@ -27,9 +27,12 @@ struct link_handlers {
     void (*lost)(struct link *link);
 };
 
+enum { NODES_MOST = 8 };
+
 struct links {
     int epoll;
-    struct sockaddr_in server;
+    struct sockaddr_in server[NODES_MOST];
+    int servers;
     struct sockaddr_in source; /* that links come from; all zeros: any */
     const struct link_handlers *handlers;
     struct rng rng; /* for masks */
@@ -42,6 +45,8 @@ enum link_state { LINK_CLOSED, LINK_HTTP, LINK_UPGRADING, LINK_SOCKET };
 /* Starts as all zeros with `all` set. */
 struct link {
     struct links *all;
+    int node; /* it goes to this server, or to the one that is left when it is divided by their
+                 number */
     enum link_state state;
     int fd;
     unsigned times; /* how often it was opened */
@@ -54,7 +59,9 @@ struct link {
 int links_open(struct links *links, const struct link_handlers *handlers, struct error *error);
 void links_close(struct links *links);
 
-/* "http://127.0.0.1:8080"; links opened from now on go there. */
+/* "http://127.0.0.1:8080"; links opened from now on go to the server, or servers, that were added.
+ */
+int links_add_server(struct links *links, const char *url, struct error *error);
 int links_set_server(struct links *links, const char *url, struct error *error);
 
 /* "127.0.0.2"; links opened from now on come from there. */

@@ -9,7 +9,7 @@
 
 struct settings {
     const char *url, *store, *title, *below, *victim, *flood, *program;
-    int64_t tables, seats, watchers, connections, kills, seed, pid;
+    int64_t tables, seats, watchers, connections, kills, seed, pid, nodes;
     double rate, seconds;
     bool json, pin, strict;
 };

@@ -13,7 +13,7 @@
 
 static const char help[] =
     "usage: encan-load run --url http://127.0.0.1:PORT [--pid PID] | --store STORE  [options]\n"
-    "       encan-load kill --store STORE [--kills K] [--victim server|postgresql] [options]\n"
+    "       encan-load kill --store STORE [--kills K] [--victim WHO] [--nodes N] [options]\n"
     "       encan-load flood --store STORE | --url http://127.0.0.1:PORT [--pid PID]  [options]\n"
     "\n"
     "run   plays and reports how many actions are acknowledged, how fast, and how much memory\n"
@@ -26,6 +26,8 @@ static const char help[] =
     "\n"
     "  --store sqlite|postgresql  start a server on a new store; for postgresql, run this under\n"
     "                             tests/support/with-postgres.sh\n"
+    "  --nodes N                  servers on one store (default 1): run spreads the members of\n"
+    "                             a table over them, kill plays through an nginx before them\n"
     "  --folder PATH              folder for the SQLite store (default /tmp)\n"
     "  --tables N                 tables at the same time (default: run 100, kill 12)\n"
     "  --seats N                  players per table (default 3)\n"
@@ -36,7 +38,10 @@ static const char help[] =
     "  --seconds T                how long to measure (default 10)\n"
     "  --pin                      server on the first core, load generator on the second\n"
     "  --kills K                  how many kills (default 10)\n"
-    "  --victim WHO               what to kill: server, or the postgresql underneath it\n"
+    "  --victim WHO               what to kill: server, or the postgresql underneath it; primary:\n"
+    "                             the primary of two, under tests/support/with-standby.sh; "
+    "upgrade:\n"
+    "                             the servers are asked to stop, one after another\n"
     "  --flood NAME               only this attack: tables, connections, unread, lobby, seats or\n"
     "                             messages\n"
     "  --strict                   flood fails as well if things take more than twice as long, and\n"
@@ -63,6 +68,7 @@ static const struct spec {
     {"victim", TEXT_SETTING, AT(victim), 0, 0},
     {"flood", TEXT_SETTING, AT(flood), 0, 0},
     {"program", TEXT_SETTING, AT(program), 0, 0},
+    {"nodes", NUMBER_SETTING, AT(nodes), 1, NODES_MOST},
     {"pid", NUMBER_SETTING, AT(pid), 1, INT32_MAX},
     {"tables", NUMBER_SETTING, AT(tables), 0, 100000},
     {"seats", NUMBER_SETTING, AT(seats), 2, SEATS_MOST},
@@ -153,6 +159,7 @@ int main(int argc, char **argv)
                                 .tables = mode ? mode->tables : 0,
                                 .seats = 3,
                                 .kills = 10,
+                                .nodes = 1,
                                 .seed = 1,
                                 .seconds = 10};
     if (argc > 1 && strcmp(argv[1], "--help") == 0) {

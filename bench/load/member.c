@@ -85,6 +85,8 @@ void load_table_renew(struct load_table *table)
     table->seated = table->over = 0;
     table->newest = 0;
     table->bots_since = 0;
+    memset(table->sends, 0, sizeof table->sends);
+    memset(table->shown, 0, sizeof table->shown);
 }
 
 /* ---- What a member needs next ---- */
@@ -278,7 +280,7 @@ void member_answered(struct link *link, int status, struct span cookie, struct s
             load_table_go_on(member->table, crowd->setup.seats);
         return;
     }
-    if (status == 503) {
+    if (status >= 502 && status <= 504) { /* 502 and 504 are a proxy's */
         crowd->unavailable++;
     } else if (status == 401 || status == 404) {
         forgotten(member, status);

@@ -7,6 +7,7 @@
 #include "server/live/upkeep.h"
 #include "server/live/ws_session.h"
 #include "server/support/server_log.h"
+#include "server/workers/listen_thread.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -28,8 +29,9 @@ struct server {
     struct services services; /* first member: net handlers get either as their context */
     struct metrics metrics;
     struct signing_key key;
-    int64_t stopping_since; /* by clock_monotonic_ms; 0: it is not stopping */
-    bool clients_notified;  /* that the server is stopping */
+    struct listen_thread *listen_thread; /* NULL if the store cannot notify */
+    int64_t stopping_since;              /* by clock_monotonic_ms; 0: it is not stopping */
+    bool clients_notified;               /* that the server is stopping */
 };
 
 /* ---- Signals ---- */
@@ -100,6 +102,8 @@ static void on_wake(void *context)
 {
     struct server *server = context;
     store_thread_deliver(server->services.store_thread);
+    if (server->listen_thread && !server->services.stopping)
+        listen_thread_deliver(server->listen_thread, tables_hear, server->services.tables);
     if (!server->services.stopping)
         bot_pool_deliver(server->services.bot_pool);
     stop_if_done(server);
@@ -188,7 +192,10 @@ static int open_threads(struct server *server, struct error *error)
                                   .metrics = &server->metrics,
                                   .wake = wake,
                                   .context = server};
+    struct listen_thread_setup listen = {.url = config->store, .wake = wake, .context = server};
     int code = store_thread_open(&services->store_thread, &store, error);
+    if (code == 0)
+        code = listen_thread_open(&server->listen_thread, &listen, error);
     return code < 0 ? code : bot_pool_open(&services->bot_pool, &bots, error);
 }
 
@@ -205,6 +212,7 @@ static int open_rest(struct server *server, struct error *error)
                                  .store_thread = services->store_thread,
                                  .bot_pool = services->bot_pool,
                                  .metrics = &server->metrics,
+                                 .hears = server->listen_thread != NULL,
                                  .key = &server->key,
                                  .patience = config->patience * 1000,
                                  .bot_pause = config->bot_pause,
@@ -230,6 +238,8 @@ static void close_all(struct server *server)
     struct services *services = &server->services;
     if (services->bot_pool)
         bot_pool_stop(services->bot_pool); /* closed last: requests and tables cancel jobs */
+    if (server->listen_thread)
+        listen_thread_close(server->listen_thread);
     if (services->store_thread)
         store_thread_close(services->store_thread);
     if (services->net)
@@ -280,7 +290,6 @@ static void serve(struct server *server, void (*ready)(const char *address))
     write_url(server->services.config->listen, net_port(server->services.net), url);
     catch_signals(server->services.net);
     upkeep_start(server->services.upkeep);
-    tables_resume(server->services.tables);
     log_start(server, url);
     ready(url);
     net_run(server->services.net);

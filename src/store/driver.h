@@ -7,6 +7,7 @@
 #define STORE_DRIVER_H
 
 #include "base/scan.h"
+#include "store/listener.h"
 #include "store/store.h"
 
 #include <string.h>
@@ -109,10 +110,23 @@ struct store_driver {
      * with `keep`, it commits; otherwise, or if it fails, nothing has happened. */
     int (*begin)(struct store *store, struct error *error);
     int (*end)(struct store *store, bool keep, struct error *error);
+
+    /* As in listener.h; all NULL for a store that cannot notify. */
+    int (*listen)(struct store_listener **listener, const char *url, struct error *error);
+    void (*listener_close)(struct store_listener *listener);
+    int (*listener_wait)(struct store_listener *listener, int milliseconds,
+                         void (*hear)(void *context, const struct store_heard *heard),
+                         void *context, struct error *error);
+    void (*listener_wake)(struct store_listener *listener);
+    int (*tell)(struct store *store, const char *text, struct error *error);
 };
 
 /* Each driver's own struct begins with this. */
 struct store {
+    const struct store_driver *driver;
+};
+
+struct store_listener {
     const struct store_driver *driver;
 };
 

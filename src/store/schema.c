@@ -138,11 +138,27 @@ const struct schema_step schema_steps[SCHEMA_VERSION] = {
               "    detail text NOT NULL"
               ");",
     },
+    /* 4: which servers are running; and the oldest version of a program that may still use the
+     * store, as later steps will say. A row of `servers` is removed when its server is gone. */
+    {
+        .sqlite = "CREATE TABLE servers ("
+                  "    id INTEGER PRIMARY KEY,"
+                  "    beat INTEGER NOT NULL"
+                  ") STRICT;"
+                  "CREATE TABLE compatible (oldest INTEGER NOT NULL) STRICT;"
+                  "INSERT INTO compatible VALUES (4);",
+        .pg = "CREATE TABLE servers ("
+              "    id bigint PRIMARY KEY,"
+              "    beat bigint NOT NULL"
+              ");"
+              "CREATE TABLE compatible (oldest bigint NOT NULL);"
+              "INSERT INTO compatible VALUES (4);",
+    },
 };
 
-int schema_check(int64_t version, struct error *error)
+int schema_check(int64_t version, int64_t oldest, struct error *error)
 {
-    if (version >= 0 && version <= SCHEMA_VERSION)
+    if (version >= 0 && (version <= SCHEMA_VERSION || oldest <= SCHEMA_VERSION))
         return 0;
     return error_set(error, ERR_STORE,
                      "the store has version %lld, but this program only knows versions up to %d: "

@@ -10,18 +10,23 @@
 
 static const struct store_driver *const drivers[] = {&sqlite_driver, &pg_driver};
 
+/* NULL, with an error, if there is none; the URL may contain a password, so it is not repeated. */
+static const struct store_driver *driver_of(const char *url, struct error *error)
+{
+    for (size_t i = 0; i < sizeof drivers / sizeof drivers[0]; i++)
+        if (strncmp(url, drivers[i]->scheme, strlen(drivers[i]->scheme)) == 0)
+            return drivers[i];
+    error_set(error, ERR_ARGUMENT,
+              "unknown kind of store: expected sqlite:PATH or "
+              "postgresql://USER:PASSWORD@HOST/DATABASE");
+    return NULL;
+}
+
 static int open_store(struct store **store, const char *url, bool create, struct error *error)
 {
+    const struct store_driver *driver = driver_of(url, error);
     *store = NULL;
-    for (size_t i = 0; i < sizeof drivers / sizeof drivers[0]; i++) {
-        size_t length = strlen(drivers[i]->scheme);
-        if (strncmp(url, drivers[i]->scheme, length) == 0)
-            return drivers[i]->open(store, url, create, error);
-    }
-    return error_set(error,
-                     ERR_ARGUMENT, /* the URL may contain a password, so it is not repeated */
-                     "unknown kind of store: expected sqlite:PATH or "
-                     "postgresql://USER:PASSWORD@HOST/DATABASE");
+    return driver ? driver->open(store, url, create, error) : ERR_ARGUMENT;
 }
 
 int store_open(struct store **store, const char *url, struct error *error)
@@ -252,4 +257,40 @@ void store_set_timeout(struct store *store, int milliseconds)
 int store_ping(struct store *store, struct error *error)
 {
     return store->driver->ping(store, error);
+}
+
+/* ---- Hearing ---- */
+
+int store_listen(struct store_listener **listener, const char *url, struct error *error)
+{
+    const struct store_driver *driver = driver_of(url, error);
+    *listener = NULL;
+    if (!driver)
+        return ERR_ARGUMENT;
+    return driver->listen ? driver->listen(listener, url, error) : 0;
+}
+
+void store_listener_close(struct store_listener *listener)
+{
+    listener->driver->listener_close(listener);
+}
+
+int store_listener_wait(struct store_listener *listener, int milliseconds,
+                        void (*hear)(void *context, const struct store_heard *heard), void *context,
+                        struct error *error)
+{
+    return listener->driver->listener_wait(listener, milliseconds, hear, context, error);
+}
+
+void store_listener_wake(struct store_listener *listener)
+{
+    listener->driver->listener_wake(listener);
+}
+
+int store_tell(struct store *store, const char *text, struct error *error)
+{
+    if (strlen(text) > STORE_TOLD_MAX)
+        return error_set(error, ERR_ARGUMENT, "%zu bytes to tell, but at most %d are allowed",
+                         strlen(text), STORE_TOLD_MAX);
+    return store->driver->tell ? store->driver->tell(store, text, error) : 0;
 }

@@ -92,7 +92,8 @@ class SeveralServers(Case):
         self.assertNotIn("next", twin.see(table)["table"])
         made = [one.ask("POST", f"/api/tables/{table}/rematch", {}) for one in (guest, twin)]
         self.assertEqual([content for _, content in made], [made[0][1]] * 2)
-        self.assertEqual([status for status, _ in made], [201, 201])
+        self.assertEqual(made[0][0], 201)
+        self.assertIn(made[1][0], (200, 201))  # it may have heard of the other
         self.assertEqual(twin.see(table)["table"]["next"], made[0][1]["id"])
         for one in (guest, twin):
             listed = {row["id"] for row in one.ask("GET", "/api/my/tables")[1]["tables"]}

@@ -393,6 +393,7 @@ static void new_stores_have_our_version(void **unused)
 
 /* Undoes all steps but the first. */
 #define UNDO_STEPS                                                                                 \
+    "DROP TABLE servers; DROP TABLE compatible;"                                                   \
     "DROP TABLE acts; DROP TABLE reports; DROP TABLE bans;"                                        \
     "DROP INDEX tables_live; DROP INDEX guests_by_seen;"                                           \
     "ALTER TABLE entries DROP COLUMN erased; ALTER TABLE tables DROP COLUMN archived;"             \
@@ -426,13 +427,26 @@ static void newer_versions_are_refused(void **unused)
     (void)unused;
     commit_one(a_table(1, 10));
     close_store();
-    raw("PRAGMA user_version = 99", "INSERT INTO schema_version VALUES (99)");
+    raw("PRAGMA user_version = 99; UPDATE compatible SET oldest = 5",
+        "INSERT INTO schema_version VALUES (99); UPDATE compatible SET oldest = 5");
     expect_open_fails(url, ERR_STORE, "version 99");
     expect_open_fails(url, ERR_STORE, "newer");
     assert_int_equal(version(), 99);
-    raw("PRAGMA user_version = 3", "DELETE FROM schema_version WHERE version = 99");
+    raw("PRAGMA user_version = 4", "DELETE FROM schema_version WHERE version = 99");
     open_store();
     expect_tables(true, 9, "1 ");
+}
+
+/* A server that has not been upgraded yet goes on beside one that has. */
+static void newer_versions_that_say_so_are_used(void **unused)
+{
+    (void)unused;
+    commit_one(a_table(1, 10));
+    close_store();
+    raw("PRAGMA user_version = 99", "INSERT INTO schema_version VALUES (99)");
+    open_store();
+    assert_int_equal(commit_one(an_entry(1, 1, 7, "a", "x")), STORE_KEPT);
+    assert_int_equal(version(), 99);
 }
 
 /* ---- URLs ---- */
@@ -524,6 +538,7 @@ static int run(const char *name)
         WITH_STORE(new_stores_have_our_version),
         WITH_STORE(old_versions_are_brought_up_to_date),
         WITH_STORE(newer_versions_are_refused),
+        WITH_STORE(newer_versions_that_say_so_are_used),
         WITH_STORE(pings_are_answered),
         WITH_STORE(a_store_that_exists_is_opened),
         WITH_PLACE(a_store_that_does_not_exist_is_not_made),

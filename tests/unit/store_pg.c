@@ -1,6 +1,7 @@
 /* store_pg.c: a store in PostgreSQL, which may be restarted or unavailable for a while. */
 #include "support/stores.h"
 
+#include <pthread.h>
 #include <stdio.h>
 
 static void pg_refuses_backups(void **unused)
@@ -94,6 +95,34 @@ static void pg_keeps_synchronous_commits(void **unused)
     assert_string_equal(table.title, "on");
 }
 
+/* Cancels the first commit that waits for a standby. */
+static void *cancel_a_waiting_commit(void *at)
+{
+    while (raw_pg(at, "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity"
+                      " WHERE wait_event = 'SyncRep'") == 0)
+        continue;
+    return NULL;
+}
+
+/* PostgreSQL then says that the commit has succeeded. */
+static void pg_must_wait_for_its_standby(void **unused)
+{
+    (void)unused;
+    pthread_t thread;
+    commit_one(a_table(1, 10));
+    raw_pg(url, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+    raw_pg(url, "SELECT count(pg_reload_conf())");
+    while (raw_pg(url, "SELECT count(*) FROM pg_settings WHERE name = 'synchronous_standby_names'"
+                       " AND setting = 'nobody'") == 0)
+        continue;
+    assert_int_equal(pthread_create(&thread, NULL, cancel_a_waiting_commit, url), 0);
+    expect_commit_fails(an_entry(1, 1, 7, "a", "x"), ERR_STORE, "standby");
+    pthread_join(thread, NULL);
+    raw_pg(url, "ALTER SYSTEM RESET synchronous_standby_names");
+    raw_pg(url, "SELECT count(pg_reload_conf())");
+    assert_int_equal(commit_one(an_entry(1, 1, 7, "a", "x")), STORE_REPEATED);
+}
+
 static void pg_wants_utf8(void **unused)
 {
     (void)unused;
@@ -111,6 +140,7 @@ int main(void)
         WITH_STORE(pg_is_away_for_a_while),
         WITH_STORE(pg_keeps_synchronous_commits),
         WITH_STORE(pg_has_a_full_disk_for_a_while),
+        WITH_STORE(pg_must_wait_for_its_standby),
         cmocka_unit_test(pg_wants_utf8),
     };
     on_pg = true;

@@ -44,6 +44,7 @@ static void queue_own(struct table *table, struct buffer *own)
     bool fits = queued && span_copy(span_of(buffer_text(own)), queued->own, sizeof queued->own);
     buffer_close(own);
     if (fits) {
+        queued->ply = table->state.ply;
         command_queue_add(table, queued);
     } else {
         free(queued);
@@ -130,8 +131,20 @@ static void ask_bot(struct table *table, seat_id seat)
     }
 }
 
+/* Another server drives the table, or will: whatever was begun here is dropped. */
+static void stand_back(struct table *table)
+{
+    autoplay_stop(table);
+    table->overdue = 0;
+    table->dealing = false;
+}
+
 void autoplay_ask_bots(struct table *table)
 {
+    if (!table_is_driven(table)) {
+        stand_back(table);
+        return;
+    }
     seat_mask bots = table_state_awaited_bots(&table->state);
     if (table->ply != table->state.ply) {
         table->ply = table->state.ply;
@@ -175,6 +188,10 @@ void autoplay_tick(struct table *table, int64_t now)
 {
     if (!table->loaded || now < table->retry_at)
         return;
+    if (!table_is_driven(table)) {
+        stand_back(table);
+        return;
+    }
     if (table->state.stage == TABLE_DEALING)
         deal_at_last(table);
     if (table->state.stage != TABLE_PLAYING)

@@ -118,6 +118,8 @@ static int check(struct table *table, const struct queued_command *queued,
                  struct error *error)
 {
     int code = table_state_check(&table->state, entry, error);
+    if (code == 0 && queued->own[0] && queued->ply != table->state.ply)
+        return error_set(error, ERR_ILLEGAL, "the game has moved on");
     if (code < 0 || queued->own[0])
         return code;
     code = command_check(&queued->command, &table->state, context, error);
@@ -183,6 +185,13 @@ static bool is_known(const struct table *table, const struct queued_command *que
     return queued->command.id[0] && table_has_command(table, queued->who.id, queued->command.id);
 }
 
+/* Whether a command that is refused might be good according to what another server has just
+ * written. */
+static bool may_be_behind(const struct table *table, const struct queued_command *queued)
+{
+    return drivers_are_several(table->tables) && !queued->tried && !queued->own[0];
+}
+
 /* Handles commands from the queue until one is being saved. */
 static void advance(struct table *table)
 {
@@ -198,8 +207,13 @@ static void advance(struct table *table)
         int code = send_command(table, queued, &error);
         if (code == 0)
             return;
+        if (may_be_behind(table, queued)) {
+            catch_up(table);
+            return;
+        }
         finish(table, code, &error);
     }
+    table_read_on(table);
 }
 
 struct queued_command *queued_command_new(tables_done *done, void *context)
@@ -284,6 +298,7 @@ void tables_note_hint(struct table *table, const struct person *who, tables_done
         return;
     snprintf(queued->own, sizeof queued->own, "hint %d",
              table_state_seat_of(&table->state, who->id));
+    queued->ply = table->state.ply;
     command_queue_add(table, queued);
 }
 
@@ -307,5 +322,6 @@ void tables_rematch(struct table *table, const struct person *who, tables_done *
     buffer_close(&own);
     queued->spec = rematch_spec(&table->state, who->id);
     queued->opens = id;
+    queued->ply = table->state.ply;
     command_queue_add(table, queued);
 }

@@ -42,6 +42,7 @@ struct table_presence table_presence_of(const struct table *table)
 {
     struct table_presence presence = {.patience = table->tables->setup.patience};
     table->tables->setup.listener->presence(table, &presence);
+    presence.here |= elsewhere_here(table);
     return presence;
 }
 
@@ -128,6 +129,7 @@ static struct table *add_table(struct tables *tables, int64_t id)
         return NULL;
     table->tables = tables;
     table->used = table->compared = clock_monotonic_ms();
+    table->assigned = drivers_assign(tables, id);
     table->wall_ahead = clock_wall_ms() - table->used;
     table_state_init(&table->state, id);
     table->next = *bucket_of(tables, id);
@@ -169,6 +171,7 @@ static void drop_table(struct tables *tables, struct table *table)
     }
     table_state_close(&table->state);
     free(table->known);
+    free(table->elsewhere);
     free(table);
 }
 
@@ -177,6 +180,7 @@ void tables_free(struct tables *tables)
     while (tables->newest)
         drop_table(tables, tables->newest);
     free(tables->resume);
+    buffer_close(&tables->telling);
     quota_close(&tables->live);
     quota_close(&tables->open);
     free(tables);
@@ -252,7 +256,7 @@ void table_changed(struct table *table, int64_t also)
     tables->lobby_changed |= table->state.open;
     table_count(table);
     tables->setup.listener->table_changed(table, also);
-    if (table_state_ended(&table->state) && !table->over_saved)
+    if (table_state_ended(&table->state) && !table->over_saved && table->assigned)
         save_over(table);
     autoplay_ask_bots(table);
 }
@@ -290,7 +294,8 @@ bool table_apply_entries(struct table *table, const struct store_task *task, str
 {
     int64_t wall_ahead = clock_wall_ms() - clock_monotonic_ms();
     for (size_t i = 0; i < task->entries; i++)
-        if (table_apply(table, &task->entry[i], wall_ahead, error) < 0)
+        if (task->entry[i].number > table->state.number &&
+            table_apply(table, &task->entry[i], wall_ahead, error) < 0)
             return false;
     return true;
 }
@@ -329,6 +334,8 @@ static void loaded(void *context, struct store_task *task)
         table->loaded = true;
         answer_waiters(table, NULL);
         table_changed(table, 0);
+        elsewhere_ask(table);
+        table_read_on(table);
     }
     load_next(tables);
 }
@@ -378,7 +385,7 @@ void tables_reload(struct tables *tables, int64_t id)
     store_thread_submit(tables->setup.store_thread, task);
 }
 
-static struct table *load(struct tables *tables, int64_t id)
+struct table *tables_load(struct tables *tables, int64_t id)
 {
     struct table *table = add_table(tables, id);
     struct store_task *task = table ? store_task_new(STORE_TASK_LOG, loaded, tables, table) : NULL;
@@ -398,7 +405,7 @@ static void load_next(struct tables *tables)
 {
     while (!tables->stopping && tables->resume_next < tables->resume_count) {
         int64_t id = tables->resume[tables->resume_next++];
-        if (!tables_lookup(tables, id) && load(tables, id))
+        if (!tables_lookup(tables, id) && tables_load(tables, id))
             return;
     }
 }
@@ -410,12 +417,15 @@ static void active_read(void *context, struct store_task *task)
         return;
     if (task->code < 0) {
         server_log(SERVER_LOG_ERROR, "resume", "message", task->error.text);
+        tables->resume_again = true;
         return;
     }
+    free(tables->resume);
     tables->resume = calloc(task->rows + 1, sizeof *tables->resume);
-    tables->resume_count = tables->resume ? task->rows : 0;
-    for (size_t i = 0; i < tables->resume_count; i++)
-        tables->resume[i] = task->row[i].id;
+    tables->resume_count = tables->resume_next = 0;
+    for (size_t i = 0; tables->resume && i < task->rows; i++)
+        if (task->row[i].open || drivers_assign(tables, task->row[i].id))
+            tables->resume[tables->resume_count++] = task->row[i].id;
     for (int i = 0; i < LOADS_TOGETHER; i++)
         load_next(tables);
 }
@@ -423,37 +433,77 @@ static void active_read(void *context, struct store_task *task)
 void tables_resume(struct tables *tables)
 {
     struct store_task *task = store_task_new(STORE_TASK_ACTIVE, active_read, tables, NULL);
-    if (task)
-        store_thread_submit(tables->setup.store_thread, task);
+    tables->resumed = clock_monotonic_ms();
+    tables->resume_again = !task || !store_thread_submit(tables->setup.store_thread, task);
 }
 
 void tables_stop(struct tables *tables)
 {
     tables->stopping = true;
+    drivers_leave(tables);
+}
+
+/* ---- Finding ---- */
+
+static void add_waiter(struct table *table, struct waiter *waiter)
+{
+    struct waiter **last = &table->waiters;
+    while (*last)
+        last = &(*last)->next;
+    *last = waiter;
+}
+
+/* A table that other servers write to as well is found as it is now, not as it was last heard of:
+ * whoever was told something elsewhere finds it here. Each waiter has a reading of its own, and
+ * they are done in order. Without an answer from the store, the table is what we know of it. */
+static void refreshed(void *context, struct store_task *task)
+{
+    struct table *table = tables_lookup(context, task->table);
+    if (!table || !table->waiters)
+        return;
+    table_take_entries(table, task);
+    struct waiter *waiter = table->waiters;
+    table->waiters = waiter->next;
+    waiter->found(waiter->context, table, NULL);
+    free(waiter);
+}
+
+static bool refresh(struct tables *tables, const struct table *table)
+{
+    struct store_task *task = store_task_new(STORE_TASK_LOG, refreshed, tables, NULL);
+    if (!task)
+        return false;
+    task->table = table->state.id;
+    task->number = table->state.number + 1;
+    return store_thread_submit(tables->setup.store_thread, task);
 }
 
 void tables_find(struct tables *tables, int64_t id, tables_found *found, void *context)
 {
     struct error error = {0};
     struct table *table = tables_lookup(tables, id);
-    if (table && table->loaded) {
-        table->used = clock_monotonic_ms();
+    if (table)
         table_visit(table);
+    if (table && table->loaded && !drivers_are_several(tables)) {
+        table->used = clock_monotonic_ms();
         found(context, table, NULL);
         return;
     }
-    struct waiter *waiter = malloc(sizeof *waiter);
+    struct waiter *waiter = calloc(1, sizeof *waiter);
     if (waiter && !table)
-        table = load(tables, id);
+        table = tables_load(tables, id);
+    else if (waiter && table->loaded && !refresh(tables, table))
+        table = NULL;
     if (!waiter || !table) {
         free(waiter);
         store_busy(&error);
         found(context, NULL, &error);
         return;
     }
+    table->used = clock_monotonic_ms();
     table_visit(table);
-    *waiter = (struct waiter){.next = table->waiters, .found = found, .context = context};
-    table->waiters = waiter;
+    *waiter = (struct waiter){.found = found, .context = context};
+    add_waiter(table, waiter);
 }
 
 /* ---- Time ---- */
@@ -465,7 +515,7 @@ static bool is_idle(const struct table *table, int64_t now)
     if (!table->loaded || table->watchers || table->waiters || table->queue ||
         now < table->used + (listed ? LISTED_MS : IDLE_MS))
         return false;
-    if (state->stage == TABLE_GATHERING)
+    if (state->stage == TABLE_GATHERING || !table->assigned)
         return true;
     if (state->stage == TABLE_DEALING)
         return false;
@@ -489,8 +539,10 @@ static void sweep(struct tables *tables, int64_t now)
 static void tick_table(struct table *table, int64_t now)
 {
     autoplay_tick(table, now);
-    if (table->presence_stale)
+    if (table->presence_stale && table->loaded) {
         table->tables->setup.listener->presence_changed(table);
+        elsewhere_tell(table);
+    }
     table->presence_stale = false;
 }
 
@@ -504,6 +556,8 @@ void tables_tick(struct tables *tables)
         tables->lobby_sent = now;
         tables->setup.listener->lobby_changed(tables);
     }
+    elsewhere_flush(tables);
+    drivers_tick(tables, now);
     other_servers_tick(tables, now);
     if (now >= tables->swept + SWEEP_MS)
         sweep(tables, now);

@@ -4,12 +4,16 @@
  * against the table's state, and is appended to the log as the next entry. Only once the store has
  * saved it is it applied, acknowledged and sent to the watchers. If another entry already has that
  * number, because another server wrote it, the log is read on and the command is tried once more. A
- * command whose id is already in the log is acknowledged again and does nothing. What other servers
- * on the same store append is also read every two seconds, for those who only watch.
+ * command whose id is already in the log is acknowledged again and does nothing.
  *
- * Tables are loaded when somebody asks for them; unfinished ones are also loaded when the server
- * starts. They are dropped from memory when nobody is watching and nothing is due. Bots and clocks
- * are driven from here; where nobody is watching, bots wait until somebody comes.
+ * What other servers on the same store append is read as soon as the store says so (tables_hear),
+ * or, if it cannot, within two seconds. Each unfinished table is driven by one server at a time,
+ * which lets its bots move and watches its clock (drivers.c).
+ *
+ * Tables are loaded when somebody asks for them; unfinished ones are also loaded by the server that
+ * is to drive them, and open ones by all. They are dropped from memory when nobody is watching and
+ * nothing is due. Bots and clocks are driven from here; where nobody is watching, bots wait until
+ * somebody comes.
  *
  * Everything here runs on the net's thread. */
 #ifndef SERVER_TABLES_TABLES_H
@@ -21,6 +25,7 @@
 #include "server/tables/table_spec.h"
 #include "server/workers/bot_pool.h"
 #include "server/workers/store_thread.h"
+#include "store/listener.h"
 
 enum { COMMANDS_QUEUED_MAX = 32, LISTED_MAX = 200 };
 
@@ -53,6 +58,7 @@ struct tables_setup {
     struct store_thread *store_thread;
     struct bot_pool *bot_pool;
     struct metrics *metrics;
+    bool hears;                    /* tables_hear is called; otherwise the store is polled */
     const struct signing_key *key; /* signs heads; NULL for none */
     int64_t patience;              /* in milliseconds, as in table_state_replace_at */
     bool bot_pause;                /* whether bots pause before they move when people can see it */
@@ -65,11 +71,11 @@ struct tables_setup {
 struct tables *tables_new(const struct tables_setup *setup);
 void tables_free(struct tables *tables);
 
-/* Loads the unfinished tables, so that their clocks and bots continue. */
-void tables_resume(struct tables *tables);
-
-/* The server is about to stop: loads no more of them. */
+/* The server is about to stop: drives no tables and loads no more of them. */
 void tables_stop(struct tables *tables);
+
+/* The listener of the store has heard something. */
+void tables_hear(void *tables, const struct store_heard *heard);
 
 /* ---- Finding ---- */
 

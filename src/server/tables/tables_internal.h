@@ -1,11 +1,13 @@
 /* tables_internal.h: shared by tables.c (tables in memory), create_table.c (new tables),
- * command_queue.c (commands on their way to the log), other_servers.c (what they append to it),
+ * command_queue.c (commands on their way to the log), other_servers.c (what others
+ * append to it), drivers.c (which server drives a table), elsewhere.c (who is at other servers),
  * autoplay.c (bots and clocks), holdings.c (what tables cost, and for whom) and live/broadcast.c,
  * which links watchers to tables. */
 #ifndef SERVER_TABLES_TABLES_INTERNAL_H
 #define SERVER_TABLES_TABLES_INTERNAL_H
 
 #include "server/tables/tables.h"
+#include "store/servers.h"
 
 #include <sodium.h>
 
@@ -24,13 +26,21 @@ struct queued_command {
     int64_t asked; /* by clock_monotonic_us */
     int64_t sent;  /* to the store, by clock_monotonic_ms */
     bool tried;    /* another entry came first once */
+    uint32_t ply;  /* the step that an entry composed by the server is for */
 };
 
-/* A call of tables_find that waits for the table to be loaded. */
+/* A call of tables_find that waits for the table to be loaded, or read on. The first came first. */
 struct waiter {
     struct waiter *next;
     tables_found *found;
     void *context;
+};
+
+/* What another server has told about a table. */
+struct elsewhere {
+    int64_t server;
+    seat_mask here; /* connected there */
+    bool watched;
 };
 
 struct table {
@@ -53,7 +63,14 @@ struct table {
     int64_t used;     /* last time somebody used it, for dropping idle tables */
     int64_t retry_at; /* bots and clocks pause until then */
     int64_t ask_at;   /* no new jobs for bots until then */
-    int64_t compared; /* with the store: see other_servers.c */
+    int64_t compared; /* with the store: see other_servers.c; 0: it has to be */
+
+    /* Other servers on the same store. */
+    int64_t heard;               /* the number that its log is said to have reached */
+    bool assigned;               /* this server is to drive it: see drivers.c */
+    uint64_t told;               /* a hash of what was last told about who is here; 0: nothing */
+    struct elsewhere *elsewhere; /* owned */
+    size_t elsewheres, elsewheres_capacity;
 
     /* The server's own choices in step `ply`. */
     uint32_t ply;
@@ -86,6 +103,29 @@ struct comparison {
     int64_t table[STORE_LATEST_MAX], number[STORE_LATEST_MAX];
 };
 
+/* What the store's thread does for drivers.c; it has this while the exchange is running. */
+struct drivers_exchange {
+    int64_t self;
+    bool join, beat;
+    int64_t began; /* by clock_monotonic_ms */
+    struct store_server dead[STORE_SERVERS_MAX];
+    size_t dead_count;
+    struct store_server server[STORE_SERVERS_MAX]; /* as read */
+    size_t count;
+};
+
+/* The servers on the store, and whether this one may drive tables. Times by clock_monotonic_ms. */
+struct drivers {
+    int64_t self; /* our id; 0 before the first exchange */
+    bool joined, running;
+    int64_t next;                     /* exchange */
+    int64_t drives_from, lease_until; /* when it may drive what is assigned to it */
+    struct store_server server[STORE_SERVERS_MAX];
+    int64_t changed[STORE_SERVERS_MAX]; /* when its beat was last seen to */
+    size_t count;
+    struct drivers_exchange exchange;
+};
+
 struct tables {
     struct tables_setup setup;
     struct table *bucket[TABLES_BUCKETS];
@@ -102,6 +142,10 @@ struct tables {
     size_t resume_count, resume_next;
     bool stopping;
     struct comparison comparison;
+    int64_t resumed;   /* when tables_resume was last called */
+    bool resume_again; /* it failed */
+    struct drivers drivers;
+    struct buffer telling; /* lines for other servers, told with the next tick */
 };
 
 /* Set an error and return its code. */
@@ -122,7 +166,7 @@ void table_note_command(struct table *table, int64_t guest, const char *id);
 int table_apply(struct table *table, const struct store_entry *entry, int64_t wall_ahead,
                 struct error *error);
 
-/* Applies the entries that a task has read; false if one is invalid. */
+/* Applies those entries that a task has read and the table lacks; false if one is invalid. */
 bool table_apply_entries(struct table *table, const struct store_task *task, struct error *error);
 
 /* The time to compare with times in the table's state: that at which the current decision began,
@@ -149,11 +193,72 @@ int create_table_writes(struct store_task *task, size_t at, int64_t id, const st
 struct queued_command *queued_command_new(tables_done *done, void *context);
 void command_queue_add(struct table *table, struct queued_command *queued);
 
+/* Starts loading a table that is not in memory; NULL if that is not possible now. */
+struct table *tables_load(struct tables *tables, int64_t id);
+
+/* Loads the unfinished tables that this server drives or lists, unless they are in memory. */
+void tables_resume(struct tables *tables);
+
 /* ---- other_servers.c ---- */
 
 /* Compares tables with the store, and reads the new part of logs that have grown. Call it several
  * times a second. */
 void other_servers_tick(struct tables *tables, int64_t now);
+
+/* Reads on in the log of a table that is said to have grown, unless a command is on its way, which
+ * finds out by itself; to be called again once it is done. */
+void table_read_on(struct table *table);
+
+/* Takes over what a task has read of the log, if it succeeded. */
+void table_take_entries(struct table *table, const struct store_task *task);
+
+/* ---- drivers.c ---- */
+
+/* Keeps this server among those on the store, and finds out who else is. Call it several times a
+ * second. */
+void drivers_tick(struct tables *tables, int64_t now);
+
+/* The server stops: others may take over. */
+void drivers_leave(struct tables *tables);
+
+/* Which of some servers drives a table. */
+int64_t drivers_choose(int64_t table, const struct store_server servers[], size_t count);
+
+/* Whether this server is to drive a table, as far as it knows who else there is. */
+bool drivers_assign(const struct tables *tables, int64_t table);
+
+/* Whether this server drives the table now: no other does at the same time. */
+bool table_is_driven(const struct table *table);
+
+/* Whether there are other servers, or may be. */
+bool drivers_are_several(const struct tables *tables);
+bool drivers_know(const struct tables *tables, int64_t server);
+
+/* ---- elsewhere.c ---- */
+
+/* Tells other servers who is at the table here, if that has changed. */
+void elsewhere_tell(struct table *table);
+
+/* The same, and asks them to tell who is there. */
+void elsewhere_ask(struct table *table);
+
+/* Sends what is to be told. */
+void elsewhere_flush(struct tables *tables);
+
+/* Tells and asks about all tables, since something may have been missed. */
+void elsewhere_tell_again(struct tables *tables);
+
+/* A server told this. Lines that make no sense are ignored. */
+void elsewhere_hear(struct tables *tables, const char *text);
+
+/* Forgets what servers told that are gone. */
+void elsewhere_keep_known(struct table *table);
+
+/* The seats whose players are connected to other servers. */
+seat_mask elsewhere_here(const struct table *table);
+
+/* Whether somebody watches at another server; true if nobody can know. */
+bool elsewhere_is_watched(const struct table *table);
 
 /* ---- holdings.c ---- */
 

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <time.h>
 
 struct store_thread {
@@ -185,7 +186,8 @@ static bool fails_at_once(struct store_thread *store_thread, struct store_task *
     if (task->submitted < store_thread->hung_until) {
         task->code = store_thread->hung.code;
         task->error = store_thread->hung;
-    } else if (task->kind != STORE_TASK_WRITE && atomic_load(&store_thread->stopping)) {
+    } else if (task->kind != STORE_TASK_WRITE && !task->last &&
+               atomic_load(&store_thread->stopping)) {
         task->code = error_set(&task->error, ERR_STORE, "the server is about to stop, try again");
     }
     return task->code < 0;
@@ -288,6 +290,7 @@ static void *run(void *context)
 {
     struct store_thread *store_thread = context;
     struct queue_item *items;
+    prctl(PR_SET_NAME, "encan-store"); /* for ps -L */
     while ((items = queue_wait(&store_thread->in, COMMIT_TOGETHER))) {
         int64_t start = clock_monotonic_us();
         work(store_thread, (struct store_task *)items);

@@ -46,6 +46,7 @@ struct store_task {
     int64_t submitted;                                         /* by clock_monotonic_us */
     int (*call)(struct store *store, struct store_task *task); /* on the store's thread; everything
         else waits, so it does a little at a time. Returns 0 or more, or a negative code. */
+    bool last; /* it is carried out even if the server is about to stop */
 
     /* The result. */
     int code; /* 0 or a negative code */
@@ -79,7 +80,7 @@ struct store_thread_setup {
 int store_thread_open(struct store_thread **store_thread, const struct store_thread_setup *setup,
                       struct error *error);
 
-/* From now on only writes are carried out; everything else fails. */
+/* From now on only writes, and tasks that are `last`, are carried out; everything else fails. */
 void store_thread_stop(struct store_thread *store_thread);
 
 /* Finishes the tasks that were submitted, then ends the thread. Frees those not delivered yet. */

@@ -136,7 +136,7 @@ static size_t count_kept(const struct store_batch *batch)
 static bool send_second(struct pg_store *store, const struct store_batch *batch,
                         struct columns *columns)
 {
-    struct pg_values all = {0}, touched = {0};
+    struct pg_values all = {0}, touched = {0}, grown = {0};
     columns_start(columns, count_kept(batch));
     for (size_t i = batch->first_entry; i < batch->count; i++)
         if (batch->item[i].write->outcome == STORE_KEPT)
@@ -145,9 +145,11 @@ static bool send_second(struct pg_store *store, const struct store_batch *batch,
         values_add_array(&all, &columns->column[i]);
     values_add_array(&touched, &columns->column[TABLE]);
     values_add_array(&touched, &columns->touched);
+    values_add_array(&grown, &columns->column[TABLE]);
+    values_add_array(&grown, &columns->column[NUMBER]);
     return !columns_failed(columns) && pg_send(store, DO_ADD_ENTRIES, &all) &&
-           pg_send(store, DO_TOUCH_TABLES, &touched) && send_bare(store, DO_COMMIT) &&
-           PQpipelineSync(store->connection);
+           pg_send(store, DO_TOUCH_TABLES, &touched) && pg_send(store, DO_NOTIFY, &grown) &&
+           send_bare(store, DO_COMMIT) && PQpipelineSync(store->connection);
 }
 
 static int fail_to_send(struct pg_store *store, const struct columns *columns, struct error *error)
@@ -241,6 +243,14 @@ static int receive_first(struct pg_store *store, struct store_batch *batch, stru
 
 /* ---- The whole ---- */
 
+/* Whoever cancels a commit that waits for a synchronous standby, and statement_timeout does, makes
+ * PostgreSQL report success with nothing but a warning: the commit may be lost with this machine.
+ */
+static int fail_to_replicate(struct error *error)
+{
+    return error_set(error, ERR_STORE, "PostgreSQL did not wait until its standby had the commit");
+}
+
 static int write_batch(struct pg_store *store, struct store_batch *batch, struct columns *columns,
                        struct error *error)
 {
@@ -250,11 +260,14 @@ static int write_batch(struct pg_store *store, struct store_batch *batch, struct
     if (code < 0)
         return code;
     batch_decide(batch);
+    store->warned = false;
     if (!send_second(store, batch, columns))
         return fail_to_send(store, columns, error);
-    code = receive_bare(store, 3, error);
+    code = receive_bare(store, 4, error);
     if (code == 0)
         code = receive_sync(store, error);
+    if (code == 0 && store->warned)
+        code = fail_to_replicate(error);
     if (code == 0 && !PQexitPipelineMode(store->connection))
         code = pg_fail(store, NULL, error);
     return code;

@@ -65,17 +65,16 @@ int pg_fail(struct pg_store *store, const PGresult *result, struct error *error)
                           line.start);
 }
 
-static void ignore_notice(void *context, const char *message)
+static void take_notice(void *context, const PGresult *notice)
 {
-    (void)context;
-    (void)message;
+    struct pg_store *store = context;
+    const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+    store->warned |= severity && strcmp(severity, "WARNING") == 0;
 }
 
 /* ---- Migration ---- */
 
-/* Runs statements without parameters; if the last one returns rows, its first number is stored in
- * `number`. */
-static int run(struct pg_store *store, const char *text, int64_t *number, struct error *error)
+int pg_run_plain(struct pg_store *store, const char *text, int64_t *number, struct error *error)
 {
     PGresult *result = PQsendQuery(store->connection, text) ? pg_receive_last(store) : NULL;
     ExecStatusType status = PQresultStatus(result);
@@ -92,17 +91,17 @@ static int run_step(struct pg_store *store, int64_t step, struct error *error)
 {
     char mark[80];
     store->deadline = clock_monotonic_ms() + MIGRATION_MS;
-    int code = run(store, schema_steps[step].pg, NULL, error);
+    int code = pg_run_plain(store, schema_steps[step].pg, NULL, error);
     snprintf(mark, sizeof mark, "INSERT INTO schema_version (version) VALUES (%lld)",
              (long long)step + 1);
-    return code < 0 ? code : run(store, mark, NULL, error);
+    return code < 0 ? code : pg_run_plain(store, mark, NULL, error);
 }
 
 /* The tables are found on the search path, as all statements find them. */
 static int check_exists(struct pg_store *store, struct error *error)
 {
     int64_t tables = 0;
-    int code = run(store, "SELECT count(to_regclass('schema_version'))", &tables, error);
+    int code = pg_run_plain(store, "SELECT count(to_regclass('schema_version'))", &tables, error);
     if (code == 0 && !tables)
         code = error_set(error, ERR_STORE,
                          "there is no store in this PostgreSQL database: check its name");
@@ -112,20 +111,24 @@ static int check_exists(struct pg_store *store, struct error *error)
 /* Runs in a transaction, which ends with the connection if anything fails. */
 static int migrate(struct pg_store *store, struct error *error)
 {
-    int64_t version = 0;
-    int code = run(store, "BEGIN; SELECT pg_advisory_xact_lock(" MIGRATION_LOCK ")", NULL, error);
+    int64_t version = 0, oldest = 0;
+    int code =
+        pg_run_plain(store, "BEGIN; SELECT pg_advisory_xact_lock(" MIGRATION_LOCK ")", NULL, error);
     if (code == 0 && !store->create)
         code = check_exists(store, error);
     if (code == 0)
-        code = run(store,
-                   "CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY);"
-                   "SELECT coalesce(max(version), 0) FROM schema_version",
-                   &version, error);
+        code =
+            pg_run_plain(store,
+                         "CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY);"
+                         "SELECT coalesce(max(version), 0) FROM schema_version",
+                         &version, error);
+    if (code == 0 && version > SCHEMA_VERSION)
+        code = pg_run_plain(store, SCHEMA_READ_OLDEST, &oldest, error);
     if (code == 0)
-        code = schema_check(version, error);
+        code = schema_check(version, oldest, error);
     for (; code == 0 && version < SCHEMA_VERSION; version++)
         code = run_step(store, version, error);
-    return code < 0 ? code : run(store, "COMMIT", NULL, error);
+    return code < 0 ? code : pg_run_plain(store, "COMMIT", NULL, error);
 }
 
 /* ---- Connecting ---- */
@@ -155,7 +158,7 @@ int pg_apply_settings(struct pg_store *store, struct error *error)
 {
     char text[sizeof settings + 40];
     snprintf(text, sizeof text, settings, store->timeout_ms);
-    return run(store, text, NULL, error);
+    return pg_run_plain(store, text, NULL, error);
 }
 
 /* Parameters before the URL are overridden by it; those after it override it. */
@@ -166,7 +169,7 @@ static int connect_new(struct pg_store *store, struct error *error)
     const char *const values[] = {"30000", "encan", store->url, "UTF8", NULL};
     if (!pg_open_connection(store, keys, values))
         return fail_to_connect(store, error);
-    PQsetNoticeProcessor(store->connection, ignore_notice, NULL);
+    PQsetNoticeReceiver(store->connection, take_notice, store);
     int code = check_encoding(store, error);
     if (code == 0)
         code = migrate(store, error);

@@ -16,7 +16,7 @@ static struct pg_store *of(struct store *store)
 
 /* ---- Opening and closing ---- */
 
-static void pg_close(struct store *store)
+void pg_close(struct store *store)
 {
     pg_disconnect(of(store));
     free(of(store)->url);
@@ -34,7 +34,7 @@ static int check_url(const char *url, struct error *error)
                                "postgresql://USER:PASSWORD@HOST:PORT/DATABASE");
 }
 
-static int pg_open(struct store **store, const char *url, bool create, struct error *error)
+int pg_open(struct store **store, const char *url, bool create, struct error *error)
 {
     int code = check_url(url, error);
     if (code < 0)
@@ -257,4 +257,9 @@ const struct store_driver pg_driver = {
     .run = pg_run,
     .begin = pg_begin,
     .end = pg_end,
+    .listen = pg_listen,
+    .listener_close = pg_listener_close,
+    .listener_wait = pg_listener_wait,
+    .listener_wake = pg_listener_wake,
+    .tell = pg_tell,
 };

@@ -18,6 +18,8 @@ enum pg_statement {
     DO_FIND_ENTRIES,
     DO_ADD_ENTRIES,
     DO_TOUCH_TABLES,
+    DO_NOTIFY,
+    DO_TELL,
     DO_FIND_GUEST,
     DO_FIND_TABLE,
     DO_READ_ENTRIES,
@@ -41,6 +43,7 @@ struct pg_store {
     int timeout_ms;       /* for each call */
     int64_t deadline;     /* of the call that is running, by clock_monotonic_ms */
     bool timed_out;       /* the running call has */
+    bool warned;          /* PostgreSQL has, since this was last cleared */
     int64_t disk_full_at; /* when a commit failed for want of space, none having succeeded since;
                              or 0 */
 };
@@ -122,9 +125,26 @@ bool pg_send(struct pg_store *store, enum pg_statement which, const struct pg_va
 
 int pg_commit(struct store *store, struct store_batch *batch, struct error *error);
 
+/* The channels: what commits append, and what servers tell each other. */
+#define PG_CHANNEL_LOG "encan_log"
+#define PG_CHANNEL_TOLD "encan_told"
+
+/* Runs statements without parameters; if the last one returns rows, its first number is stored in
+ * `number`, which may be NULL. */
+int pg_run_plain(struct pg_store *store, const char *text, int64_t *number, struct error *error);
+
 /* Members of the driver: see driver.h. */
+int pg_open(struct store **store, const char *url, bool create, struct error *error);
+void pg_close(struct store *store);
 int64_t pg_run(struct store *store, const struct store_statement *statement, struct error *error);
 int pg_begin(struct store *store, struct error *error);
 int pg_end(struct store *store, bool keep, struct error *error);
+int pg_listen(struct store_listener **listener, const char *url, struct error *error);
+void pg_listener_close(struct store_listener *listener);
+int pg_listener_wait(struct store_listener *listener, int milliseconds,
+                     void (*hear)(void *context, const struct store_heard *heard), void *context,
+                     struct error *error);
+void pg_listener_wake(struct store_listener *listener);
+int pg_tell(struct store *store, const char *text, struct error *error);
 
 #endif

@@ -62,6 +62,11 @@ static const struct {
                          "  GROUP BY n.table_id) AS e"
                          " WHERE id = e.table_id AND e.time <> 0"
                          "  AND (touched < e.time OR archived <> 0)"},
+    [DO_NOTIFY] = {"notify", "SELECT pg_notify('" PG_CHANNEL_LOG "', t.id || ' ' || max(n.number)"
+                             "  || CASE WHEN t.open AND NOT t.over THEN ' open' ELSE '' END)"
+                             " FROM unnest($1::bigint[], $2::bigint[]) AS n (table_id, number)"
+                             " JOIN tables t ON t.id = n.table_id GROUP BY t.id"},
+    [DO_TELL] = {"tell", "SELECT pg_notify('" PG_CHANNEL_TOLD "', $1::text)"},
     [DO_FIND_GUEST] = {"find_guest",
                        "SELECT id, name, created, seen FROM guests WHERE token_hash = $1::bytea"},
     [DO_FIND_TABLE] = {"find_table", "SELECT " READ_COLUMNS " FROM tables WHERE id = $1::bigint"},

@@ -108,6 +108,20 @@ static int read_header(sqlite3 *database, struct header *header)
     return code == SQLITE_ROW ? SQLITE_OK : code;
 }
 
+/* 0 unless the store is of a later version than ours. */
+static int read_oldest(sqlite3 *database, int64_t version, int64_t *oldest)
+{
+    sqlite3_stmt *statement;
+    *oldest = 0;
+    if (version <= SCHEMA_VERSION)
+        return SQLITE_OK;
+    int code = sqlite3_prepare_v2(database, SCHEMA_READ_OLDEST, -1, &statement, NULL);
+    if (code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        *oldest = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
 static int run_steps(sqlite3 *database, int64_t from)
 {
     char mark[120];
@@ -123,6 +137,7 @@ static int run_steps(sqlite3 *database, int64_t from)
 static int migrate_locked(sqlite3 *database, const char *path, bool create, struct error *error)
 {
     struct header header = {0};
+    int64_t oldest;
     if (read_header(database, &header) != SQLITE_OK)
         return sqlite_fail(database, path, error);
     if (!header.things && !create)
@@ -131,8 +146,10 @@ static int migrate_locked(sqlite3 *database, const char *path, bool create, stru
         return error_set(
             error, ERR_STORE,
             "%.100s is a database of another program: choose another name for the store", path);
-    int code = schema_check(header.version, error);
-    if (code < 0 || header.version == SCHEMA_VERSION)
+    if (read_oldest(database, header.version, &oldest) != SQLITE_OK)
+        return sqlite_fail(database, path, error);
+    int code = schema_check(header.version, oldest, error);
+    if (code < 0 || header.version >= SCHEMA_VERSION)
         return code;
     return run_steps(database, header.version) == SQLITE_OK ? 0
                                                             : sqlite_fail(database, path, error);

@@ -1,0 +1,32 @@
+/* listen_thread.h: the thread that hears what other servers on the same store do.
+ *
+ * It waits in a store_listener (store/listener.h) and passes on what it hears. If the store's
+ * connection breaks, or more is heard than the queue holds, the net's thread is told of a break, so
+ * that it looks everything up. Everything here is for the net's thread. */
+#ifndef SERVER_WORKERS_LISTEN_THREAD_H
+#define SERVER_WORKERS_LISTEN_THREAD_H
+
+#include "store/listener.h"
+
+struct listen_thread;
+
+struct listen_thread_setup {
+    const char *url; /* of the store */
+    /* Called on the other thread when something was heard; have the net's thread call
+     * listen_thread_deliver then. */
+    void (*wake)(void *context);
+    void *context;
+};
+
+/* *listen_thread is NULL if that failed, or if the store cannot notify, which is no error. */
+int listen_thread_open(struct listen_thread **listen_thread,
+                       const struct listen_thread_setup *setup, struct error *error);
+
+void listen_thread_close(struct listen_thread *listen_thread);
+
+/* Calls `hear` for everything that was heard, in order. */
+void listen_thread_deliver(struct listen_thread *listen_thread,
+                           void (*hear)(void *context, const struct store_heard *heard),
+                           void *context);
+
+#endif
