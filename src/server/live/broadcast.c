@@ -72,16 +72,32 @@ static bool is_involved(const struct table_state *state, int64_t guest)
     return false;
 }
 
+/* Brings the table's presence up to date; true if players have come or gone: then all players are
+ * to be told. */
+static bool take_presence(struct table *table)
+{
+    struct table_presence before = table->presence, now = table_presence_of(table);
+    table->presence = now;
+    return now.here != before.here || now.same_address != before.same_address ||
+           now.newcomer_shares != before.newcomer_shares;
+}
+
+static bool plays(const struct watcher *watcher)
+{
+    return table_state_seat_of(&watcher->table->state, watcher->recipient.guest) != SPECTATOR;
+}
+
 static void broadcast_table(struct table *table, int64_t also)
 {
     const struct table_state *state = &table->state;
     struct shared shared[LANGUAGES + 1] = {0};
     int64_t start = clock_monotonic_us();
-    table->presence = table_presence_of(table);
+    bool moved = take_presence(table);
     for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
         next = watcher->next;
         int64_t guest = watcher->recipient.guest;
-        if (watcher->sent == state->news_count && (!also || guest != also))
+        if (watcher->sent == state->news_count && (!also || guest != also) &&
+            !(moved && plays(watcher)))
             continue;
         if (is_involved(state, guest))
             send_to(table, &table->presence, watcher);
@@ -139,22 +155,14 @@ static void read_presence(const struct table *table, struct table_presence *pres
     presence->newcomer_shares = neighbours_of(table, state->newcomer.guest) != 0;
 }
 
-static bool same_presence(const struct table_presence *one, const struct table_presence *other)
-{
-    return one->here == other->here && one->same_address == other->same_address &&
-           one->newcomer_shares == other->newcomer_shares;
-}
-
 /* Sends the table to its players if others of them have come or gone. */
 static void broadcast_presence(struct table *table)
 {
-    struct table_presence now = table_presence_of(table);
-    if (same_presence(&now, &table->presence))
+    if (!take_presence(table))
         return;
-    table->presence = now;
     for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
         next = watcher->next;
-        if (table_state_seat_of(&table->state, watcher->recipient.guest) != SPECTATOR)
+        if (plays(watcher))
             send_to(table, &table->presence, watcher);
     }
 }
