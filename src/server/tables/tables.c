@@ -235,7 +235,8 @@ void table_describe(const struct table_state *state, struct store_write *write)
     strncpy(write->table.title, state->record.game->name, sizeof write->table.title - 1);
 }
 
-/* Marks the table as over in the store, so that it is not loaded at the next start. */
+/* Marks the table as over in the store, so that it is not loaded at the next start. Several servers
+ * may do so; its date is that of its last entry, whoever looks at it later. */
 static void save_over(struct table *table)
 {
     struct store_task *task = store_task_new(STORE_TASK_WRITE, ignore_done, NULL, NULL);
@@ -246,6 +247,7 @@ static void save_over(struct table *table)
         return;
     }
     table_describe(&table->state, task->write);
+    task->write->table.touched = table->state.opened;
     table->over_saved = store_thread_submit(table->tables->setup.store_thread, task);
 }
 
@@ -256,7 +258,7 @@ void table_changed(struct table *table, int64_t also)
     tables->lobby_changed |= table->state.open;
     table_count(table);
     tables->setup.listener->table_changed(table, also);
-    if (table_state_ended(&table->state) && !table->over_saved && table->assigned)
+    if (table_state_ended(&table->state) && !table->over_saved)
         save_over(table);
     autoplay_ask_bots(table);
 }
