@@ -10,13 +10,14 @@ import sys
 import tempfile
 import unittest
 
-from place import Guest, Place, play_out
+from place import PATIENCE, Guest, Place, play_out
 from titles import titles_of
 
 os.environ["LC_ALL"] = "C"  # the sentences compared here are English, whatever the machine speaks
 
 ENCAN, STORE = sys.argv[1:3]
-FAST = ("--bot-pause", "off", "--limits", "off")
+PATIENT = ("--store-timeout", str(PATIENCE))  # however busy the machine is
+FAST = ("--bot-pause", "off", "--limits", "off", *PATIENT)
 TITLES = titles_of(ENCAN)
 
 

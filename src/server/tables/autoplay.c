@@ -63,7 +63,7 @@ static void play(struct table *table, seat_id seat)
 
 bool autoplay_pauses(const struct table *table)
 {
-    bool seen = table->watchers;
+    bool seen = table->watchers || elsewhere_is_watched(table);
     for (seat_id seat = 0; seat < table->state.record.config.players; seat++)
         seen |= table->state.seat[seat].guest != 0;
     return seen && table->tables->setup.bot_pause;

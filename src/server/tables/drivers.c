@@ -133,7 +133,7 @@ static bool take_servers(struct drivers *drivers, const struct drivers_exchange 
 }
 
 /* Servers have come or gone. */
-static void reassign(struct tables *tables)
+static void reassign(struct tables *tables, bool first)
 {
     char count[24];
     snprintf(count, sizeof count, "%zu", tables->drivers.count);
@@ -141,7 +141,9 @@ static void reassign(struct tables *tables)
     for (struct table *table = tables->newest; table; table = table->older) {
         bool before = table->assigned;
         table->assigned = drivers_assign(tables, table->state.id);
-        elsewhere_keep_known(table);
+        if (first)
+            elsewhere_ask(table);
+        table->presence_stale = true; /* newcomers are to be told */
         if (table->loaded && table->assigned && !before)
             table_changed(table, 0);
     }
@@ -175,7 +177,8 @@ static void exchanged(void *context, struct store_task *task)
     if (first)
         drivers->drives_from = exchange->count > 1 ? now + DEAD_MS : now;
     if (take_servers(drivers, exchange, now) || first)
-        reassign(tables);
+        reassign(tables, first);
+    elsewhere_forget(tables, exchange->began);
 }
 
 static void collect_dead(struct drivers *drivers, int64_t now)

@@ -3,7 +3,9 @@
  * Presence is not in the log, so servers tell each other (store_tell): whoever has watchers at a
  * table tells who of its players are among them, and from where, whenever that changes. A server
  * that comes to a table asks the others to tell again. What a server told is forgotten once it is
- * no longer among the servers (drivers.c). Stores that cannot notify have none of this. */
+ * no longer among the servers (drivers.c): it joins them before it tells anything, so whoever reads
+ * who they are later than hearing it finds it, or it is gone. Stores that cannot notify have none
+ * of this. */
 #include "base/array.h"
 #include "base/scan.h"
 #include "server/tables/tables_internal.h"
@@ -52,28 +54,28 @@ static void tell_here(struct table *table, bool answer)
     if (!line.failed)
         crypto_shorthash((unsigned char *)&looks, (const unsigned char *)line.data, line.length,
                          table->tables->secret);
-    if (!line.failed && (answer || looks != table->told))
-        tell(table->tables, &line, !answer && !table->told);
+    if (!line.failed && (answer || table->unasked || looks != table->told))
+        tell(table->tables, &line, table->unasked);
+    table->unasked = false;
     table->told = table->watchers ? looks : 0;
     buffer_close(&line);
 }
 
 static bool has_listeners(const struct tables *tables)
 {
-    return tables->setup.hears && drivers_are_several(tables);
+    return tables->setup.hears && tables->drivers.joined && drivers_are_several(tables);
 }
 
 void elsewhere_tell(struct table *table)
 {
-    if (has_listeners(table->tables) && (table->watchers || table->told))
+    if (has_listeners(table->tables) && (table->watchers || table->told || table->unasked))
         tell_here(table, false);
 }
 
 void elsewhere_ask(struct table *table)
 {
     table->told = 0;
-    if (has_listeners(table->tables))
-        tell_here(table, false);
+    table->unasked = table->presence_stale = true;
 }
 
 /* On the store's thread. */
@@ -114,10 +116,8 @@ void elsewhere_flush(struct tables *tables)
 
 void elsewhere_tell_again(struct tables *tables)
 {
-    for (struct table *table = tables->newest; table; table = table->older) {
-        table->told = 0;
-        table->presence_stale |= table->watchers != NULL;
-    }
+    for (struct table *table = tables->newest; table; table = table->older)
+        elsewhere_ask(table);
 }
 
 /* ---- Hearing ---- */
@@ -166,6 +166,7 @@ static void hear_of_table(struct table *table, int64_t server, int64_t watched, 
     seat_mask seats = (seat_mask)here & (seat_mask)((1u << table_state_players(&table->state)) - 1);
     if (!elsewhere || seats != here || !read_addresses(table, seats, rest))
         return;
+    elsewhere->heard = clock_monotonic_ms();
     elsewhere->watched = watched;
     elsewhere->here = seats;
     table->presence_stale = true;
@@ -197,14 +198,21 @@ void elsewhere_hear(struct tables *tables, const char *text)
         hear_line(tables, span_cut(&rest, '\n'));
 }
 
-void elsewhere_keep_known(struct table *table)
+static void forget(struct table *table, int64_t began)
 {
     size_t kept = 0;
     for (size_t i = 0; i < table->elsewheres; i++)
-        if (drivers_know(table->tables, table->elsewhere[i].server))
+        if (table->elsewhere[i].heard >= began ||
+            drivers_know(table->tables, table->elsewhere[i].server))
             table->elsewhere[kept++] = table->elsewhere[i];
-    table->presence_stale |= kept != table->elsewheres || table->watchers;
+    table->presence_stale |= kept != table->elsewheres;
     table->elsewheres = kept;
+}
+
+void elsewhere_forget(struct tables *tables, int64_t began)
+{
+    for (struct table *table = tables->newest; table; table = table->older)
+        forget(table, began);
 }
 
 /* ---- Asking ---- */

@@ -39,6 +39,7 @@ struct waiter {
 /* What another server has told about a table. */
 struct elsewhere {
     int64_t server;
+    int64_t heard;  /* when, by clock_monotonic_ms */
     seat_mask here; /* connected there */
     bool watched;
 };
@@ -69,6 +70,7 @@ struct table {
     int64_t heard;               /* the number that its log is said to have reached */
     bool assigned;               /* this server is to drive it: see drivers.c */
     uint64_t told;               /* a hash of what was last told about who is here; 0: nothing */
+    bool unasked;                /* other servers are to be asked who is there */
     struct elsewhere *elsewhere; /* owned */
     size_t elsewheres, elsewheres_capacity;
 
@@ -239,7 +241,7 @@ bool drivers_know(const struct tables *tables, int64_t server);
 /* Tells other servers who is at the table here, if that has changed. */
 void elsewhere_tell(struct table *table);
 
-/* The same, and asks them to tell who is there. */
+/* With the next tick, tells them in any case, and asks who is there. */
 void elsewhere_ask(struct table *table);
 
 /* Sends what is to be told. */
@@ -251,8 +253,8 @@ void elsewhere_tell_again(struct tables *tables);
 /* A server told this. Lines that make no sense are ignored. */
 void elsewhere_hear(struct tables *tables, const char *text);
 
-/* Forgets what servers told that are gone. */
-void elsewhere_keep_known(struct table *table);
+/* Forgets what servers told before `began`, when the servers were read, and are not among them. */
+void elsewhere_forget(struct tables *tables, int64_t began);
 
 /* The seats whose players are connected to other servers. */
 seat_mask elsewhere_here(const struct table *table);
