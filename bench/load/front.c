@@ -2,7 +2,6 @@
 
 #include "base/buffer.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -61,23 +60,9 @@ static int write_configuration(const struct front *front, const struct host host
     return fclose(file) == 0 ? 0 : error_set(error, ERR_FILE, "%s: %s", path, strerror(errno));
 }
 
-/* A port that is free now. */
-static int find_port(void)
-{
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    socklen_t size = sizeof address;
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    bool good = bind(fd, (struct sockaddr *)&address, size) == 0 &&
-                getsockname(fd, (struct sockaddr *)&address, &size) == 0;
-    close(fd);
-    return good ? ntohs(address.sin_port) : 0;
-}
-
 static bool answers(int port)
 {
-    const struct sockaddr_in address = {.sin_family = AF_INET,
-                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
-                                        .sin_port = htons((uint16_t)port)};
+    const struct sockaddr_in address = host_at(port);
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     bool good = connect(fd, (const struct sockaddr *)&address, sizeof address) == 0;
     close(fd);
@@ -104,7 +89,7 @@ static _Noreturn void become_nginx(const struct front *front)
 
 int front_open(struct front *front, const struct host host[], int nodes, struct error *error)
 {
-    int port = find_port();
+    int port = host_find_port();
     *front = (struct front){.folder = "/tmp/encan-front-XXXXXX"};
     if (!mkdtemp(front->folder)) {
         front->folder[0] = 0;

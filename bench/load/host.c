@@ -90,6 +90,35 @@ void host_close(struct host *host)
 
 /* ---- The process ---- */
 
+enum { PORT_FIRST = 20000, PORTS = 12000 }; /* below 32768, where Linux begins by default */
+
+struct sockaddr_in host_at(int port)
+{
+    return (struct sockaddr_in){.sin_family = AF_INET,
+                                .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
+                                .sin_port = htons((uint16_t)port)};
+}
+
+static bool is_free(int port)
+{
+    const struct sockaddr_in address = host_at(port);
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool good = bind(fd, (const struct sockaddr *)&address, sizeof address) == 0;
+    close(fd);
+    return good;
+}
+
+int host_find_port(void)
+{
+    static unsigned next;
+    if (!next)
+        next = (unsigned)getpid() * 97; /* far from where others begin */
+    do
+        next++;
+    while (!is_free(PORT_FIRST + (int)(next % PORTS)));
+    return PORT_FIRST + (int)(next % PORTS);
+}
+
 static _Noreturn void become_server(const struct host *host, int out)
 {
     char connections[16];

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 
+#include <netinet/in.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -18,6 +19,11 @@ struct host {
     int cpu;            /* which that it should run on; -1: any */
     pid_t pid;          /* 0 if it is not running */
 };
+
+/* The loopback, and a port of it that is free. The kernel gives it to no outgoing connection, so a
+ * server that has it can be started there again. */
+struct sockaddr_in host_at(int port);
+int host_find_port(void);
 
 /* Makes another server on the store of `first`, which has to be closed last. */
 void host_open_beside(struct host *host, const struct host *first);

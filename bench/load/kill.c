@@ -44,6 +44,8 @@ static int start(struct trial *trial, struct error *error)
     for (int i = 0; code == 0 && i < trial->nodes; i++) {
         if (i > 0)
             host_open_beside(&trial->host[i], &trial->host[0]);
+        snprintf(trial->host[i].url, sizeof trial->host[i].url, "http://127.0.0.1:%d",
+                 host_find_port());
         code = host_start(&trial->host[i], error);
     }
     if (code == 0 && trial->nodes > 1)
