@@ -20,10 +20,10 @@ threads() {
     cmake --preset tsan >/dev/null
     cmake --build --preset tsan --target net-server encan \
         test-unit-arena test-unit-bot_pool test-unit-threads test-unit-server \
-        test-unit-store test-unit-store_commits test-unit-store_pg test-unit-store_sqlite \
-        test-unit-store_thread test-unit-store_upkeep
+        test-unit-store test-unit-store_commits test-unit-store_pg test-unit-store_servers \
+        test-unit-store_sqlite test-unit-store_thread test-unit-store_upkeep
     ctest --preset tsan -j "$jobs" \
-        -R '^(unit-(arena|bot_pool|threads|server|store.*)|net|server-(sqlite.*|postgresql-(tables|durability)|secrecy|workers|chaos))$'
+        -R '^(unit-(arena|bot_pool|threads|server|store.*)|net|server-(sqlite.*|postgresql-(tables|durability|servers)|secrecy|workers|chaos))$'
 }
 
 suite release
