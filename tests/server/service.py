@@ -31,6 +31,14 @@ class Running(Case):
         self.assertGreater(int(figures["encan_actions_total"]), 0)
         self.assertGreater(int(figures["encan_commit_seconds_count"]), 0)
 
+    def test_dashboard_and_alerts_name_metrics_that_exist(self):
+        figures = {name.split("{")[0] for name in self.place.metrics()}
+        for file in ("grafana.json", "alerts.yml"):
+            text = (Path(__file__).parents[2] / "packaging" / file).read_text()
+            named = set(re.findall(r"\bencan_\w+", text))
+            self.assertGreater(len(named), 4)
+            self.assertLessEqual(named, figures)
+
     def test_metrics_have_a_place_of_their_own(self):
         """Where a proxy, whatever headers it sends, cannot reach them by accident."""
         for headers in ({}, {"X-Forwarded-For": "127.0.0.1"}):
