@@ -242,19 +242,28 @@ class Archive(Case):
             self.assertIn("there is no store at", refused.stderr)
             self.assertFalse({"typo", target} & set(os.listdir(self.folder.name)))
 
+    def copy_sqlite(self):
+        self.encan("backup", "--store", self.place.store, f"{self.folder.name}/copy")
+        key = f"{self.folder.name}/db.key"  # signs messages, and is not part of the store
+        return f"sqlite:{self.folder.name}/copy", "--key", key
+
+    def copy_pg(self):
+        refused = subprocess.run([ENCAN, "backup", "--store", self.place.store, "x"],
+                                 capture_output=True, text=True, check=False)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("pg_dump", refused.stderr)
+        url, dump = self.place.store.replace("/postgres?", "/copy?"), f"{self.folder.name}/dump"
+        for command in (["pg_dump", "-f", dump, self.place.store],
+                        ["psql", "-qc", "CREATE DATABASE copy", self.place.store],
+                        ["psql", "-qf", dump, "-v", "ON_ERROR_STOP=1", url]):
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        return (url,)
+
     def test_a_backup_of_a_store_in_use(self):
-        if STORE == "postgresql":
-            refused = subprocess.run([ENCAN, "backup", "--store", self.place.store, "x"],
-                                     capture_output=True, text=True, check=False)
-            self.assertEqual(refused.returncode, 1)
-            self.assertIn("pg_dump", refused.stderr)
-            return
         table, lives = self.begin("krach", ("Ada", "Blaise"))
         self.reach(lives, lambda live: live.table["ply"] >= 5)
-        self.encan("backup", "--store", self.place.store, f"{self.folder.name}/copy")
+        copy = Place(ENCAN, *(self.copy_pg() if STORE == "postgresql" else self.copy_sqlite()), *FAST)
         seen = lives[0].guest.see(table)
-        key = f"{self.folder.name}/db.key"  # signs messages, and is not part of the store
-        copy = Place(ENCAN, f"sqlite:{self.folder.name}/copy", "--key", key, *FAST)
         answer, content = copy.ask("GET", f"/api/tables/{table}", headers=lives[0].guest.headers)
         self.assertEqual((answer.status, content), (200, seen))
         copy.stop()
