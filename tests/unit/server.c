@@ -210,13 +210,19 @@ static void bots_pause_where_somebody_can_notice(void **unused)
     static struct tables tables;
     static struct table table;
     struct watcher watcher = {0};
+    struct elsewhere elsewhere = {.server = 5, .watched = true};
     table.tables = &tables;
+    tables.drivers.joined = true;
     table.state.record.config.players = 2;
     tables.setup.bot_pause = true;
     assert_false(autoplay_pauses(&table)); /* bots among themselves */
     table.state.seat[1].guest = 7;
     assert_true(autoplay_pauses(&table)); /* whether or not a socket is open */
     table.state.seat[1].guest = 0;
+    table.elsewhere = &elsewhere;
+    table.elsewheres = 1;
+    assert_true(autoplay_pauses(&table)); /* a watcher at another server */
+    table.elsewheres = 0;
     table.watchers = &watcher;
     assert_true(autoplay_pauses(&table));
     tables.setup.bot_pause = false;
