@@ -251,7 +251,11 @@ scenario("the dock has the chat, with a badge for what was not read", async (fix
     await assertInSight(phone.page, { ".chat-form input": 1, ".log": 1, ".turn": 1 }, "chat");
     assert.equal(await phone.page.locator(".badge").count(), 0);
     await assertAccessible(phone.page);
+    const line = phone.page.getByLabel("Say something to the table");
+    await line.fill("You too");
     await phone.page.getByRole("button", { name: "Play", exact: true }).click();
+    await line.waitFor({ state: "hidden" });
+    assert.equal(await line.inputValue(), "You too");
     await phone.click();
     const waiting = phone.page.locator(".turn", { hasText: `Waiting for ${NAMES.tablet}` });
     await waiting.waitFor();
