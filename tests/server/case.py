@@ -16,8 +16,8 @@ from titles import titles_of
 os.environ["LC_ALL"] = "C"  # the sentences compared here are English, whatever the machine speaks
 
 ENCAN, STORE = sys.argv[1:3]
-PATIENT = ("--store-timeout", str(PATIENCE))  # however busy the machine is
-FAST = ("--bot-pause", "off", "--limits", "off", *PATIENT)
+FAST = ("--bot-pause", "off", "--limits", "off")
+PATIENT = ("--store-timeout", str(PATIENCE))  # with the store, however busy the machine is
 TITLES = titles_of(ENCAN)
 
 

@@ -7,7 +7,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from case import ENCAN, FAST, Case, main
+from case import ENCAN, FAST, PATIENT, Case, main
 from place import Guest, Place, lasting, play_out
 
 
@@ -16,6 +16,8 @@ def control(verb):
 
 
 class Failover(Case):
+    options = (*FAST, *PATIENT)
+
     def say(self, guest, table, text):
         """Says a line until it is acknowledged, as the page does."""
         command = {"id": text, "do": "say", "text": text}

@@ -11,7 +11,7 @@ import subprocess
 import time
 import unittest
 
-from case import ENCAN, PATIENT, STORE, Case, main
+from case import ENCAN, FAST, PATIENT, STORE, Case, main
 from place import PATIENCE, Guest, Place, WebSocket, lasting, play_out
 
 # On SQLite, which cannot notify, servers look every two seconds, and know only of their own visitors.
@@ -32,6 +32,7 @@ def query(sql):
 
 class Several(Case):
     others = 1
+    options = (*FAST, *PATIENT)
 
     def setUp(self):
         super().setUp()
