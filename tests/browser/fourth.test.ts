@@ -61,6 +61,6 @@ scenario("in French, where the names of the title stay as they are", async (fixt
     const question = await player.page.locator(".question").innerText();
     assert.equal(question, "Que choisissez-vous\u00a0?");
     await player.page.goto(`/rules/${FOURTH}`);
-    await player.page.getByText("ne sont pas rédigées").waitFor();
+    await player.page.getByText("ne sont pas encore rédigées").waitFor();
     await assertAccessible(player.page);
 });

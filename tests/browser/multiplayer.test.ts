@@ -137,7 +137,7 @@ scenario("somebody watches, says nothing, is let in by the players", async (fixt
     await chloe.page.getByRole("button", { name: "Ask to play instead" }).click();
     for (const { page } of [ada, blaise]) {
         await page.getByText("Guest would like to take over from").waitFor();
-        await page.getByText("Guest is connected from the address of a player").waitFor();
+        await page.getByText("Guest is connected from the same address as a player here").waitFor();
     }
     await ada.page.getByRole("button", { name: "Let them play" }).click();
     await chloe.page.getByText("You have asked to play. Waiting for Blaise.").waitFor();

@@ -48,7 +48,7 @@ class French(unittest.TestCase):
             (("trace", "krach", "--seed", "x"), "Voyez «\u00a0encan trace --help\u00a0»."),
             (("trace", "krach", "--set", "speed=1"), "krach n’a pas d’option «\u00a0speed\u00a0»"),
             (("bench", "playout", "--players", "5"), "canaletto se joue de 2 à 4 joueurs, pas 5"),
-            (("serve", "--workers", "0"), "workers\u00a0: attendu un nombre de 1 à 64"),
+            (("serve", "--workers", "0"), "workers\u00a0: il faut un nombre de 1 à 64"),
         )
         for arguments, part in rows:
             result = self.french(*arguments)
@@ -61,10 +61,10 @@ class French(unittest.TestCase):
             (("replay", "/nothing/there"), "",
              "impossible d’ouvrir /nothing/there\u00a0: aucun fichier ou dossier de ce nom"),
             (("replay", "-"), record.replace("players: 3", "players: many"),
-             "ligne 3\u00a0: attendu un nombre de joueurs, trouvé «\u00a0many\u00a0»"),
+             "ligne 3\u00a0: il faut un nombre de joueurs, et non «\u00a0many\u00a0»"),
             (("verify", "-"), record + "x", "il y a du texte après la fin de l’enregistrement"),
             (("hint", "--view", "krach players=3"), "",
-             "position\u00a0: attendu «\u00a0phase=…\u00a0»"),
+             "position\u00a0: il faut «\u00a0phase=…\u00a0»"),
         )
         for arguments, stdin, part in rows:
             result = self.french(*arguments, stdin=stdin)

@@ -215,7 +215,7 @@ class Logs(Bounded):
             answer = ada.send("choose", action=("auction", "castle")[i % 2])
             if answer["type"] == "refused":
                 break
-        self.assertIn("from now on you can only play", answer["error"]["message"])
+        self.assertIn("from now on, you can only play", answer["error"]["message"])
         play_out(lives, self.random, lambda live: live.table["ply"] >= 3)
 
 

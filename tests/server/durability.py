@@ -227,7 +227,7 @@ class Archive(Case):
         self.assertEqual(self.encan("import", "--store", store, *map(str, records)),
                          f"{len(records)} games added, 0 already there\n")
         self.assertEqual(self.encan("import", "--store", store, str(records[0])),
-                         "0 games added, 1 were there\n")
+                         "0 games added, 1 already there\n")
         self.encan("export", "--store", store, other)
         self.assertEqual(sorted(path.read_text() for path in records),
                          sorted(path.read_text() for path in Path(other).iterdir()))

@@ -459,7 +459,7 @@ class Errors(Case):
                 ("POST", "/api/tables", {"title": "krach", "seats": "3"},
                  "« seats » : il faut un nombre de 2 à 6"),
                 ("POST", "/api/tables", {"title": "krach", "seats": 3, "open": 1},
-                 "« open » : attendu true ou false"),
+                 "« open » : il faut true ou false"),
                 ("POST", f"/api/tables/{table}/commands", {"id": "1", "do": "back"},
                  "personne ne joue pour vous")):
             status, content = ada.ask(method, target, body)
