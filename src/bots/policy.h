@@ -46,6 +46,11 @@ struct policy {
     unsigned feature_count; /* at most FEATURES_MAX - 1 */
     double lead_scale;      /* points of lead that mean a comfortable win */
 
+    /* Whether a valuer judges only positions in which a round begins: within a round of small
+     * decisions, as in an auction, what one of them is worth drowns in a valuer's error, and the
+     * playout policy knows well enough how the round ends. */
+    bool valued_by_rounds;
+
     /* What the end of a game is worth to each seat, from 0 to 1. Optional: NULL means the win
      * share. */
     void (*utility)(const union game_state *state, double utility[]);

@@ -327,15 +327,15 @@ static void set_priors_by_worth(const struct search_settings *settings, const st
         edge[i].prior = (1 - PRIOR_EVEN) * edge[i].prior / sum + PRIOR_EVEN / (float)count;
 }
 
-/* How likely the candidates of a new decision are: samples the policy a few times, starting with
- * one vote for every candidate. */
+/* How likely the candidates of a new decision are: asks a valuer that can judge the positions after
+ * them, or else samples the policy a few times, starting with one vote for every candidate. */
 static void set_priors(struct search *search, const struct search_settings *settings,
                        const struct bot_job *job, const union game_state *state, seat_id seat,
                        const struct node *node)
 {
     const struct policy *policy = playout_policy(settings);
     struct edge *edge = search->tree.edge + node->first_edge;
-    if (settings->valuer) {
+    if (settings->valuer && !settings->policy->valued_by_rounds) {
         set_priors_by_worth(settings, job, state, seat, edge, node->edges);
         return;
     }
@@ -406,13 +406,13 @@ static void play_out(const struct search_settings *settings, const struct bot_jo
  * a small endgame, what the valuer says, or how a playout ends. */
 static void value_leaf(struct search *search, const struct search_settings *settings,
                        const struct bot_job *job, int64_t simulation, union game_state *world,
-                       struct outcome *outcome)
+                       int round, struct outcome *outcome)
 {
     if (try_endgame(search, settings, job->game, world, simulation, outcome))
         return;
-    if (settings->valuer && world->head.to_act) {
+    if (settings->valuer) {
         struct valuation valuation;
-        valuer_evaluate(settings->valuer, settings->policy, world, &valuation);
+        reflex_value(settings->valuer, settings->policy, world, round, job->rng, &valuation);
         weigh(settings, &valuation, outcome);
         return;
     }
@@ -427,15 +427,17 @@ static void simulate(struct search *search, const struct search_settings *settin
     union game_state world;
     struct outcome outcome;
     bool known = true;
+    int round = 0;
     search->steps = 0;
     game_resample(job->game, job->view, job->rng, &world);
     while (world.head.to_act && known) {
+        round = world.head.round;
         action joint[SEATS_MAX];
         BITS_EACH (seat, world.head.to_act)
             joint[seat] = tree_action(search, settings, job, &world, (seat_id)seat, &known);
         job->game->apply(&world, joint, NULL);
     }
-    value_leaf(search, settings, job, simulation, &world, &outcome);
+    value_leaf(search, settings, job, simulation, &world, round, &outcome);
     learn(search, settings, &outcome);
 }
 

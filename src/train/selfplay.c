@@ -7,14 +7,15 @@
 enum {
     USUAL_PLAYERS = 4,
     STRENGTH_SEED = 20260,
-    WORLDS_TOGETHER = 4,
+    WORLDS_DRAWN = 4,
     SIMPLE_GAMES = 1 << 16 /* at the start, without the valuer */
 };
 
 /* How much the lead counts when choosing, compared with the win. */
 static const float LEAD_WEIGHT = 0.5f;
 
-/* Only some of the positions of a game are lessons: neighbours teach nearly the same. */
+/* Only some of the positions of a game are lessons: neighbours teach nearly the same. In a title
+ * that is valued by rounds, all those are that begin one. */
 static const double LESSON_CHANCE = 0.15;
 
 /* How far a target looks ahead: 1 is the end of the game, 0 the next lesson. */
@@ -55,7 +56,7 @@ static unsigned pick(const float worth[], unsigned count, float warmth, struct r
     return best;
 }
 
-/* By what the valuer thinks at first sight, in a few worlds where others choose simultaneously. */
+/* By what the valuer thinks at first sight; in a few worlds if that depends on others' choices. */
 static action decide_by_valuer(struct training_game *game, const struct valuer *valuer,
                                seat_id seat)
 {
@@ -66,7 +67,8 @@ static action decide_by_valuer(struct training_game *game, const struct valuer *
     union game_state world;
     game_observe(policy->game, &game->state, seat, &view);
     unsigned count = policy_candidates(policy, policy->game, &view.known, seat, candidate);
-    int worlds = bits_single(view.known.head.to_act) ? 1 : WORLDS_TOGETHER;
+    bool alone = bits_single(view.known.head.to_act) && !policy->valued_by_rounds;
+    int worlds = alone ? 1 : WORLDS_DRAWN;
     for (int i = 0; count > 1 && i < worlds; i++) {
         game_resample(policy->game, &view, &game->rng, &world);
         reflex_worth(valuer, policy, &world, seat, candidate, count, LEAD_WEIGHT, &game->rng,
@@ -102,11 +104,15 @@ static void play_step(struct training_game *game)
 
 /* ---- Lessons ---- */
 
-static void note_position(const struct training_game *game, struct rng *rng,
+/* The position after a step from round `round` may be a lesson. */
+static void note_position(const struct training_game *game, int round, struct rng *rng,
                           struct classroom *classroom)
 {
     struct valuer_pass pass;
-    if (classroom->count == LESSONS_MAX || uniform(rng) >= LESSON_CHANCE)
+    if (classroom->count == LESSONS_MAX)
+        return;
+    if (game->policy->valued_by_rounds ? game->state.head.round == round
+                                       : uniform(rng) >= LESSON_CHANCE)
         return;
     struct lesson *lesson = &classroom->lesson[classroom->count++];
     seat_mask asked = game->state.head.to_act;
@@ -160,11 +166,12 @@ static void draw_config(const struct game *game, struct rng *rng, struct game_co
 
 /* In the first games, and now and then later, nobody knows more than the rules of thumb: such games
  * are quick, and show how things usually go. Half of the later games are among equals; the others
- * have guests from the league. */
+ * have guests from the league. A title that is valued by rounds has no other games: there, a valuer
+ * says how playouts would end. */
 static void draw_players(struct training_game *game, uint64_t number)
 {
     double point = uniform(&game->rng);
-    bool simple = number < SIMPLE_GAMES || point > 0.9;
+    bool simple = game->policy->valued_by_rounds || number < SIMPLE_GAMES || point > 0.9;
     for (seat_id seat = 0; seat < SEATS_MAX; seat++) {
         enum player guest = (enum player)(OLDER_SELF + rng_below(&game->rng, PLAYERS_KINDS - 1));
         bool is_guest = uniform(&game->rng) < 0.4;
@@ -187,8 +194,9 @@ void selfplay(const struct policy *policy, const struct learner *learner, uint64
     game.warmth = warmths[rng_below(&game.rng, COUNT_OF(warmths))];
     game_deal_from(policy->game, &config, &game.rng, &game.state, NULL);
     classroom->count = 0;
-    while (game.state.head.to_act) {
-        note_position(&game, &game.rng, classroom);
+    for (int round = 0; game.state.head.to_act;) {
+        note_position(&game, round, &game.rng, classroom);
+        round = game.state.head.round;
         play_step(&game);
     }
     valuation_of_end(policy, &game.state, &end);

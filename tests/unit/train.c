@@ -91,6 +91,26 @@ static void lessons_teach(void **unused)
     free(classroom);
 }
 
+/* A title that is valued by rounds teaches one lesson a round. */
+static void rounds_teach_once(void **unused)
+{
+    (void)unused;
+    struct learner *learner = calloc(1, sizeof *learner);
+    struct classroom *classroom = calloc(1, sizeof *classroom);
+    for (int i = 0; i < games_count; i++) {
+        const struct policy *policy = policy_of(games_all[i]);
+        learner_init(learner, policy, 1);
+        if (!policy->valued_by_rounds)
+            continue;
+        selfplay(policy, learner, 1, 0, classroom);
+        assert_true(classroom->count > 5);
+        for (int j = 0; j < classroom->count; j++)
+            assert_int_equal(classroom->lesson[j].head.round, j + 1);
+    }
+    free(learner);
+    free(classroom);
+}
+
 /* ---- Runs ---- */
 
 static void read_whole(const char *path, struct buffer *bytes)
@@ -183,9 +203,8 @@ static void bad_checkpoints_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(gradients_are_slopes),
-        cmocka_unit_test(lessons_teach),
-        cmocka_unit_test(runs_are_reproducible),
+        cmocka_unit_test(gradients_are_slopes),        cmocka_unit_test(lessons_teach),
+        cmocka_unit_test(rounds_teach_once),           cmocka_unit_test(runs_are_reproducible),
         cmocka_unit_test(bad_checkpoints_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,9 +1,9 @@
 /* valuer.c: what a valuer is told and what it says: features come from the seat's view alone and
- * stay within their limits, chances add up to 1, turning the table turns the figures; weights as
- * bytes come back bit by bit, and nothing else is accepted. */
+ * stay within their limits, chances add up to 1, titles that are valued by rounds are played on to
+ * the next one; weights as bytes come back bit by bit, and nothing else is accepted. */
 #include "support/support.h"
 
-#include "bots/valuer.h"
+#include "bots/reflex.h"
 #include "train/learner.h"
 
 #include <math.h>
@@ -104,6 +104,51 @@ static void valuations_make_sense(void **unused)
         assert_true(positions[i] > 100);
 }
 
+/* ---- Rounds ---- */
+
+/* After a step from `round`: only a title that is valued by rounds is played on, and only until the
+ * next one begins. */
+static void check_reflex(const struct policy *policy, const struct valuer *valuer,
+                         const union game_state *state, int round, struct rng *rng)
+{
+    union game_state world = *state;
+    struct valuation found, expected;
+    bool plays_on = policy->valued_by_rounds && state->head.to_act && state->head.round == round;
+    reflex_value(valuer, policy, &world, round, rng, &found);
+    assert_int_equal(game_equal(&world, state), !plays_on);
+    assert_true(!plays_on || !world.head.to_act || world.head.round == round + 1);
+    if (world.head.to_act)
+        valuer_evaluate(valuer, policy, &world, &expected);
+    else
+        valuation_of_end(policy, &world, &expected);
+    assert_memory_equal(&found, &expected, sizeof found);
+}
+
+static void rounds_are_played_on(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count; i++) {
+        const struct game *game = games_all[i];
+        const struct policy *policy = policy_of(game);
+        struct valuer *valuer = some_weights(policy);
+        struct game_config config;
+        union game_state state;
+        struct rng rng;
+        rng_seed(&rng, 4);
+        game_config_init(game, &config, game_players_near(game, 4));
+        game_deal(game, &config, 6, &state, NULL);
+        while (state.head.to_act) {
+            action joint[SEATS_MAX] = {0};
+            int round = state.head.round;
+            BITS_EACH (seat, state.head.to_act)
+                joint[seat] = policy_playout(policy, game, &state, (seat_id)seat, &rng);
+            game->apply(&state, joint, NULL);
+            check_reflex(policy, valuer, &state, round, &rng);
+        }
+        free(valuer);
+    }
+}
+
 /* ---- Weights as bytes ---- */
 
 static int parse(const struct policy *policy, const struct buffer *bytes, size_t length,
@@ -181,9 +226,8 @@ static void weights_built_in_fit(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(valuations_make_sense),
-        cmocka_unit_test(weights_come_back),
-        cmocka_unit_test(other_bytes_are_refused),
+        cmocka_unit_test(valuations_make_sense), cmocka_unit_test(rounds_are_played_on),
+        cmocka_unit_test(weights_come_back),     cmocka_unit_test(other_bytes_are_refused),
         cmocka_unit_test(weights_built_in_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
