@@ -163,7 +163,10 @@ static const struct typed_command commands[] = {
     {{"hint", "conseil"}, {"h"}, TR("what a strong bot would do"), say_hint},
     {{"status", "état"}, {"s", "etat"}, TR("how things stand"), say_standing},
     {{"log", "journal"}, {NULL}, TR("everything that has happened"), say_log},
-    {{"undo", "annuler"}, {"u"}, TR("take back a choice that has not been revealed yet"), say_revealed},
+    {{"undo", "annuler"},
+     {"u"},
+     TR("take back a choice that has not been revealed yet"),
+     say_revealed},
     {{"quit", "quitter"}, {"q", "exit"}, TR("leave; the game is saved"), leave},
 };
 

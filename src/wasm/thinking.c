@@ -49,7 +49,7 @@ static int open_level(struct thinking *thinking, int level, struct error *error)
 int thinking_choose(struct thinking *thinking, struct span job, struct buffer *out,
                     struct error *error)
 {
-    const struct game *game;
+    const struct game *game = NULL;
     struct game_view view;
     struct rng rng;
     action chosen;
@@ -69,7 +69,8 @@ int thinking_choose(struct thinking *thinking, struct span job, struct buffer *o
                            .budget = {.milliseconds = LOCALGAME_THINK_MS, .threads = 1},
                            .rng = &rng};
     code = bot_choose(&thinking->bot, &task, &chosen, NULL, error);
-    action_write(game, chosen, out);
+    if (code == 0)
+        action_write(game, chosen, out);
     return code;
 }
 

@@ -24,7 +24,7 @@ export class Fixture {
 
     static async open(): Promise<Fixture> {
         const browser = await chromium.launch({
-            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
             args: flags,
         });
         return new Fixture(await Server.start(), browser);

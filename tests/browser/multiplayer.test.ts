@@ -142,7 +142,7 @@ scenario("somebody watches, says nothing, is let in by the players", async (fixt
     await ada.page.getByRole("button", { name: "Let them play" }).click();
     await chloe.page.getByText("You have asked to play. Waiting for Blaise.").waitFor();
     await blaise.page.getByRole("button", { name: "Let them play" }).click();
-    await chloe.page.getByText("you play when the next round begins").waitFor();
+    await chloe.page.getByText("you play from the next round").waitFor();
     assert.equal(await chloe.offers.count(), 0);
     await Promise.race([chloe.asked(), ada.playToTheEnd(), blaise.playToTheEnd()]);
     await said(ada.page, "Guest sits down.");

@@ -175,13 +175,15 @@ const isAsked = (): boolean =>
 /** So often each phase is looked at, on each screen. */
 const LOOKS = 4;
 
-/** Plays on for whoever is asked until the game is over, and looks at what they are asked. */
+/** Plays on for whoever is asked, and looks at what they are asked, until the game is over or both have
+ * answered `questions`. */
 async function playInspected(
     players: Player[],
     sights: Record<string, Sights>,
     looks: Map<string, number>,
+    questions: number,
 ): Promise<void> {
-    for (;;) {
+    for (let answered = 0; answered < questions; answered++) {
         await Promise.any(players.map(({ page }) => page.waitForFunction(isAsked)));
         for (const player of players) {
             const { page } = player;
@@ -210,16 +212,21 @@ const ending: Sights = {
 
 const GAMES = 8;
 
-/** The first game has as many players as there can be; phases that it lacks come in shorter ones. */
+/** Enough of a full table to see its crowded screens. */
+const CROWDED = 12;
+
+/** The first game has as many players as there can be, and is left; others, with two, come to their end. */
 for (const [title, sightsFor] of Object.entries(phases))
     scenario(`${title}: every question with what it depends on`, async (fixture) => {
         const looks = new Map<string, number>();
         const missing = (): string[] =>
             Object.keys(sightsFor(2)).filter((phase) => !looks.has(`${phase}, ${PHONE.width}`));
+        const crowd = SEATS[title] ?? 2;
+        const crowded = await gather(fixture, title, crowd);
+        await playInspected(crowded, sightsFor(crowd), looks, CROWDED);
         for (let game = 0; game === 0 || (game < GAMES && missing().length); game++) {
-            const seats = game ? 2 : (SEATS[title] ?? 2);
-            const players = await gather(fixture, title, seats);
-            await playInspected(players, sightsFor(seats), looks);
+            const players = await gather(fixture, title, 2);
+            await playInspected(players, sightsFor(2), looks, Infinity);
             for (const { page, over } of players) {
                 await over.waitFor();
                 await assertInSight(page, ending, `${title} is over`);
@@ -244,7 +251,11 @@ scenario("the dock has the chat, with a badge for what was not read", async (fix
     await assertInSight(phone.page, { ".chat-form input": 1, ".log": 1, ".turn": 1 }, "chat");
     assert.equal(await phone.page.locator(".badge").count(), 0);
     await assertAccessible(phone.page);
+    const line = phone.page.getByLabel("Say something to the table");
+    await line.fill("You too");
     await phone.page.getByRole("button", { name: "Play", exact: true }).click();
+    await line.waitFor({ state: "hidden" });
+    assert.equal(await line.inputValue(), "You too");
     await phone.click();
     const waiting = phone.page.locator(".turn", { hasText: `Waiting for ${NAMES.tablet}` });
     await waiting.waitFor();

@@ -78,7 +78,7 @@ async function strangers(fixture: Fixture): Promise<void> {
     await shoot(host.page, "waiting-room-host");
     await host.page.getByLabel("Seat 4").selectOption("bot: beginner");
     await host.page.getByRole("button", { name: "Start the game" }).click();
-    await host.asked();
+    await Promise.race([host.asked(), friend.asked()]);
     await friend.page.getByLabel("Say something to the table").fill("Bonne chance !");
     await friend.page.keyboard.press("Enter");
     await newcomer.page.goto(host.page.url());

@@ -15,11 +15,8 @@ struct rung {
 };
 
 static const struct rung rungs[] = {
-    {"greedy", "random", 1, 25},
-    {"mc", "random", 100, 5},
-    {"level:2", "level:1", 1, 60},
-    {"greedy", "level:2", 1, 100},
-    {"search", "level:2", 300, 12},
+    {"greedy", "random", 1, 25},   {"mc", "random", 100, 5},       {"level:2", "level:1", 1, 60},
+    {"greedy", "level:2", 1, 100}, {"search", "level:2", 300, 12},
 };
 
 static struct standing measure(const struct game *game, const struct rung *rung)

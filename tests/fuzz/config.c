@@ -16,8 +16,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     PROMISE(code == 0 || error.text[0]);
     PROMISE(strlen(config.listen) < sizeof config.listen &&
             strlen(config.store) < sizeof config.store);
-    PROMISE(config.workers >= 1 && config.connections >= 1);
-    if (config_address(&config, address, sizeof address, &port, &error) == 0)
+    PROMISE(config.workers >= 1 && config.connections.all >= 1);
+    if (config_address("listen", config.listen, address, sizeof address, &port, &error) == 0)
         PROMISE(port >= 0 && port <= 65535 && address[0]);
     free(text);
     return 0;

@@ -151,7 +151,7 @@ class Keys(unittest.TestCase):
             pane.keys("2")
             pane.wait("▸ 2", "› 2")
             pane.keys("Escape")
-            pane.wait("› Pick")
+            pane.wait("› Choose")
 
     def test_typing_completes_and_remembers(self):
         with play("krach") as pane:
@@ -159,13 +159,13 @@ class Keys(unittest.TestCase):
             pane.keys("d", "Tab")
             pane.wait("› decline")
             pane.keys("Enter")
-            pane.wait("Ada takes no loan", ASKED)
+            pane.wait("You take no loan", ASKED)
             pane.keys("C-p")
             pane.wait("› decline")
             pane.keys("Enter")
             pane.wait("is not")
             pane.keys("p", "Tab", "Enter")
-            pane.wait("Ada pays")
+            pane.wait("You pay")
 
     def test_undo_before_the_others_have_chosen(self):
         with play("noblesse", pause=60000) as pane:
@@ -179,7 +179,7 @@ class Keys(unittest.TestCase):
             pane.keys("Space")
             pane.wait("The castle", ASKED)
             pane.keys("PPage")
-            pane.wait("Ada goes to the castle", absent=["Ada goes to the auction house"])
+            pane.wait("You go to the castle", absent=["You go to the auction house"])
 
     def test_nothing_to_undo(self):
         with play("krach") as pane:
@@ -193,7 +193,7 @@ class Keys(unittest.TestCase):
             pane.keys("1", "Enter")
             pane.wait("The auction", ASKED)
             pane.keys("PPage")
-            pane.wait("─ What happened ─", "Turned up", "Ada borrows")
+            pane.wait("─ What happened ─", "Turned up", "You borrow")
             pane.keys("Escape")
             pane.wait(ASKED)
 

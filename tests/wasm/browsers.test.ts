@@ -17,8 +17,8 @@ const GAMES = Number(process.env.GAMES ?? 2000);
 const LIMIT_MS = 240_000;
 
 const browsers: Record<string, (profile: string, url: string) => string[]> = {
-    chromium: (profile, url) => [
-        "--headless=new",
+    "chromium-headless-shell": (profile, url) => [
+        "--remote-debugging-port=0",
         "--no-sandbox",
         "--disable-gpu",
         "--no-first-run",

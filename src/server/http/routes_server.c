@@ -79,9 +79,8 @@ void get_ready(struct api_call *call, struct table *table)
     (void)table;
     if (!task || !store_thread_submit(store_thread, task))
         call_end_status(call, 503,
-                        store_thread_is_stuck(store_thread)
-                            ? TR("the store is not responding")
-                            : TR("the store is overloaded"));
+                        store_thread_is_stuck(store_thread) ? TR("the store is not responding")
+                                                            : TR("the store is overloaded"));
 }
 
 void get_metrics(struct api_call *call, struct table *table)

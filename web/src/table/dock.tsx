@@ -23,10 +23,11 @@ interface Props {
     table: Table;
 }
 
-function LogPanel({ session, table }: Props) {
+/** While it is hidden, it keeps what is being written. */
+function LogPanel({ session, table, hidden }: Props & { hidden: boolean }) {
     const remove = (line: number): void => void session.live.send({ do: "erase", line });
     return (
-        <aside class="log-panel" aria-label={tr("Log and chat")}>
+        <aside class="log-panel" aria-label={tr("Log and chat")} hidden={hidden}>
             <LogView
                 lines={session.lines.value}
                 names={table.seats.map(({ called }) => called ?? "")}
@@ -108,7 +109,7 @@ export function Dock({ open, ...props }: DockProps) {
     return (
         <div class="sidebar">
             {!isTalking && <Controls {...props} />}
-            {(isTalking || !small) && <LogPanel session={session} table={table} />}
+            <LogPanel session={session} table={table} hidden={small && !isTalking} />
             {small && <DockBar table={table} side={side} unread={unread} open={open} />}
         </div>
     );

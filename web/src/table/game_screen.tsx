@@ -10,6 +10,7 @@ import { useBoardFits } from "./board_fit";
 import { boardRegion, useBoardFocus } from "./board_focus";
 import { Skip } from "./controls";
 import { Dock } from "./dock";
+import { ReportDialog } from "./report";
 import { sceneOfTable } from "./scene";
 import type { TableSession } from "./session";
 import { StatusBar } from "./status_bar";
@@ -75,6 +76,14 @@ export function GameScreen({ session, table }: Props) {
                     name={dialog.value}
                     table={table}
                     close={() => (dialog.value = null)}
+                />
+            )}
+            {session.reporting.value !== null && (
+                <ReportDialog
+                    session={session}
+                    table={table}
+                    seat={session.reporting.value}
+                    close={() => (session.reporting.value = null)}
                 />
             )}
         </div>

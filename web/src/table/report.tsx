@@ -35,7 +35,8 @@ const subjects = (lines: Line[], seat: number): { value: string; name: string }[
         .map((line) => ({ value: String(line.number), name: quote(line.text) })),
 ];
 
-function ReportDialog({ session, table, seat, close }: Props & { close: () => void }) {
+/** Belongs to the page, not to the menu: it stays open when the menu goes, on a phone that is turned. */
+export function ReportDialog({ session, table, seat, close }: Props & { close: () => void }) {
     const line = useSignal("");
     const text = useSignal("");
     const send = async (): Promise<void> => {
@@ -82,16 +83,11 @@ function ReportDialog({ session, table, seat, close }: Props & { close: () => vo
 const oneLine = (text: string): string => text.replace(/\s+/g, " ");
 
 /** Only people can be reported, and only by others. */
-export function ReportButton(props: Props) {
-    const open = useSignal(false);
-    const { table, seat } = props;
+export function ReportButton({ session, table, seat }: Props) {
     if (!table.seats[seat]?.name || seat === table.you.seat) return null;
     return (
-        <>
-            <button class="quiet" onClick={() => (open.value = true)}>
-                {tr("Report…")}
-            </button>
-            {open.value && <ReportDialog {...props} close={() => (open.value = false)} />}
-        </>
+        <button class="quiet" onClick={() => (session.reporting.value = seat)}>
+            {tr("Report…")}
+        </button>
     );
 }

@@ -44,6 +44,8 @@ export class TableSession {
     readonly restarting = signal(false);
     /** Whether a choice is on its way to the server. */
     readonly sent = signal(false);
+    /** The seat of the player who is being reported. */
+    readonly reporting = signal<number | null>(null);
     /** The choice that can still be taken back. */
     readonly held = new HeldChoice((action) => this.sendChoice(action));
     readonly ui = signal<AnyTitleUI | null>(null);
