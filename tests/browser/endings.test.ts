@@ -47,7 +47,7 @@ for (const title of ["noblesse", "canaletto", "krach"])
         const { page, over } = player;
         await nameMyself(page, WIDE);
         await player.playNow(title, 3, 1);
-        await player.playToTheEnd();
+        await player.skipToTheEnd();
         await assertPlace(player);
         for (const width of [360, 768, 1440]) {
             await page.setViewportSize({ width, height: 900 });
@@ -81,7 +81,7 @@ scenario("the winner is celebrated, unless motion is unwanted", async (fixture) 
 scenario("a rematch against bots begins at once", async (fixture) => {
     const player = await fixture.player();
     await player.playNow("krach", 2);
-    await player.playToTheEnd();
+    await player.skipToTheEnd();
     const before = player.page.url();
     await player.over.getByRole("button", { name: "Rematch" }).click();
     await player.page.waitForURL((url) => url.href !== before && url.pathname !== "/");

@@ -68,7 +68,7 @@ for (const title of titles)
     scenario(`a whole game of ${title} with the server stopped`, async (fixture) => {
         const player = await visitor(fixture);
         await withoutServer(fixture, async () => {
-            await player.playNow(title, 3);
+            await player.playNow(title, 2);
             assert.match(player.page.url(), /\/table\/local-/);
             await player.playToTheEnd();
             const outcome = await player.page.locator(".game-over").innerText();

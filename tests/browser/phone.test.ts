@@ -212,8 +212,9 @@ const ending: Sights = {
 
 const GAMES = 8;
 
-/** Enough of a full table to see its crowded screens. */
+/** So many questions show the crowded screens of a full table, and most phases of a game with two. */
 const CROWDED = 12;
+const LONG = 40;
 
 /** The first game has as many players as there can be, and is left; others, with two, come to their end. */
 for (const [title, sightsFor] of Object.entries(phases))
@@ -226,7 +227,8 @@ for (const [title, sightsFor] of Object.entries(phases))
         await playInspected(crowded, sightsFor(crowd), looks, CROWDED);
         for (let game = 0; game === 0 || (game < GAMES && missing().length); game++) {
             const players = await gather(fixture, title, 2);
-            await playInspected(players, sightsFor(2), looks, Infinity);
+            await playInspected(players, sightsFor(2), looks, LONG);
+            await Promise.all(players.map((player) => player.skipToTheEnd()));
             for (const { page, over } of players) {
                 await over.waitFor();
                 await assertInSight(page, ending, `${title} is over`);
@@ -266,7 +268,7 @@ scenario("the dock of a replay has its controls below the board", async (fixture
     const player = await fixture.player(PHONE);
     const { page } = player;
     await player.playNow("krach", 2);
-    await player.playToTheEnd();
+    await player.skipToTheEnd();
     await page.getByRole("link", { name: "Replay and analysis" }).click();
     const step = page.getByRole("button", { name: "One step forward" });
     for (const size of [PHONE, TABLET]) {

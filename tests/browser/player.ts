@@ -78,6 +78,15 @@ export class Player {
         while ((await this.asked()) && (await this.ply()) < ply) await this.click();
     }
 
+    /** Comes to the end without looking: a page without a board plays meanwhile. */
+    async skipToTheEnd(): Promise<void> {
+        const url = this.page.url();
+        await this.page.goto("/favicon.svg");
+        await this.page.evaluate(playBlindly, new URL(url).pathname.split("/").at(-1) ?? "");
+        await this.page.goto(url);
+        await this.over.waitFor();
+    }
+
     async playToTheEnd(): Promise<void> {
         while (await this.asked()) {
             await this.click();
@@ -93,4 +102,28 @@ function changed(before: string | null): string | false {
     const offered = controls?.innerHTML.replaceAll(' aria-describedby="explanation"', "");
     const now = `${ply} ${controls?.className} ${offered}`;
     return !controls?.matches(".sent") && now !== before && now;
+}
+
+interface Told {
+    stage: string;
+    ply: number;
+    choices?: (string | { kind: string; least: number })[];
+    pending?: unknown;
+}
+
+/** Runs inside a page: plays the seat of whoever opened it, with the choices in turn. */
+function playBlindly(table: string): Promise<void> {
+    return new Promise((done) => {
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/live`);
+        let answered = -1;
+        socket.onmessage = ({ data }) => {
+            const { table: told } = JSON.parse(String(data)) as { table?: Told };
+            if (told?.stage === "over") done();
+            if (!told?.choices || told.pending !== undefined || told.ply === answered) return;
+            answered = told.ply;
+            const choice = told.choices[answered % told.choices.length];
+            const action = typeof choice === "object" ? `${choice.kind} ${choice.least}` : choice;
+            socket.send(JSON.stringify({ id: `blindly ${answered}`, do: "choose", action }));
+        };
+    });
 }

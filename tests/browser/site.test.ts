@@ -65,7 +65,7 @@ scenario("a profile counts what was played", async (fixture) => {
     await player.playNow("krach", 2);
     await page.goto("/");
     await page.getByRole("link", { name: /Krach.*your turn|Krach.*in progress/s }).click();
-    await player.playToTheEnd();
+    await player.skipToTheEnd();
     const outcome = await page.locator(".game-over h2").innerText();
     await page.getByRole("link", { name: `${WIDE}: profile` }).click();
     await page.getByText(/^1 finished game/).waitFor();
