@@ -12,7 +12,7 @@ set(WASM_SOURCES ${LIBRARY_SOURCES} ${BOT_SOURCES} ${WORDS_SOURCES} ${MESSAGES_S
     ${CMAKE_SOURCE_DIR}/src/localgame/seats.c ${CMAKE_SOURCE_DIR}/src/wasm/absent.c)
 # What needs files, processes, threads or a library.
 list(FILTER WASM_SOURCES EXCLUDE REGEX
-     "src/(base/(file|quota)|bots/exec|analysis/reader|arena/[a-z]+|api/[a-z]+)\\.c$")
+     "src/(base/(file|quota)|bots/(exec|trainee)|train/[a-z]+|analysis/reader|arena/[a-z]+|api/[a-z]+)\\.c$")
 
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/wasm)
 foreach(source ${WASM_SOURCES})
@@ -24,6 +24,7 @@ foreach(source ${WASM_SOURCES})
     COMMAND ${CMAKE_C_COMPILER_LAUNCHER} ${WASM_CLANG} ${WASM_FLAGS} -MD -MF ${object}.d -c ${source}
             -o ${object}
     DEPENDS ${source} ${GENERATED}/catalogs.h ${GENERATED}/rules_texts.h
+            ${GENERATED}/weights_files.h
     DEPFILE ${object}.d
     COMMENT "Building WebAssembly object ${object}"
     VERBATIM)

@@ -12,6 +12,7 @@ _encan_options() { # COMMAND
     perft) echo "--players --seed --depth --set" ;;
     bench) echo "--json --players --ms" ;;
     arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --set --record" ;;
+    train) echo "--out --resume --weights --games --seed --threads" ;;
     bot) echo "--bot --server --table --token --ca --proxy --patience" ;;
     serve) echo "@SETTING_NAMES@ --config --print-config" ;;
     export | import | backup) echo "--store" ;;
@@ -30,7 +31,7 @@ _encan_values() { # COMMAND OPTION: what can follow the option; nothing for what
     --lang) echo "en fr" ;;
     @SETTING_SWITCHES@) echo "on off" ;;
     --store) echo "sqlite: postgresql://" ;;
-    --bot) echo "random greedy mc search duct level:1 level:2 level:3 level:4 level:5" ;;
+    --bot) echo "random greedy mc search duct expert level:1 level:2 level:3 level:4 level:5" ;;
     --set) _encan_games "${COMP_WORDS[2]}" ;;
     --bots) [ "$1" = play ] && echo "0 1 2 3 4 5" ;;
     esac
@@ -38,8 +39,8 @@ _encan_values() { # COMMAND OPTION: what can follow the option; nothing for what
 
 _encan_arguments() { # COMMAND
     case $1 in
-    play | rules | trace | perft | arena) _encan_games ;;
-    bench) echo "playout search" ;;
+    play | rules | trace | perft | arena | train) _encan_games ;;
+    bench) echo "playout search valuer" ;;
     admin) [ "$COMP_CWORD" -eq 2 ] && echo "tables guests reports bans ban unban close delete retention log" ;;
     esac
 }
@@ -51,12 +52,12 @@ _encan() {
     # "=" separates words: --resume=FILE, and NAME=VALUE after --set.
     [ "$before" = "=" ] && before=${COMP_WORDS[COMP_CWORD - 2]}
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="play serve export import backup admin rules trace replay verify analyse hint perft bench arena bot --help --version --list-games"
+        words="play serve export import backup admin rules trace replay verify analyse hint perft bench arena train bot --help --version --list-games"
     elif [[ $word == -* ]]; then
         words="$(_encan_options "$command") --help"
     else
         case "$command $before" in
-        "play --resume" | "play --record" | "arena --record" | "serve --config" | "verify --receipt")
+        "play --resume" | "play --record" | "arena --record" | "train --out" | "train --resume" | "train --weights" | "serve --config" | "verify --receipt")
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return
             ;;

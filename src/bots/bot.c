@@ -8,7 +8,8 @@
 #include <string.h>
 
 static const struct bot_kind *const kinds[] = {
-    &bot_random, &bot_greedy, &bot_mc, &bot_search, &bot_duct, &bot_level, &bot_exec,
+    &bot_random, &bot_greedy,  &bot_mc,    &bot_search, &bot_duct,
+    &bot_expert, &bot_weights, &bot_level, &bot_exec,
 };
 
 const struct bot_kind *const *bot_kinds(int *count)

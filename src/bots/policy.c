@@ -56,14 +56,13 @@ void policy_win_share(const struct game *game, const union game_state *state, do
         share[seat] = winners >> seat & 1 ? 1.0 / bits_count(winners) : 0;
 }
 
-/* The best score among the others. */
-static int best_other(const struct game_result *result, int players, seat_id seat)
+int policy_lead(const struct game_result *result, int players, seat_id seat)
 {
     int best = INT32_MIN;
     for (seat_id other = 0; other < players; other++)
         if (other != seat && result->score[other] > best)
             best = result->score[other];
-    return best;
+    return result->score[seat] - best;
 }
 
 void policy_win_and_lead(const struct game *game, const union game_state *state, double lead_weight,
@@ -74,7 +73,7 @@ void policy_win_and_lead(const struct game *game, const union game_state *state,
     game->result(state, &result);
     policy_win_share(game, state, utility);
     for (seat_id seat = 0; seat < players; seat++) {
-        double lead = result.score[seat] - best_other(&result, players, seat);
+        double lead = policy_lead(&result, players, seat);
         double squashed = 1 / (1 + exp(-lead / points));
         utility[seat] = (1 - lead_weight) * utility[seat] + lead_weight * squashed;
     }

@@ -12,7 +12,21 @@
 
 #include "game/game.h"
 
-enum { CANDIDATES_MAX = 128 };
+enum { CANDIDATES_MAX = 128, FEATURES_MAX = 288 };
+
+/* A position as a valuer sees it (bots/valuer.h): those of its numbered features that are not 0. */
+struct features {
+    unsigned count;
+    uint16_t index[FEATURES_MAX];
+    float value[FEATURES_MAX];
+};
+
+static inline void feature_add(struct features *features, unsigned index, float value)
+{
+    features->index[features->count] = (uint16_t)index;
+    features->value[features->count] = value;
+    features->count += value != 0; /* without a branch */
+}
 
 struct policy {
     const struct game *game;
@@ -26,6 +40,17 @@ struct policy {
     /* A quick, varied and sensible action for playouts. */
     action (*playout)(const union game_state *state, seat_id seat, struct rng *rng);
 
+    /* Optional: describes a position that is not over to a valuer, as `seat` sees it. Adds to an
+     * empty list, each index below `feature_count` at most once. */
+    void (*describe)(const union game_state *state, seat_id seat, struct features *features);
+    unsigned feature_count; /* at most FEATURES_MAX - 1 */
+    double lead_scale;      /* points of lead that mean a comfortable win */
+
+    /* Whether a valuer judges only positions in which a round begins: within a round of small
+     * decisions, as in an auction, what one of them is worth drowns in a valuer's error, and the
+     * playout policy knows well enough how the round ends. */
+    bool valued_by_rounds;
+
     /* What the end of a game is worth to each seat, from 0 to 1. Optional: NULL means the win
      * share. */
     void (*utility)(const union game_state *state, double utility[]);
@@ -35,6 +60,9 @@ struct policy {
      * still never does what nobody in their right mind would. */
     action (*greedy)(const union game_state *known, seat_id seat, int misjudged, struct rng *rng);
 };
+
+/* How far a seat is ahead of its best opponent. */
+int policy_lead(const struct game_result *result, int players, seat_id seat);
 
 /* The policy of a title; NULL for one that has none and is played by its rules alone. */
 const struct policy *policy_of(const struct game *game);

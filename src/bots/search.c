@@ -1,6 +1,7 @@
 #include "bots/search.h"
 
 #include "base/clock.h"
+#include "bots/reflex.h"
 #include "bots/tree.h"
 
 #include <math.h>
@@ -27,6 +28,9 @@ static const double CAUTION = 1; /* three standard errors or so: ends are worth 
 /* Candidates whose values differ by less are equally good; the mixed strategy decides between
  * them. */
 static const double VALUE_MARGIN = 0.01;
+
+/* The part of a valuer's priors that all candidates have alike: it may be wrong about any. */
+static const float PRIOR_EVEN = 0.1f;
 
 /* A decision on the path of the simulation. */
 struct step {
@@ -220,10 +224,25 @@ static void learn(struct search *search, const struct search_settings *settings,
     }
 }
 
+static void weigh(const struct search_settings *settings, const struct valuation *valuation,
+                  struct outcome *outcome)
+{
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++) {
+        outcome->wins[seat] = (double)valuation->wins[seat];
+        outcome->utility[seat] = (double)valuation_worth(valuation, seat, settings->lead_weight);
+    }
+}
+
 /* What an end is worth to each seat, and each seat's share of the win. */
 static void judge(const struct search_settings *settings, const struct game *game,
                   const union game_state *state, struct outcome *outcome)
 {
+    if (settings->valuer) {
+        struct valuation end;
+        valuation_of_end(settings->policy, state, &end);
+        weigh(settings, &end, outcome);
+        return;
+    }
     policy_win_share(game, state, outcome->wins);
     if (settings->policy && settings->policy->utility)
         settings->policy->utility(state, outcome->utility);
@@ -288,14 +307,38 @@ static const struct policy *playout_policy(const struct search_settings *setting
     return settings->uniform_playouts ? NULL : settings->policy;
 }
 
-/* How likely the candidates of a new decision are: samples the policy a few times, starting with
- * one vote for every candidate. */
+/* How likely the candidates of a new decision are, by what a valuer thinks of the position after
+ * each in this world. */
+static void set_priors_by_worth(const struct search_settings *settings, const struct bot_job *job,
+                                const union game_state *world, seat_id seat, struct edge *edge,
+                                unsigned count)
+{
+    action candidate[CANDIDATES_MAX] = {0};
+    float worth[CANDIDATES_MAX], best = 0, sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        candidate[i] = edge[i].chosen;
+    reflex_worth(settings->valuer, settings->policy, world, seat, candidate, count,
+                 settings->lead_weight, job->rng, worth);
+    for (unsigned i = 0; i < count; i++)
+        best = worth[i] > best ? worth[i] : best;
+    for (unsigned i = 0; i < count; i++)
+        sum += edge[i].prior = expf((worth[i] - best) / settings->prior_warmth);
+    for (unsigned i = 0; i < count; i++)
+        edge[i].prior = (1 - PRIOR_EVEN) * edge[i].prior / sum + PRIOR_EVEN / (float)count;
+}
+
+/* How likely the candidates of a new decision are: asks a valuer that can judge the positions after
+ * them, or else samples the policy a few times, starting with one vote for every candidate. */
 static void set_priors(struct search *search, const struct search_settings *settings,
                        const struct bot_job *job, const union game_state *state, seat_id seat,
                        const struct node *node)
 {
     const struct policy *policy = playout_policy(settings);
     struct edge *edge = search->tree.edge + node->first_edge;
+    if (settings->valuer && !settings->policy->valued_by_rounds) {
+        set_priors_by_worth(settings, job, state, seat, edge, node->edges);
+        return;
+    }
     unsigned votes[CANDIDATES_MAX] = {0}, all = node->edges;
     for (int i = 0; policy && policy->playout && i < PRIOR_SAMPLES; i++) {
         action likely = policy->playout(state, seat, job->rng);
@@ -359,25 +402,42 @@ static void play_out(const struct search_settings *settings, const struct bot_jo
     }
 }
 
-/* Walks down the tree until a decision is new, then plays on to the end. */
+/* What the position that the walk down the tree has led to is worth: the exact value of an end or
+ * a small endgame, what the valuer says, or how a playout ends. */
+static void value_leaf(struct search *search, const struct search_settings *settings,
+                       const struct bot_job *job, int64_t simulation, union game_state *world,
+                       int round, struct outcome *outcome)
+{
+    if (try_endgame(search, settings, job->game, world, simulation, outcome))
+        return;
+    if (settings->valuer) {
+        struct valuation valuation;
+        reflex_value(settings->valuer, settings->policy, world, round, job->rng, &valuation);
+        weigh(settings, &valuation, outcome);
+        return;
+    }
+    play_out(settings, job, world);
+    judge(settings, job->game, world, outcome);
+}
+
+/* Walks down the tree until a decision is new, then finds out what that is worth. */
 static void simulate(struct search *search, const struct search_settings *settings,
                      const struct bot_job *job, int64_t simulation)
 {
     union game_state world;
     struct outcome outcome;
     bool known = true;
+    int round = 0;
     search->steps = 0;
     game_resample(job->game, job->view, job->rng, &world);
     while (world.head.to_act && known) {
+        round = world.head.round;
         action joint[SEATS_MAX];
         BITS_EACH (seat, world.head.to_act)
             joint[seat] = tree_action(search, settings, job, &world, (seat_id)seat, &known);
         job->game->apply(&world, joint, NULL);
     }
-    if (!try_endgame(search, settings, job->game, &world, simulation, &outcome)) {
-        play_out(settings, job, &world);
-        judge(settings, job->game, &world, &outcome);
-    }
+    value_leaf(search, settings, job, simulation, &world, round, &outcome);
     learn(search, settings, &outcome);
 }
 
@@ -448,7 +508,10 @@ void search_run(struct search *search, const struct search_settings *settings,
     uint64_t key = decision_key(settings, job->game, known, job->view->viewer, candidate, count);
     search->root = tree_add(&search->tree, tree_slot(&search->tree, key), key, candidate, count,
                             !bits_single(known->head.to_act));
-    set_priors(search, settings, job, known, job->view->viewer, &search->tree.node[search->root]);
+    union game_state world = *known;
+    if (settings->valuer) /* which has to play on */
+        game_resample(job->game, job->view, job->rng, &world);
+    set_priors(search, settings, job, &world, job->view->viewer, &search->tree.node[search->root]);
     tree_complete(&search->tree, &search->tree.node[search->root], job->game, known,
                   job->view->viewer);
     report->simulations = 0;

@@ -19,6 +19,7 @@
 
 #include "bots/bot.h"
 #include "bots/policy.h"
+#include "bots/valuer.h"
 
 struct search_settings {
     double exploration;          /* of the upper bounds */
@@ -27,6 +28,12 @@ struct search_settings {
     bool private_nodes;          /* one entry for each view of the deciding seat */
     bool uniform_playouts;       /* ignore the policy's playouts */
     const struct policy *policy; /* may be NULL */
+
+    /* With a valuer, positions are worth what it says, and priors follow from that unless the title
+     * is valued by rounds. May be NULL; needs a policy that describes positions. */
+    const struct valuer *valuer;
+    float lead_weight;  /* how much the lead counts, compared with the win; from 0 to 1 */
+    float prior_warmth; /* differences of worth that priors hardly notice */
 };
 
 struct search; /* a workspace: trees and their memory */

@@ -4,6 +4,9 @@
 
 #include "bots/search.h"
 
+/* Settings for a search that values positions, instead of playing them out. */
+void searcher_use_valuer(struct search_settings *settings, const struct valuer *valuer);
+
 int searcher_open(struct bot *bot, const char *argument, struct error *error);
 void searcher_close(struct bot *bot);
 

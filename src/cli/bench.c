@@ -1,10 +1,14 @@
 /* bench.c: `encan bench`, speed on one core. `playout` deals and plays random games through the
  * contract. `search` runs tree-search simulations from the opening, with uniform playouts to the
- * end, so that the figures can be compared with other engines and do not depend on our policies. */
+ * end, so that the figures can be compared with other engines and do not depend on our policies.
+ * `valuer` evaluates positions of a game, their features included. */
 #include "bots/search.h"
+#include "bots/valuer.h"
 #include "cli/cli.h"
+#include "train/learner.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -19,10 +23,11 @@ struct playout_result {
     double decisions_per_s;
 };
 
+/* Of this process, so that others on the machine do not count. */
 static double seconds_now(void)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
@@ -81,15 +86,15 @@ static void print_json(const struct playout_result *results, int count)
 
 /* ---- search ---- */
 
-struct search_result {
+struct rate_result {
     const struct game *game;
     int players;
-    double simulations_per_s;
+    double per_s;
 };
 
 /* Searches the opening afresh in each time slice, so that the tree keeps a realistic size. */
 static bool bench_search(const struct game *game, const struct game_config *config, double seconds,
-                         struct search_result *result)
+                         struct rate_result *result)
 {
     enum { SLICE = 10000 };
     struct search *search = search_new();
@@ -113,29 +118,31 @@ static bool bench_search(const struct game *game, const struct game_config *conf
         passed = seconds_now() - start;
     }
     search_free(search);
-    *result = (struct search_result){game, config->players, (double)simulations / passed};
+    *result = (struct rate_result){game, config->players, (double)simulations / passed};
     return true;
 }
 
-static void print_search_table(const struct search_result *results, int count)
+/* ---- Rates: what is printed for a title that has one figure ---- */
+
+static void print_rate_table(const char *unit, const struct rate_result *results, int count)
 {
-    printf("%-10s %7s %14s\n", "game", "players", "simulations/s");
+    printf("%-10s %7s %14s\n", "game", "players", unit);
     for (int i = 0; i < count; i++)
-        printf("%-10s %7d %14.0f\n", results[i].game->name, results[i].players,
-               results[i].simulations_per_s);
+        printf("%-10s %7d %14.0f\n", results[i].game->name, results[i].players, results[i].per_s);
 }
 
-static void print_search_json(const struct search_result *results, int count)
+static void print_rate_json(const char *what, const char *unit, const struct rate_result *results,
+                            int count)
 {
     struct buffer out = {0};
     struct json json = json_to(&out);
     json_open_object(&json, NULL);
-    json_open_array(&json, "search");
+    json_open_array(&json, what);
     for (int i = 0; i < count; i++) {
         json_open_object(&json, NULL);
         json_text(&json, "game", results[i].game->name);
         json_number(&json, "players", results[i].players);
-        json_decimal(&json, "simulations_per_s", results[i].simulations_per_s, 0);
+        json_decimal(&json, unit, results[i].per_s, 0);
         json_close_object(&json);
     }
     json_close_array(&json);
@@ -143,6 +150,70 @@ static void print_search_json(const struct search_result *results, int count)
     buffer_add_char(&out, '\n');
     cli_print(&out);
     buffer_close(&out);
+}
+
+/* ---- valuer ---- */
+
+enum { POSITIONS = 256 };
+
+/* Positions of playouts, the last of each game as likely as the first. */
+static void draw_positions(const struct game *game, const struct game_config *config,
+                           union game_state positions[POSITIONS])
+{
+    struct rng rng;
+    uint64_t seed = 0;
+    rng_seed(&rng, 1);
+    for (int i = 0; i < POSITIONS;) {
+        union game_state state;
+        int wanted = i + 16;
+        game_deal(game, config, seed++, &state, NULL);
+        while (state.head.to_act && i < wanted && i < POSITIONS) {
+            action joint[SEATS_MAX] = {0};
+            if (rng_below(&rng, 8) == 0)
+                positions[i++] = state;
+            BITS_EACH (seat, state.head.to_act)
+                joint[seat] = policy_playout(policy_of(game), game, &state, (seat_id)seat, &rng);
+            game->apply(&state, joint, NULL);
+        }
+    }
+}
+
+static double rate_of(const struct valuer *valuer, const struct policy *policy,
+                      const union game_state positions[POSITIONS], double seconds)
+{
+    volatile float sum = 0; /* so that nothing is left out */
+    int64_t evaluated = 0;
+    double start = seconds_now(), passed = 0;
+    while (passed < seconds) {
+        for (int i = 0; i < POSITIONS; i++) {
+            struct valuation valuation;
+            valuer_evaluate(valuer, policy, &positions[i], &valuation);
+            sum = sum + valuation.wins[0];
+        }
+        evaluated += POSITIONS;
+        passed = seconds_now() - start;
+    }
+    return (double)evaluated / passed;
+}
+
+/* With weights that have learned nothing, which takes as long. The rate is 0 for a title without
+ * features. */
+static bool bench_valuer(const struct game *game, const struct game_config *config, double seconds,
+                         struct rate_result *result)
+{
+    const struct policy *policy = policy_of(game);
+    union game_state positions[POSITIONS];
+    *result = (struct rate_result){game, config->players, 0};
+    if (!policy || !policy->describe)
+        return true;
+    struct learner *learner = malloc(sizeof *learner);
+    if (!learner)
+        return false;
+    learner_init(learner, policy, 1);
+    draw_positions(game, config, positions);
+    result->per_s = rate_of(&learner->weights, policy, positions, seconds);
+    free(learner);
+    return true;
 }
 
 /* ---- The command ---- */
@@ -164,11 +235,27 @@ static bool configure(int64_t players, struct game_config configs[TITLES_MAX])
 
 static int run_search(const struct game_config configs[TITLES_MAX], double seconds, bool as_json)
 {
-    struct search_result results[TITLES_MAX];
+    struct rate_result results[TITLES_MAX];
     for (int i = 0; i < games_count; i++)
         if (!bench_search(games_all[i], &configs[i], seconds, &results[i]))
             return cli_failed(&command_bench, "out of memory for a search tree");
-    (as_json ? print_search_json : print_search_table)(results, games_count);
+    if (as_json)
+        print_rate_json("search", "simulations_per_s", results, games_count);
+    else
+        print_rate_table("simulations/s", results, games_count);
+    return EXIT_OK;
+}
+
+static int run_valuer(const struct game_config configs[TITLES_MAX], double seconds, bool as_json)
+{
+    struct rate_result results[TITLES_MAX];
+    for (int i = 0; i < games_count; i++)
+        if (!bench_valuer(games_all[i], &configs[i], seconds, &results[i]))
+            return cli_failed(&command_bench, "out of memory for weights");
+    if (as_json)
+        print_rate_json("valuer", "positions_per_s", results, games_count);
+    else
+        print_rate_table("positions/s", results, games_count);
     return EXIT_OK;
 }
 
@@ -180,6 +267,11 @@ static int run_playout(const struct game_config configs[TITLES_MAX], double seco
     (as_json ? print_json : print_table)(results, games_count);
     return EXIT_OK;
 }
+
+static const struct {
+    const char *name;
+    int (*run)(const struct game_config configs[TITLES_MAX], double seconds, bool as_json);
+} subjects[] = {{"playout", run_playout}, {"search", run_search}, {"valuer", run_valuer}};
 
 static int run(int argc, char **argv)
 {
@@ -204,23 +296,26 @@ static int run(int argc, char **argv)
             return EXIT_USAGE;
     }
     const char *what = optind + 1 == argc ? argv[optind] : "";
-    bool playout = strcmp(what, "playout") == 0;
     struct game_config configs[TITLES_MAX];
-    if (!playout && strcmp(what, "search") != 0)
-        return cli_usage(&command_bench, "expected playout or search");
+    size_t subject = 0;
+    while (subject < COUNT_OF(subjects) && strcmp(what, subjects[subject].name) != 0)
+        subject++;
+    if (subject == COUNT_OF(subjects))
+        return cli_usage(&command_bench, "expected playout, search or valuer");
     if (!configure(players, configs))
         return EXIT_USAGE;
-    return (playout ? run_playout : run_search)(configs, (double)milliseconds / 1000, as_json);
+    return subjects[subject].run(configs, (double)milliseconds / 1000, as_json);
 }
 
 const struct command command_bench = {
     .name = "bench",
     .summary = TR("measure the speed of the engine"),
-    .help = TR("usage: encan bench playout|search [--json] [--players N] [--ms T]\n\n"
+    .help = TR("usage: encan bench playout|search|valuer [--json] [--players N] [--ms T]\n\n"
                "playout: deals and plays random games through the engine's contract on one core,\n"
                "and prints games and decisions per second and bytes per position for each title.\n"
                "search: prints simulations per second of the tree search in the opening\n"
-               "position, with uniform playouts to the end.\n\n"
+               "position, with uniform playouts to the end.\n"
+               "valuer: prints how many positions per second a bot with weights can evaluate.\n\n"
                "  --json        print one JSON object\n"
                "  --players N   number of players (default 4)\n"
                "  --ms T        time to measure each title for, in milliseconds (default 2000)\n"),

@@ -40,6 +40,7 @@ extern const struct command command_replay;
 extern const struct command command_verify;
 extern const struct command command_bot;
 extern const struct command command_arena;
+extern const struct command command_train;
 extern const struct command command_analyse;
 extern const struct command command_hint;
 

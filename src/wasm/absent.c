@@ -42,7 +42,7 @@ int32_t WASI(fd_write)(int32_t file, int32_t parts, int32_t count, int32_t writt
     return NO_SUCH_FUNCTION;
 }
 
-/* ---- Programs as bots ---- */
+/* ---- Programs and files as bots ---- */
 
 static int open_program(struct bot *bot, const char *argument, struct error *error)
 {
@@ -52,5 +52,15 @@ static int open_program(struct bot *bot, const char *argument, struct error *err
 
 const struct bot_kind bot_exec = {
     .name = "exec:", .summary = "a program, which a page cannot start", .open = open_program};
+
+static int open_weights(struct bot *bot, const char *argument, struct error *error)
+{
+    (void)bot, (void)argument;
+    return error_set(error, ERR_BOT, "there are no files in a page");
+}
+
+const struct bot_kind bot_weights = {.name = "weights:",
+                                     .summary = "weights of a file, which a page cannot read",
+                                     .open = open_weights};
 
 #endif

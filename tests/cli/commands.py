@@ -12,7 +12,7 @@ from pathlib import Path
 from command import ENCAN, GAMES, Command, main
 
 COMMANDS = ("play", "rules", "trace", "replay", "verify", "analyse", "hint", "perft", "bench", "arena",
-            "bot")
+            "train", "bot")
 
 
 class Cli(Command):
@@ -55,6 +55,9 @@ class Cli(Command):
             (("bench", "sleep"), "playout"),
             (("bench", "playout", "--ms", "0"), "from 1 to"),
             (("bench", "playout", "--players", "5"), "canaletto takes 2 to 4 players"),
+            (("train",), "expected a game"),
+            (("train", "krach"), "expected --out"),
+            (("train", "krach", "--out", "x", "--games", "0"), "from 1 to"),
             (("replay",), "one record file"),
             (("verify",), "one record file"),
             (("verify", "--all"), "unknown option --all"),
@@ -149,6 +152,22 @@ class Cli(Command):
                          "1 2\n2 4\n3 8\n4 16\n")
         self.assertEqual(self.succeed("perft", "noblesse", "--depth", "1", "--players", "6"),
                          "1 64\n")
+
+    def test_training_goes_on_where_it_was(self):
+        with tempfile.TemporaryDirectory() as folder:
+            whole, parts, weights = (str(Path(folder) / name) for name in "abc")
+            for arguments in (("--out", whole, "--games", "64", "--weights", weights),
+                              ("--out", parts, "--games", "32"),
+                              ("--out", parts, "--games", "64", "--resume", parts)):
+                trained = subprocess.run([ENCAN, "train", "krach", *arguments], check=True,
+                                         capture_output=True, text=True)
+                self.assertRegex(trained.stderr, r"\d+ of \d+ games, .* a second, .* left\n$")
+            self.assertEqual(Path(whole).read_bytes(), Path(parts).read_bytes())
+            played = self.succeed("arena", "krach", "--bots", f"weights:{weights},random", "--sims",
+                                  "10", "--games", "2", "--json")
+            self.assertNotIn("faults", json.loads(played)["bots"][0])
+            self.fail_with(1, "cannot go on from", "train", "krach", "--out", whole, "--resume",
+                           weights)
 
     def test_bench_prints_a_row_for_each_title(self):
         bench = json.loads(self.succeed("bench", "playout", "--ms", "10", "--json"))

@@ -7,9 +7,14 @@
  * that has just been opened. What it reports must make sense. */
 #include "support/twins.h"
 
+#include "base/file.h"
 #include "bots/bot.h"
+#include "train/learner.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     SCENES = 40,        /* for each bot and title, or until … */
@@ -144,7 +149,8 @@ static bool is_share(double chance)
 
 static bool searches(const struct bot *bot)
 {
-    return strcmp(bot->name, "search") == 0 || strcmp(bot->name, "duct") == 0;
+    return strcmp(bot->name, "search") == 0 || strcmp(bot->name, "duct") == 0 ||
+           strcmp(bot->name, "expert") == 0;
 }
 
 /* Candidates are legal, each listed once, with sensible figures; searching bots report every
@@ -198,20 +204,44 @@ static int64_t watch_scene(struct bot *bot, const struct scene *scene)
     return (OTHER_WORLDS + 2) * first.report.simulations;
 }
 
+static void watch_bot_at(const char *name, const struct game *game)
+{
+    struct bot bot;
+    struct error error;
+    int64_t work = 0;
+    if (bot_open(&bot, name, &error) < 0)
+        fail_msg("%s", error.text);
+    for (uint64_t seed = 1; seed <= SCENES && work < WORK; seed++) {
+        struct scene scene;
+        set_scene(game, seed, &scene);
+        work += watch_scene(&bot, &scene);
+    }
+    bot_close(&bot);
+}
+
 static void watch_bot(const char *name)
 {
+    for (int i = 0; i < games_count; i++)
+        watch_bot_at(name, games_all[i]);
+}
+
+/* With weights that have learned nothing, and so depend on every feature. */
+static void watch_weights(void)
+{
+    static struct learner learner;
+    const struct valuer *const set[] = {&learner.weights};
     for (int i = 0; i < games_count; i++) {
-        struct bot bot;
-        struct error error;
-        int64_t work = 0;
-        if (bot_open(&bot, name, &error) < 0)
-            fail_msg("%s", error.text);
-        for (uint64_t seed = 1; seed <= SCENES && work < WORK; seed++) {
-            struct scene scene;
-            set_scene(games_all[i], seed, &scene);
-            work += watch_scene(&bot, &scene);
-        }
-        bot_close(&bot);
+        const struct policy *policy = policy_of(games_all[i]);
+        struct buffer bytes = {0};
+        char path[] = "/tmp/encan-no-cheat-XXXXXX", name[BOT_NAME_MAX];
+        learner_init(&learner, policy, 1);
+        valuer_write(policy, &(struct valuer_file){.sets = 1}, set, &bytes);
+        assert_true(close(mkstemp(path)) == 0);
+        assert_int_equal(file_replace(path, &bytes, NULL), 0);
+        snprintf(name, sizeof name, "weights:%s", path);
+        watch_bot_at(name, games_all[i]);
+        unlink(path);
+        buffer_close(&bytes);
     }
 }
 
@@ -227,6 +257,8 @@ static void bots_know_their_view_alone(void **unused)
         else if (strcmp(kinds[i]->name, "level:") == 0)
             for (size_t level = 0; level < COUNT_OF(levels); level++)
                 watch_bot(levels[level]);
+        else if (strcmp(kinds[i]->name, "weights:") == 0)
+            watch_weights();
         else /* programs: they get the text of a view, which tests/unit/protocol.c holds to it */
             assert_string_equal(kinds[i]->name, "exec:");
     }

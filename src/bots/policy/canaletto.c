@@ -8,6 +8,7 @@
  * lower is better. */
 #include "bots/policy/policy.h"
 
+#include "bots/policy/features.h"
 #include "games/canaletto/canaletto.h"
 
 /* Found by playing the policy against itself. */
@@ -285,6 +286,10 @@ static void utility(const union game_state *state, double out[])
 
 const struct policy policy_canaletto = {
     .game = &game_canaletto,
+    .describe = canaletto_describe,
+    .feature_count = CANALETTO_FEATURES,
+    .lead_scale = 12,
+    .valued_by_rounds = true,
     .candidates = candidates,
     .playout = playout,
     .utility = utility,

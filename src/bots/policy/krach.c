@@ -7,6 +7,7 @@
  * few chips. */
 #include "bots/policy/policy.h"
 
+#include "bots/policy/features.h"
 #include "games/krach/krach.h"
 
 /* All values are in tenths of a point. */
@@ -221,6 +222,10 @@ static void utility(const union game_state *state, double out[])
 
 const struct policy policy_krach = {
     .game = &game_krach,
+    .describe = krach_describe,
+    .feature_count = KRACH_FEATURES,
+    .lead_scale = 8,
+    .valued_by_rounds = true,
     .playout = playout,
     .utility = utility,
     .greedy = greedy,

@@ -7,6 +7,7 @@
  * has nothing to fear. */
 #include "bots/policy/policy.h"
 
+#include "bots/policy/features.h"
 #include "games/noblesse/noblesse.h"
 
 /* Found by playing the policy against itself. Weights are relative to each other; what they follow
@@ -297,6 +298,9 @@ static void utility(const union game_state *state, double out[])
 
 const struct policy policy_noblesse = {
     .game = &game_noblesse,
+    .describe = noblesse_describe,
+    .feature_count = NOBLESSE_FEATURES,
+    .lead_scale = 8,
     .candidates = candidates,
     .playout = playout,
     .utility = utility,

@@ -1,0 +1,30 @@
+/* expert.c: the search with a valuer: what a position is worth is learned, not played out. The
+ * weights are those that the program was built with; a title without any is searched as usual. */
+#include "bots/kinds.h"
+#include "bots/searcher.h"
+
+void searcher_use_valuer(struct search_settings *settings, const struct valuer *valuer)
+{
+    settings->valuer = valuer;
+    settings->exploration = 0.7;
+    settings->lead_weight = 0.5f;
+    settings->prior_warmth = 0.03f;
+}
+
+static int choose_expert(struct bot *bot, const struct bot_job *job, action *chosen,
+                         struct bot_report *report, struct error *error)
+{
+    struct search_settings settings = search_settings_for(job->game);
+    const struct valuer *valuer = valuer_of(job->game);
+    if (valuer)
+        searcher_use_valuer(&settings, valuer);
+    return searcher_choose(bot, &settings, job, chosen, report, error);
+}
+
+const struct bot_kind bot_expert = {
+    .name = "expert",
+    .summary = "tree search with learned values, where a title has them",
+    .open = searcher_open,
+    .close = searcher_close,
+    .choose = choose_expert,
+};

@@ -1,0 +1,245 @@
+#include "train/trainer.h"
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "train/selfplay.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+enum {
+    SETS = 4, /* of a checkpoint: what struct learner has */
+    PROGRESS_MS = 1000,
+    CHECKPOINT_MS = 60 * 1000,
+    OLDER_EVERY = 1 << 15,    /* games after which the older self is renewed */
+    STRENGTH_EVERY = 1 << 16, /* games between two measurements of strength */
+    STRENGTH_GAMES = 400
+};
+
+/* The learning rate falls as games go by. */
+static const double RATE = 1.5e-3, RATE_LEAST = 1e-4, RATE_HALVES_AFTER = 150000;
+
+/* What a game taught. */
+struct taught {
+    struct valuer gradient;
+    double error;
+    int64_t lessons;
+};
+
+struct trainer {
+    const struct trainer_setup *setup;
+    const struct policy *policy;
+    struct learner learner;
+    uint64_t games;      /* played so far */
+    uint64_t games_then; /* when this run began */
+    int64_t start, last_progress, last_checkpoint;
+    double error, strength;
+    struct taught taught[GAMES_A_STEP];
+};
+
+/* ---- Playing a step's games ---- */
+
+struct worker {
+    pthread_t thread;
+    struct trainer *trainer;
+    atomic_int *next; /* the first game of the step that nobody has taken */
+    struct classroom classroom;
+};
+
+static void teach(const struct trainer *trainer, const struct classroom *classroom,
+                  struct taught *taught)
+{
+    *taught = (struct taught){.lessons = classroom->count};
+    for (int i = 0; i < classroom->count; i++)
+        taught->error +=
+            learner_add(&trainer->learner.weights, &classroom->lesson[i], &taught->gradient);
+}
+
+static void *work(void *context)
+{
+    struct worker *worker = context;
+    struct trainer *trainer = worker->trainer;
+    int game;
+    while ((game = atomic_fetch_add(worker->next, 1)) < GAMES_A_STEP) {
+        selfplay(trainer->policy, &trainer->learner, trainer->setup->seed,
+                 trainer->games + (uint64_t)game, &worker->classroom);
+        teach(trainer, &worker->classroom, &trainer->taught[game]);
+    }
+    return NULL;
+}
+
+/* Threads that cannot be started leave their share to the others. */
+static void play_games(struct trainer *trainer, struct worker workers[])
+{
+    atomic_int next = 0;
+    int started = 1;
+    for (int i = 0; i < trainer->setup->threads; i++) {
+        workers[i].trainer = trainer;
+        workers[i].next = &next;
+    }
+    while (started < trainer->setup->threads &&
+           pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
+        started++;
+    work(&workers[0]);
+    for (int i = 1; i < started; i++)
+        pthread_join(workers[i].thread, NULL);
+}
+
+/* ---- Learning from them ---- */
+
+static void add_taught(const struct policy *policy, struct taught *sum, const struct taught *more)
+{
+    float *to = (float *)&sum->gradient;
+    const float *from = (const float *)&more->gradient;
+    size_t count = valuer_weights(policy);
+    for (size_t i = 0; i < count; i++)
+        to[i] += from[i];
+    sum->error += more->error;
+    sum->lessons += more->lessons;
+}
+
+static double rate_after(uint64_t games)
+{
+    double rate = RATE / (1 + (double)games / RATE_HALVES_AFTER);
+    return rate > RATE_LEAST ? rate : RATE_LEAST;
+}
+
+static void learn(struct trainer *trainer)
+{
+    struct taught *sum = &trainer->taught[0];
+    for (int i = 1; i < GAMES_A_STEP; i++)
+        add_taught(trainer->policy, sum, &trainer->taught[i]);
+    learner_step(&trainer->learner, trainer->policy, &sum->gradient, sum->lessons,
+                 rate_after(trainer->games));
+    double error = sum->lessons ? sum->error / (double)sum->lessons : 0;
+    trainer->error += (trainer->error > 0 ? 0.01 : 1) * (error - trainer->error);
+    trainer->games += GAMES_A_STEP;
+    if (trainer->games % OLDER_EVERY == 0)
+        trainer->learner.older = trainer->learner.weights;
+}
+
+/* ---- Files ---- */
+
+static void list_sets(struct learner *learner, struct valuer *set[SETS])
+{
+    set[0] = &learner->weights;
+    set[1] = &learner->mean;
+    set[2] = &learner->square;
+    set[3] = &learner->older;
+}
+
+static int write_sets(struct trainer *trainer, uint32_t sets, const char *path, struct error *error)
+{
+    struct buffer out = {0};
+    struct valuer *set[SETS];
+    struct valuer_file file = {sets, trainer->setup->seed, trainer->games, trainer->learner.steps};
+    list_sets(&trainer->learner, set);
+    valuer_write(trainer->policy, &file, (const struct valuer *const *)set, &out);
+    int code = file_replace(path, &out, error);
+    buffer_close(&out);
+    return code;
+}
+
+static int save(struct trainer *trainer, struct error *error)
+{
+    trainer->last_checkpoint = clock_monotonic_ms();
+    int code = write_sets(trainer, SETS, trainer->setup->checkpoint, error);
+    if (code == 0 && trainer->setup->weights)
+        code = write_sets(trainer, 1, trainer->setup->weights, error);
+    return code;
+}
+
+static int resume(struct trainer *trainer, struct error *error)
+{
+    const char *path = trainer->setup->resume;
+    struct buffer text = {0};
+    struct error why;
+    struct valuer *set[SETS];
+    struct valuer_file file = {.sets = SETS};
+    list_sets(&trainer->learner, set);
+    int code = file_read(path, VALUER_FILE_MAX, &text, error);
+    if (code == 0) {
+        code = valuer_parse(trainer->policy, (const unsigned char *)buffer_text(&text), text.length,
+                            &file, set, &why);
+        if (code < 0)
+            error_wrap(error, code, &why, "cannot go on from %s: %s", path, ERROR_INNER);
+    }
+    buffer_close(&text);
+    trainer->games = file.games;
+    trainer->learner.steps = file.steps;
+    if (code == 0 && file.seed != trainer->setup->seed)
+        code = error_set(error, ERR_FILE, "%s was trained with seed %llu", path,
+                         (unsigned long long)file.seed);
+    return code;
+}
+
+/* ---- The run ---- */
+
+static void report(struct trainer *trainer)
+{
+    const struct trainer_setup *setup = trainer->setup;
+    double seconds = (double)(clock_monotonic_ms() - trainer->start) / 1000;
+    double rate = (double)(trainer->games - trainer->games_then) / (seconds > 0 ? seconds : 1);
+    struct trainer_progress progress = {
+        .games = trainer->games,
+        .of = setup->games,
+        .games_per_s = rate,
+        .error = trainer->error,
+        .strength = trainer->strength,
+        .seconds_left = rate > 0 ? (double)(setup->games - trainer->games) / rate : 0,
+    };
+    trainer->last_progress = clock_monotonic_ms();
+    if (setup->on_progress)
+        setup->on_progress(setup->context, &progress);
+}
+
+static int after_step(struct trainer *trainer, struct error *error)
+{
+    int64_t now = clock_monotonic_ms();
+    if (trainer->games % STRENGTH_EVERY == 0)
+        trainer->strength = selfplay_strength(trainer->policy, &trainer->learner, STRENGTH_GAMES);
+    if (now - trainer->last_progress >= PROGRESS_MS)
+        report(trainer);
+    return now - trainer->last_checkpoint >= CHECKPOINT_MS ? save(trainer, error) : 0;
+}
+
+static int train(struct trainer *trainer, struct worker workers[], struct error *error)
+{
+    const struct trainer_setup *setup = trainer->setup;
+    int code = setup->resume ? resume(trainer, error) : 0;
+    trainer->games_then = trainer->games;
+    trainer->start = trainer->last_progress = trainer->last_checkpoint = clock_monotonic_ms();
+    trainer->strength = -1;
+    if (code == 0)
+        code = save(trainer, error); /* finds out now if that is impossible */
+    while (code == 0 && trainer->games < setup->games &&
+           !(setup->stop && atomic_load(setup->stop))) {
+        play_games(trainer, workers);
+        learn(trainer);
+        code = after_step(trainer, error);
+    }
+    if (code == 0)
+        code = save(trainer, error);
+    if (code == 0)
+        report(trainer);
+    return code;
+}
+
+int trainer_run(const struct trainer_setup *setup, struct error *error)
+{
+    struct trainer *trainer = calloc(1, sizeof *trainer);
+    struct worker *workers = calloc((size_t)setup->threads, sizeof *workers);
+    int code;
+    if (trainer && workers) {
+        trainer->setup = setup;
+        trainer->policy = setup->policy;
+        learner_init(&trainer->learner, setup->policy, setup->seed);
+        code = train(trainer, workers, error);
+    } else {
+        code = error_set(error, ERR_MEMORY, "out of memory for training");
+    }
+    free(workers);
+    free(trainer);
+    return code;
+}

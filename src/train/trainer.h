@@ -1,0 +1,43 @@
+/* trainer.h: training a title's valuer by self-play.
+ *
+ * A step of training plays GAMES_A_STEP games with the weights as they are, adds up the gradients
+ * of their lessons in the order of the games, and moves the weights once. What a game is depends on
+ * the seed and its number alone, so neither the number of threads nor a pause changes a single bit:
+ * a run that is resumed ends with the weights of a run that was never interrupted.
+ *
+ * The league: the learner plays itself, an older self that is renewed from time to time, the rules
+ * of thumb and the playout policy (train/selfplay.c). */
+#ifndef TRAIN_TRAINER_H
+#define TRAIN_TRAINER_H
+
+#include "train/learner.h"
+
+#include <stdatomic.h>
+
+enum { TRAIN_THREADS_MAX = 256, GAMES_A_STEP = 16 };
+
+struct trainer_progress {
+    uint64_t games, of;
+    double games_per_s; /* in this run */
+    double error;       /* mean over the latest lessons */
+    double strength;    /* win rate among rules of thumb when last measured; below 0: not yet */
+    double seconds_left;
+};
+
+struct trainer_setup {
+    const struct policy *policy; /* with features */
+    uint64_t seed;
+    uint64_t games; /* to have played in the end, earlier runs included */
+    int threads;
+    const char *checkpoint;  /* file to write to */
+    const char *resume;      /* checkpoint to go on from; may be NULL */
+    const char *weights;     /* file for the weights alone; may be NULL */
+    const atomic_bool *stop; /* ends the run after the step in progress, with a checkpoint */
+    void (*on_progress)(void *context, const struct trainer_progress *progress);
+    void *context;
+};
+
+/* Trains and writes the checkpoint now and then, and at the end. */
+int trainer_run(const struct trainer_setup *setup, struct error *error);
+
+#endif

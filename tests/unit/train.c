@@ -1,0 +1,211 @@
+/* train.c: training: gradients are right, lessons teach, and a run's weights depend on the seed and
+ * the number of games alone, not on threads or interruptions. */
+#include "support/support.h"
+
+#include "base/file.h"
+#include "train/selfplay.h"
+#include "train/trainer.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- Gradients ---- */
+
+static double error_of(const struct valuer *valuer, const struct lesson *lesson)
+{
+    static struct valuer ignored;
+    struct valuer_pass pass;
+    struct valuation found;
+    double error = learner_add(valuer, lesson, &ignored); /* of the wins */
+    valuer_forward(valuer, &lesson->features, &pass);
+    valuer_read(&pass, &lesson->head, lesson->seat, &found);
+    for (seat_id seat = 0; seat < lesson->head.players; seat++) {
+        double lead = (double)found.lead[seat], target = (double)lesson->target.lead[seat];
+        error -= target * log(lead) + (1 - target) * log(1 - lead);
+    }
+    return error;
+}
+
+static void teach_something(const struct policy *policy, struct learner *learner,
+                            struct classroom *classroom)
+{
+    learner_init(learner, policy, 1);
+    for (uint64_t number = 0; classroom->count == 0; number++)
+        selfplay(policy, learner, 1, number, classroom);
+}
+
+/* Each weight's slope is how the error changes with it. */
+static void gradients_are_slopes(void **unused)
+{
+    (void)unused;
+    struct learner *learner = calloc(1, sizeof *learner);
+    struct valuer *gradient = calloc(1, sizeof *gradient);
+    struct classroom *classroom = calloc(1, sizeof *classroom);
+    for (int i = 0; i < games_count; i++) {
+        const struct policy *policy = policy_of(games_all[i]);
+        const float nudge = 1e-2f;
+        teach_something(policy, learner, classroom);
+        *gradient = (struct valuer){0};
+        learner_add(&learner->weights, &classroom->lesson[0], gradient);
+        for (size_t w = 0; w < valuer_weights(policy); w += 37) {
+            float *weight = (float *)&learner->weights + w, was = *weight;
+            *weight = was + nudge;
+            double above = error_of(&learner->weights, &classroom->lesson[0]);
+            *weight = was - nudge;
+            double below = error_of(&learner->weights, &classroom->lesson[0]);
+            *weight = was;
+            double slope = (above - below) / (2 * (double)nudge);
+            assert_true(fabs(slope - (double)((float *)gradient)[w]) < 5e-3);
+        }
+        classroom->count = 0;
+    }
+    free(learner);
+    free(gradient);
+    free(classroom);
+}
+
+/* The same game is understood better and better. */
+static void lessons_teach(void **unused)
+{
+    (void)unused;
+    const struct policy *policy = policy_of(games_all[0]);
+    struct learner *learner = calloc(1, sizeof *learner);
+    struct valuer *gradient = calloc(1, sizeof *gradient);
+    struct classroom *classroom = calloc(1, sizeof *classroom);
+    double first = 0, last = 0;
+    teach_something(policy, learner, classroom);
+    for (int i = 0; i < 100; i++) {
+        *gradient = (struct valuer){0};
+        last = 0;
+        for (int j = 0; j < classroom->count; j++)
+            last += learner_add(&learner->weights, &classroom->lesson[j], gradient);
+        learner_step(learner, policy, gradient, classroom->count, 1e-3);
+        first = i ? first : last;
+    }
+    assert_true(last < first);
+    free(learner);
+    free(gradient);
+    free(classroom);
+}
+
+/* A title that is valued by rounds teaches one lesson a round. */
+static void rounds_teach_once(void **unused)
+{
+    (void)unused;
+    struct learner *learner = calloc(1, sizeof *learner);
+    struct classroom *classroom = calloc(1, sizeof *classroom);
+    for (int i = 0; i < games_count; i++) {
+        const struct policy *policy = policy_of(games_all[i]);
+        learner_init(learner, policy, 1);
+        if (!policy->valued_by_rounds)
+            continue;
+        selfplay(policy, learner, 1, 0, classroom);
+        assert_true(classroom->count > 5);
+        for (int j = 0; j < classroom->count; j++)
+            assert_int_equal(classroom->lesson[j].head.round, j + 1);
+    }
+    free(learner);
+    free(classroom);
+}
+
+/* ---- Runs ---- */
+
+static void read_whole(const char *path, struct buffer *bytes)
+{
+    bytes->length = 0;
+    assert_int_equal(file_read(path, VALUER_FILE_MAX, bytes, NULL), 0);
+}
+
+struct run {
+    uint64_t seed, games;
+    int threads;
+    const char *resume;
+};
+
+static void train(const struct game *game, const char *path, struct run run)
+{
+    struct error error = {.text = ""};
+    struct trainer_setup setup = {.policy = policy_of(game),
+                                  .seed = run.seed,
+                                  .games = run.games,
+                                  .threads = run.threads,
+                                  .checkpoint = path,
+                                  .resume = run.resume};
+    if (trainer_run(&setup, &error) < 0)
+        fail_msg("%s", error.text);
+}
+
+static void expect_same(const char *one, const char *other, bool same)
+{
+    struct buffer first = {0}, second = {0};
+    read_whole(one, &first);
+    read_whole(other, &second);
+    assert_int_equal(first.length, second.length);
+    assert_int_equal(memcmp(first.data, second.data, first.length) == 0, same);
+    buffer_close(&first);
+    buffer_close(&second);
+}
+
+static void runs_are_reproducible(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/encan-train-XXXXXX", one[64], other[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(one, sizeof one, "%s/one", folder);
+    snprintf(other, sizeof other, "%s/other", folder);
+    for (int i = 0; i < games_count; i++) {
+        const uint64_t games = 4 * GAMES_A_STEP;
+        train(games_all[i], one, (struct run){1, games, 1, NULL});
+        train(games_all[i], other, (struct run){1, games, 3, NULL});
+        expect_same(one, other, true);
+        train(games_all[i], other, (struct run){2, games, 1, NULL});
+        expect_same(one, other, false);
+        train(games_all[i], other, (struct run){1, games / 2, 2, NULL});
+        expect_same(one, other, false);
+        train(games_all[i], other, (struct run){1, games, 1, other});
+        expect_same(one, other, true);
+    }
+    unlink(one);
+    unlink(other);
+    rmdir(folder);
+}
+
+static void bad_checkpoints_are_refused(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/encan-train-XXXXXX", path[64];
+    struct error error;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/checkpoint", folder);
+    train(games_all[0], path, (struct run){1, GAMES_A_STEP, 1, NULL});
+    struct trainer_setup setup = {.policy = policy_of(games_all[0]),
+                                  .seed = 2,
+                                  .games = 2 * GAMES_A_STEP,
+                                  .threads = 1,
+                                  .checkpoint = path,
+                                  .resume = path};
+    assert_int_equal(trainer_run(&setup, &error), ERR_FILE); /* another seed */
+    struct buffer bytes = {0};
+    read_whole(path, &bytes);
+    bytes.data[bytes.length / 2] ^= 1;
+    assert_int_equal(file_replace(path, &bytes, NULL), 0);
+    setup.seed = 1;
+    assert_int_equal(trainer_run(&setup, &error), ERR_FILE);
+    assert_non_null(strstr(error.text, "checksum"));
+    buffer_close(&bytes);
+    unlink(path);
+    rmdir(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(gradients_are_slopes),        cmocka_unit_test(lessons_teach),
+        cmocka_unit_test(rounds_teach_once),           cmocka_unit_test(runs_are_reproducible),
+        cmocka_unit_test(bad_checkpoints_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
