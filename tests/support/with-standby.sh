@@ -46,8 +46,10 @@ die() {
     while [ -e "/proc/\$pid" ] && ! grep -q '^State:.Z' "/proc/\$pid/status"; do sleep 0.05; done
 }
 
+# The lock of a socket names the postmaster that died, which counts as alive until it is reaped.
 copy() { # FROM TO
     rm -rf "\$2/data"
+    rm -f "\$2"/.s.PGSQL.*
     $as_owner "$bin/pg_basebackup" -d "host=$folder/\$1 user=encan application_name=\$2" -D "$folder/\$2/data" \
         -R -c fast --no-sync
     $as_owner sh -c "sed -i '/^unix_socket_directories/d' '$folder/\$2/data/postgresql.conf'

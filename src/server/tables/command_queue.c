@@ -186,10 +186,12 @@ static bool is_known(const struct table *table, const struct queued_command *que
 }
 
 /* Whether a command that is refused might be good according to what another server has just
- * written. */
+ * written. On a store that is made for several, one may have joined since the last beat. */
 static bool may_be_behind(const struct table *table, const struct queued_command *queued)
 {
-    return drivers_are_several(table->tables) && !queued->tried && !queued->own[0];
+    const struct tables *tables = table->tables;
+    bool shared = tables->setup.hears || drivers_are_several(tables);
+    return shared && !queued->tried && !queued->own[0];
 }
 
 /* Handles commands from the queue until one is being saved. */
