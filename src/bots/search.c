@@ -307,6 +307,11 @@ static const struct policy *playout_policy(const struct search_settings *setting
     return settings->uniform_playouts ? NULL : settings->policy;
 }
 
+static struct reflex reflex_of(const struct search_settings *settings, const struct bot_job *job)
+{
+    return (struct reflex){settings->valuer, settings->policy, settings->lead_weight, job->rng};
+}
+
 /* How likely the candidates of a new decision are, by what a valuer thinks of the position after
  * each in this world. */
 static void set_priors_by_worth(const struct search_settings *settings, const struct bot_job *job,
@@ -317,8 +322,8 @@ static void set_priors_by_worth(const struct search_settings *settings, const st
     float worth[CANDIDATES_MAX], best = 0, sum = 0;
     for (unsigned i = 0; i < count; i++)
         candidate[i] = edge[i].chosen;
-    reflex_worth(settings->valuer, settings->policy, world, seat, candidate, count,
-                 settings->lead_weight, job->rng, worth);
+    struct reflex reflex = reflex_of(settings, job);
+    reflex_worth(&reflex, world, seat, candidate, count, worth);
     for (unsigned i = 0; i < count; i++)
         best = worth[i] > best ? worth[i] : best;
     for (unsigned i = 0; i < count; i++)
@@ -402,17 +407,15 @@ static void play_out(const struct search_settings *settings, const struct bot_jo
     }
 }
 
-/* What the position that the walk down the tree has led to is worth: the exact value of an end or
- * a small endgame, what the valuer says, or how a playout ends. */
-static void value_leaf(struct search *search, const struct search_settings *settings,
-                       const struct bot_job *job, int64_t simulation, union game_state *world,
-                       int round, struct outcome *outcome)
+/* What the position is worth to which the walk down the tree has led, by a step from round `round`:
+ * what the valuer says, or how a playout ends. */
+static void value_leaf(const struct search_settings *settings, const struct bot_job *job,
+                       union game_state *world, int round, struct outcome *outcome)
 {
-    if (try_endgame(search, settings, job->game, world, simulation, outcome))
-        return;
     if (settings->valuer) {
         struct valuation valuation;
-        reflex_value(settings->valuer, settings->policy, world, round, job->rng, &valuation);
+        struct reflex reflex = reflex_of(settings, job);
+        reflex_value(&reflex, world, round, &valuation);
         weigh(settings, &valuation, outcome);
         return;
     }
@@ -437,7 +440,8 @@ static void simulate(struct search *search, const struct search_settings *settin
             joint[seat] = tree_action(search, settings, job, &world, (seat_id)seat, &known);
         job->game->apply(&world, joint, NULL);
     }
-    value_leaf(search, settings, job, simulation, &world, round, &outcome);
+    if (!try_endgame(search, settings, job->game, &world, simulation, &outcome))
+        value_leaf(settings, job, &world, round, &outcome);
     learn(search, settings, &outcome);
 }
 

@@ -39,17 +39,24 @@ static double judge(const struct valuer_pass *pass, const struct lesson *lesson,
     return error;
 }
 
+/* A layer of weights between `from` units and `to` others, with its gradient. */
+struct layer {
+    int from, to;
+    const float *units, *weights;
+    float *gradient;
+};
+
 /* Goes back through a layer: adds to the gradient of its weights and gives the derivatives by the
  * units that it comes from. */
-static void back(int from, int to, const float *units, const float *weights, const float *delta,
-                 float *gradient, float *delta_units)
+static void back(const struct layer *layer, const float *delta, float *delta_units)
 {
-    for (int i = 0; i < from; i++) {
+    int to = layer->to;
+    for (int i = 0; i < layer->from; i++) {
         delta_units[i] = 0;
-        if (units[i] <= 0)
+        if (layer->units[i] <= 0)
             continue;
-        add_scaled(gradient + i * to, delta, units[i], to);
-        delta_units[i] = dot(weights + i * to, delta, to);
+        add_scaled(layer->gradient + i * to, delta, layer->units[i], to);
+        delta_units[i] = dot(layer->weights + i * to, delta, to);
     }
 }
 
@@ -60,12 +67,14 @@ double learner_add(const struct valuer *valuer, const struct lesson *lesson,
     float outputs[VALUER_OUTPUTS] = {0}, second[VALUER_SECOND], first[VALUER_FIRST];
     valuer_forward(valuer, &lesson->features, &pass);
     double error = judge(&pass, lesson, outputs);
+    struct layer last = {VALUER_SECOND, VALUER_OUTPUTS, pass.second, valuer->outputs[0],
+                         gradient->outputs[0]};
+    struct layer middle = {VALUER_FIRST, VALUER_SECOND, pass.first, valuer->second[0],
+                           gradient->second[0]};
     add_scaled(gradient->bias_outputs, outputs, 1, VALUER_OUTPUTS);
-    back(VALUER_SECOND, VALUER_OUTPUTS, pass.second, valuer->outputs[0], outputs,
-         gradient->outputs[0], second);
+    back(&last, outputs, second);
     add_scaled(gradient->bias_second, second, 1, VALUER_SECOND);
-    back(VALUER_FIRST, VALUER_SECOND, pass.first, valuer->second[0], second, gradient->second[0],
-         first);
+    back(&middle, second, first);
     add_scaled(gradient->bias_first, first, 1, VALUER_FIRST);
     for (unsigned i = 0; i < lesson->features.count; i++)
         add_scaled(gradient->first[lesson->features.index[i]], first, lesson->features.value[i],

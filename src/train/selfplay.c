@@ -61,6 +61,7 @@ static action decide_by_valuer(struct training_game *game, const struct valuer *
                                seat_id seat)
 {
     const struct policy *policy = game->policy;
+    struct reflex reflex = {valuer, policy, LEAD_WEIGHT, &game->rng};
     action candidate[CANDIDATES_MAX];
     float worth[CANDIDATES_MAX], sum[CANDIDATES_MAX] = {0};
     struct game_view view;
@@ -71,8 +72,7 @@ static action decide_by_valuer(struct training_game *game, const struct valuer *
     int worlds = alone ? 1 : WORLDS_DRAWN;
     for (int i = 0; count > 1 && i < worlds; i++) {
         game_resample(policy->game, &view, &game->rng, &world);
-        reflex_worth(valuer, policy, &world, seat, candidate, count, LEAD_WEIGHT, &game->rng,
-                     worth);
+        reflex_worth(&reflex, &world, seat, candidate, count, worth);
         for (unsigned j = 0; j < count; j++)
             sum[j] += worth[j] / (float)worlds;
     }

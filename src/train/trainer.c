@@ -73,12 +73,12 @@ static void *work(void *context)
 static void play_games(struct trainer *trainer, struct worker workers[])
 {
     atomic_int next = 0;
-    int started = 1;
-    for (int i = 0; i < trainer->setup->threads; i++) {
+    int threads = trainer->setup->threads > 1 ? trainer->setup->threads : 1, started = 1;
+    for (int i = 0; i < threads; i++) {
         workers[i].trainer = trainer;
         workers[i].next = &next;
     }
-    while (started < trainer->setup->threads &&
+    while (started < threads &&
            pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
         started++;
     work(&workers[0]);

@@ -114,7 +114,7 @@ static void check_reflex(const struct policy *policy, const struct valuer *value
     union game_state world = *state;
     struct valuation found, expected;
     bool plays_on = policy->valued_by_rounds && state->head.to_act && state->head.round == round;
-    reflex_value(valuer, policy, &world, round, rng, &found);
+    reflex_value(&(struct reflex){valuer, policy, 0, rng}, &world, round, &found);
     assert_int_equal(game_equal(&world, state), !plays_on);
     assert_true(!plays_on || !world.head.to_act || world.head.round == round + 1);
     if (world.head.to_act)
