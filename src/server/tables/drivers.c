@@ -118,7 +118,7 @@ static int64_t changed_at(const struct drivers *drivers, const struct store_serv
 static bool take_servers(struct drivers *drivers, const struct drivers_exchange *exchange,
                          int64_t now)
 {
-    int64_t changed[STORE_SERVERS_MAX];
+    int64_t changed[STORE_SERVERS_MAX] = {0};
     bool differ = exchange->count != drivers->count;
     for (size_t i = 0; i < exchange->count; i++) {
         changed[i] = changed_at(drivers, &exchange->server[i], now);
