@@ -43,7 +43,7 @@ check: ## a quick answer: incremental build, quick tests, fast lint; under two m
 	@tools/setup.sh check
 	@tools/check.sh
 
-test: ## everything that must hold before a change lands; about a quarter of an hour
+test: ## everything that must hold before a change lands; about half an hour
 	@tools/setup.sh test
 	@tools/test.sh
 
