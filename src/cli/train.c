@@ -91,6 +91,10 @@ static int run(int argc, char **argv)
         return EXIT_USAGE;
     if (!call.trainer.checkpoint)
         return cli_usage(&command_train, "expected --out with a file for checkpoints");
+    if (!call.trainer.resume && access(call.trainer.checkpoint, F_OK) == 0)
+        return cli_failed(&command_train,
+                          "%s already exists: continue it with --resume, or choose another name",
+                          call.trainer.checkpoint);
     return train(&call);
 }
 

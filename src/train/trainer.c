@@ -181,13 +181,14 @@ static void report(struct trainer *trainer)
     const struct trainer_setup *setup = trainer->setup;
     double seconds = (double)(clock_monotonic_ms() - trainer->start) / 1000;
     double rate = (double)(trainer->games - trainer->games_then) / (seconds > 0 ? seconds : 1);
+    uint64_t left = trainer->games < setup->games ? setup->games - trainer->games : 0;
     struct trainer_progress progress = {
         .games = trainer->games,
         .of = setup->games,
         .games_per_s = rate,
         .error = trainer->error,
         .strength = trainer->strength,
-        .seconds_left = rate > 0 ? (double)(setup->games - trainer->games) / rate : 0,
+        .seconds_left = rate > 0 ? (double)left / rate : 0,
     };
     trainer->last_progress = clock_monotonic_ms();
     if (setup->on_progress)

@@ -157,15 +157,16 @@ class Cli(Command):
         with tempfile.TemporaryDirectory() as folder:
             whole, parts, weights = (str(Path(folder) / name) for name in "abc")
             for arguments in (("--out", whole, "--games", "64", "--weights", weights),
-                              ("--out", parts, "--games", "32"),
+                              ("--out", parts, "--games", "31"),
                               ("--out", parts, "--games", "64", "--resume", parts)):
                 trained = subprocess.run([ENCAN, "train", "krach", *arguments], check=True,
                                          capture_output=True, text=True)
-                self.assertRegex(trained.stderr, r"\d+ of \d+ games, .* a second, .* left\n$")
+                self.assertRegex(trained.stderr, r"\d+ of \d+ games, .* a second, .*, 0:00:00 left\n$")
             self.assertEqual(Path(whole).read_bytes(), Path(parts).read_bytes())
             played = self.succeed("arena", "krach", "--bots", f"weights:{weights},random", "--sims",
                                   "10", "--games", "2", "--json")
             self.assertNotIn("faults", json.loads(played)["bots"][0])
+            self.fail_with(1, "already exists: continue it with --resume", "train", "krach", "--out", whole)
             self.fail_with(1, "cannot go on from", "train", "krach", "--out", whole, "--resume",
                            weights)
 
