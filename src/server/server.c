@@ -94,7 +94,7 @@ static void stop_if_done(struct server *server)
         clock_monotonic_ms() < server->stopping_since + WRITES_MS)
         return;
     server->clients_notified = true;
-    ws_sessions_restart(services);
+    ws_sessions_stop(services);
     net_stop(services->net);
 }
 
