@@ -9,8 +9,9 @@
  * code 1012, which asks their clients to connect again, to another server if there is one; and 0 is
  * returned. If something hangs, the process ends with code 1 before ten seconds have passed; on a
  * second signal it ends at once. What has been acknowledged is saved in any case.
- * Calls `ready` with the address once the server is listening. On failure to start, returns a
- * negative code. One server per process. */
+ * Calls `ready` with the address once the server is listening, and tells systemd, if it started
+ * us; if it has also opened a socket for us, that is used instead of the setting `listen`. On
+ * failure to start, returns a negative code. One server per process. */
 int server_run(const struct config *config, void (*ready)(const char *address),
                struct error *error);
 

@@ -26,7 +26,8 @@ static const struct setting settings[] = {
      .standard = "127.0.0.1:8080",
      .help = TR("where to listen; port 0 picks a free one"),
      .about = "Where to listen. Leave it at the loopback behind a proxy that speaks TLS. Port 0\n"
-              "takes any free port.",
+              "takes any free port. If systemd opens the socket (encan.socket), that one is used\n"
+              "instead.",
      .kind = SETTING_TEXT,
      .offset = AT(listen)},
     {.name = "store",
