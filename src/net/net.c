@@ -34,7 +34,8 @@ double net_now(void)
 /* ---- Accepting ---- */
 
 /* An IPv4 address mapped into IPv6 is shown as IPv4. */
-static void address_text(const struct sockaddr *address, socklen_t length, char text[INET6_ADDRSTRLEN])
+static void address_text(const struct sockaddr *address, socklen_t length,
+                         char text[INET6_ADDRSTRLEN])
 {
     static const char mapped[] = "::ffff:";
     if (getnameinfo(address, length, text, INET6_ADDRSTRLEN, NULL, 0, NI_NUMERICHOST) != 0)

@@ -53,7 +53,8 @@ static const struct setting settings[] = {
     NUMBER("store-timeout", store_timeout, "5", 1, 3600,
            TR("how many seconds to wait for a store that is not responding"),
            "How many seconds to wait for a store that does not answer, or is locked by another\n"
-           "program, before requests are refused with status 503."),
+           "program, before requests are refused with status 503; at the start, before the\n"
+           "server gives up."),
     {.name = "origin",
      .value = "URL",
      .help = TR("what browsers call this server, if a proxy changes the Host header: "

@@ -108,8 +108,7 @@ void systemd_close(struct systemd *systemd)
 
 static void tell(const struct systemd *systemd, const char *notice)
 {
-    if (systemd->notices >= 0 &&
-        send(systemd->notices, notice, strlen(notice), MSG_NOSIGNAL) < 0)
+    if (systemd->notices >= 0 && send(systemd->notices, notice, strlen(notice), MSG_NOSIGNAL) < 0)
         server_log(SERVER_LOG_WARNING, "systemd", "message", error_reason(errno));
 }
 
