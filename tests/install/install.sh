@@ -54,7 +54,7 @@ bash -c '. "$1" && complete -p encan' - "$prefix/share/bash-completion/completio
 # The unit is sound and tight, as far as systemd is there to tell.
 unit=$prefix/lib/systemd/system/encan.service
 [ -s "${unit%.service}.socket" ]
-for file in nginx.conf deployment.md grafana.json alerts.yml; do
+for file in nginx.conf deployment.md operating.md grafana.json alerts.yml; do
     [ -s "$prefix/share/doc/encan/$file" ]
 done
 sed -i "s|^ExecStart=encan|ExecStart=$prefix/bin/encan|" "$unit"
