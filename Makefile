@@ -8,7 +8,7 @@ SHOTS ?= shots
 SITE ?= build/site
 
 .DEFAULT_GOAL := all
-.PHONY: help all run install wasm site dist package check test packagetest drill bench fuzz coverage lint format golden tour shots catalogs clean
+.PHONY: help all run install wasm site dist package check test strength packagetest drill bench fuzz coverage lint format golden tour shots catalogs clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -74,6 +74,11 @@ drill: ## kill servers and databases under load, for an hour or so; prints what 
 	@tools/setup.sh test
 	@tools/build.sh encan encan-load
 	@tools/drill.sh
+
+strength: ## matches that a stronger bot must win, for a few minutes
+	@tools/setup.sh check
+	@tools/build.sh test-contract-strength
+	ctest --preset long
 
 packagetest: package ## install, upgrade and remove the package in a fresh Debian 12; needs root, a few minutes
 	@tools/setup.sh package
