@@ -305,7 +305,8 @@ static int adopt_listener(struct listener *listener, int fd, struct error *error
                          "the socket that this server was started with does not listen for TCP");
     if (fcntl(fd, F_SETFD, FD_CLOEXEC) < 0 ||
         fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK) < 0)
-        return error_set(error, ERR_NET, "cannot listen: %s", error_reason(errno));
+        return error_set_with(error, ERR_NET, error_reason(errno), "cannot listen: %s",
+                              ERROR_INNER);
     listener->fd = fd;
     listener->port = port_of(&address);
     return 0;
