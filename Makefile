@@ -54,7 +54,7 @@ test: ## everything that must hold before a change lands; about half an hour
 	@tools/setup.sh test
 	@tools/test.sh
 
-lint: ## layout, clang's warnings, static analysis, shell scripts
+lint: ## layout, static analysis, shell scripts
 	@tools/setup.sh test
 	@tools/lint.sh
 

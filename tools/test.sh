@@ -5,8 +5,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-# Two more than there are cores: many tests wait for a clock, a server or a browser.
-jobs=$(($(nproc) + 2))
+# More than there are cores: many tests wait for a clock, a server or a browser.
+jobs=$(($(nproc) * 3))
 
 suite() {
     echo "== $1"
