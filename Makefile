@@ -8,7 +8,7 @@ SHOTS ?= shots
 SITE ?= build/site
 
 .DEFAULT_GOAL := all
-.PHONY: help all run install wasm site check test strength drill bench fuzz coverage lint format golden tour shots catalogs clean
+.PHONY: help all run install wasm site dist package check test strength packagetest drill bench fuzz coverage lint format golden tour shots catalogs clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -36,6 +36,13 @@ site: ## write the page into SITE (build/site): games against bots on any static
 	@tools/setup.sh run
 	@tools/build.sh page
 	@rm -rf "$(SITE)" && mkdir -p "$(SITE)" && cp web/dist/* "$(SITE)"
+
+dist: ## write the source of the last commit into build/encan-VERSION.tar.gz
+	@tools/dist.sh
+
+package: all ## build a Debian package, build/encan_VERSION_ARCHITECTURE.deb
+	rm -f build/encan_*.deb
+	cd build && cpack
 
 # ---- For people who change it ----
 
@@ -72,6 +79,10 @@ strength: ## matches that a stronger bot must win, for a few minutes
 	@tools/setup.sh check
 	@tools/build.sh test-contract-strength
 	ctest --preset long
+
+packagetest: package ## install, upgrade and remove the package in a fresh Debian 12; needs root, a few minutes
+	@tools/setup.sh package
+	tests/install/package.sh build/encan_*.deb
 
 bench: ## measure the engine: random games, tree search
 	@tools/setup.sh run

@@ -84,7 +84,7 @@ int main(int count, char **words)
         fputs("usage: encan-bench-store URL [SECONDS]\n", stderr);
         return 2;
     }
-    if (store_open(&store, words[1], &error) < 0) {
+    if (store_open(&store, words[1], STORE_TIMEOUT_MS, &error) < 0) {
         fprintf(stderr, "encan-bench-store: %s\n", error.text);
         return 1;
     }

@@ -5,7 +5,7 @@ find_program(WASM_LINKER NAMES wasm-ld wasm-ld-14 REQUIRED)
 set(WASM_TARGET --target=wasm32-wasi)
 set(WASM_FLAGS ${WASM_TARGET} -std=gnu17 -O3 -DNDEBUG -msimd128 -fno-strict-aliasing -ffunction-sections
     -fdata-sections -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
-    -Wno-missing-field-initializers -Werror -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_SOURCE_DIR}/include
+    -Wno-missing-field-initializers -Werror -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_SOURCE_DIR}/include -I${GENERATED}/include
     -I${CMAKE_SOURCE_DIR}/src/wasm -I${GENERATED})
 
 set(WASM_SOURCES ${LIBRARY_SOURCES} ${BOT_SOURCES} ${WORDS_SOURCES} ${MESSAGES_SOURCES} ${ENGINE_SOURCES}

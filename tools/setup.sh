@@ -1,8 +1,9 @@
 #!/bin/sh
-# Installs the Debian packages that are missing. usage: setup.sh run|check|test
-#   run    what building and running Encan needs
-#   check  that, and what `make check` needs
-#   test   all of it, and what `make test` needs
+# Installs the Debian packages that are missing. usage: setup.sh run|check|test|package
+#   run      what building and running Encan needs
+#   check    that, and what `make check` needs
+#   test     all of it, and what `make test` needs
+#   package  what `make packagetest` needs
 set -eu
 
 run="build-essential cmake ninja-build pkg-config gettext clang lld wasi-libc libclang-rt-14-dev-wasm32
@@ -15,8 +16,9 @@ case "${1:-}" in
 run) packages=$run ;;
 check) packages="$run $check" ;;
 test) packages="$run $check $test" ;;
+package) packages="debootstrap systemd-container" ;;
 *)
-    echo "usage: tools/setup.sh run|check|test" >&2
+    echo "usage: tools/setup.sh run|check|test|package" >&2
     exit 2
     ;;
 esac

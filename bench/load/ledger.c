@@ -166,7 +166,7 @@ static void count_command(struct ledger *ledger, const struct ledger_command *co
 int ledger_compare(struct ledger *ledger, const char *url, struct error *error)
 {
     struct store *store;
-    int code = store_open(&store, url, error);
+    int code = store_open(&store, url, STORE_TIMEOUT_MS, error);
     if (code < 0)
         return code;
     code = read_log(ledger, store, error);

@@ -21,6 +21,7 @@
 #ifndef ENCAN_ENCAN_H
 #define ENCAN_ENCAN_H
 
+#include <encan/version.h> /* ENCAN_VERSION_MAJOR, _MINOR, _PATCH: of this header */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -29,10 +30,6 @@ extern "C" {
 #endif
 
 #define ENCAN_API __attribute__((visibility("default")))
-
-#define ENCAN_VERSION_MAJOR 0
-#define ENCAN_VERSION_MINOR 1
-#define ENCAN_VERSION_PATCH 0
 
 enum { ENCAN_SEATS_MAX = 6, ENCAN_STATE_WORDS = 32, ENCAN_ERROR_MAX = 240, ENCAN_SPECTATOR = -1 };
 
@@ -71,7 +68,7 @@ typedef struct encan_error {
     char text[ENCAN_ERROR_MAX];
 } encan_error;
 
-/* The version of the library at run time, "0.1.0". */
+/* The version of the library at run time, as text: major, minor and patch with dots between. */
 ENCAN_API const char *encan_version(void);
 
 /* ---- Titles ---- */

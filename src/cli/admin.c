@@ -407,7 +407,7 @@ static int run(int argc, char **argv)
     find_who(call.who);
     code = sodium_init() < 0 ? ERR_STATE : config_finish(&config, &error);
     if (code == 0)
-        code = store_open_existing(&call.store, config.store, &error);
+        code = store_open_existing(&call.store, config.store, STORE_TIMEOUT_MS, &error);
     if (code == 0)
         code = call.action->run(&call, &error);
     store_close(call.store);

@@ -37,7 +37,7 @@ static bool read_options(const struct command *command, int argc, char **argv,
 /* Opens the store of --store, or the server's default one, by store_open or store_open_existing;
  * false with the exit code. The rest of argv is the command's. */
 static bool open_store(const struct command *command, int argc, char **argv,
-                       int (*open)(struct store **, const char *, struct error *),
+                       int (*open)(struct store **, const char *, int, struct error *),
                        struct store **store, int *code)
 {
     static struct config config;
@@ -47,7 +47,7 @@ static bool open_store(const struct command *command, int argc, char **argv,
     if (!read_options(command, argc, argv, &config, code))
         return false;
     if (sodium_init() >= 0 && config_finish(&config, &error) == 0 &&
-        open(store, config.store, &error) == 0)
+        open(store, config.store, STORE_TIMEOUT_MS, &error) == 0)
         return true;
     *code = cli_failed(command, "%s", TR_ERROR_HERE(&error));
     return false;

@@ -7,6 +7,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -33,7 +34,8 @@ double net_now(void)
 /* ---- Accepting ---- */
 
 /* An IPv4 address mapped into IPv6 is shown as IPv4. */
-static void peer_text(const struct sockaddr *address, socklen_t length, char text[INET6_ADDRSTRLEN])
+static void address_text(const struct sockaddr *address, socklen_t length,
+                         char text[INET6_ADDRSTRLEN])
 {
     static const char mapped[] = "::ffff:";
     if (getnameinfo(address, length, text, INET6_ADDRSTRLEN, NULL, 0, NI_NUMERICHOST) != 0)
@@ -90,7 +92,7 @@ static void accept_one(struct net *net, int fd, const struct sockaddr *address, 
 {
     int on = 1, room = HTTP_ROOM;
     char peer[INET6_ADDRSTRLEN];
-    peer_text(address, length, peer);
+    address_text(address, length, peer);
     enum quota_verdict verdict = check_peer(net, peer);
     if (verdict != QUOTA_GRANTED) {
         turn_away(net, fd, verdict);
@@ -290,10 +292,32 @@ static int open_listener(struct listener *listener, const char *text, int port, 
     return 0;
 }
 
+/* Takes over a socket that was opened by somebody else. */
+static int adopt_listener(struct listener *listener, int fd, struct error *error)
+{
+    struct sockaddr_storage address = {0};
+    socklen_t length = sizeof address, size = sizeof(int);
+    int listens = 0;
+    if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) < 0 || !listens ||
+        getsockname(fd, (struct sockaddr *)&address, &length) < 0 ||
+        (address.ss_family != AF_INET && address.ss_family != AF_INET6))
+        return error_set(error, ERR_NET,
+                         "the socket that this server was started with does not listen for TCP");
+    if (fcntl(fd, F_SETFD, FD_CLOEXEC) < 0 ||
+        fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK) < 0)
+        return error_set_with(error, ERR_NET, error_reason(errno), "cannot listen: %s",
+                              ERROR_INNER);
+    listener->fd = fd;
+    listener->port = port_of(&address);
+    return 0;
+}
+
 static int open_listeners(struct net *net, struct error *error)
 {
     const struct net_setup *setup = &net->setup;
-    int code = open_listener(&net->listener[0], setup->address, setup->port, error);
+    int code = setup->listening
+                   ? adopt_listener(&net->listener[0], setup->listening, error)
+                   : open_listener(&net->listener[0], setup->address, setup->port, error);
     if (code == 0 && setup->private_address)
         code = open_listener(&net->listener[1], setup->private_address, setup->private_port, error);
     return code;
@@ -410,14 +434,25 @@ void net_close(struct net *net)
     free(net);
 }
 
-int net_port(const struct net *net)
+static void listener_url(const struct listener *listener, char url[NET_URL_SIZE])
 {
-    return net->listener[0].port;
+    struct sockaddr_storage address = {0};
+    socklen_t length = sizeof address;
+    char text[INET6_ADDRSTRLEN];
+    getsockname(listener->fd, (struct sockaddr *)&address, &length);
+    address_text((struct sockaddr *)&address, length, text);
+    snprintf(url, NET_URL_SIZE, strchr(text, ':') ? "http://[%s]:%d" : "http://%s:%d", text,
+             listener->port);
 }
 
-int net_private_port(const struct net *net)
+void net_url(const struct net *net, char url[NET_URL_SIZE])
 {
-    return net->listener[1].port;
+    listener_url(&net->listener[0], url);
+}
+
+void net_private_url(const struct net *net, char url[NET_URL_SIZE])
+{
+    listener_url(&net->listener[1], url);
 }
 
 void net_stop(struct net *net)

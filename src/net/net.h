@@ -58,7 +58,9 @@ struct net_handlers {
 
 struct net_setup {
     const char *address;         /* "127.0.0.1", "::1", "0.0.0.0" */
-    int port;                    /* 0: any free one, see net_port */
+    int port;                    /* 0: any free one, see net_url */
+    int listening;               /* a TCP socket that listens already, to be used instead of these
+                                    and closed with the net; 0: none */
     const char *private_address; /* another place to listen, see net_is_private; NULL: none */
     int private_port;
     const struct net_handlers *handlers;
@@ -78,8 +80,11 @@ struct net_setup {
 /* On failure (the address is in use, …) *net is NULL. */
 int net_open(struct net **net, const struct net_setup *setup, struct error *error);
 void net_close(struct net *net);
-int net_port(const struct net *net);
-int net_private_port(const struct net *net);
+
+/* Where the net listens: "http://127.0.0.1:8080". */
+enum { NET_URL_SIZE = 72 };
+void net_url(const struct net *net, char url[NET_URL_SIZE]);
+void net_private_url(const struct net *net, char url[NET_URL_SIZE]);
 
 /* Serves until net_stop; may be called once. Then sockets are closed with code 1001, and requests
  * under way have three seconds to finish; nothing is left when it returns. */

@@ -7,6 +7,7 @@
 #include "server/live/upkeep.h"
 #include "server/live/ws_session.h"
 #include "server/support/server_log.h"
+#include "server/support/systemd.h"
 #include "server/workers/listen_thread.h"
 
 #include <signal.h>
@@ -23,12 +24,11 @@ enum { BODY_MAX = 32 * 1024, MESSAGE_MAX = 4 * 1024, TICK_MS = 50 };
  * three for clients (net_run), and then it just ends. */
 enum { WRITES_MS = 6000, STOP_SECONDS = 9 };
 
-enum { URL_TEXT = 160 };
-
 struct server {
     struct services services; /* first member: net handlers get either as their context */
     struct metrics metrics;
     struct signing_key key;
+    struct systemd systemd;
     struct listen_thread *listen_thread; /* NULL if the store cannot notify */
     int64_t stopping_since;              /* by clock_monotonic_ms; 0: it is not stopping */
     bool clients_notified;               /* that the server is stopping */
@@ -77,6 +77,7 @@ static void start_stopping(struct server *server)
     struct services *services = &server->services;
     server->stopping_since = clock_monotonic_ms();
     services->stopping = true;
+    systemd_stopping(&server->systemd);
     tables_stop(services->tables);
     store_thread_stop(services->store_thread);
 }
@@ -94,7 +95,7 @@ static void stop_if_done(struct server *server)
         clock_monotonic_ms() < server->stopping_since + WRITES_MS)
         return;
     server->clients_notified = true;
-    ws_sessions_restart(services);
+    ws_sessions_stop(services);
     net_stop(services->net);
 }
 
@@ -118,6 +119,8 @@ static void on_tick(void *context)
     }
     if (store_thread_is_stuck(server->services.store_thread))
         http_api_give_up(&server->services);
+    else
+        systemd_alive(&server->systemd, clock_monotonic_ms());
     stop_if_done(server);
 }
 
@@ -156,6 +159,7 @@ static int open_net(struct server *server, struct error *error)
     const struct config *config = server->services.config;
     char address[128];
     struct net_setup setup = {.address = address,
+                              .listening = server->systemd.listening,
                               .handlers = &handlers,
                               .context = server,
                               .connections = config->connections,
@@ -192,7 +196,8 @@ static int open_threads(struct server *server, struct error *error)
                                   .metrics = &server->metrics,
                                   .wake = wake,
                                   .context = server};
-    struct listen_thread_setup listen = {.url = config->store, .wake = wake, .context = server};
+    struct listen_thread_setup listen = {
+        .url = config->store, .timeout_ms = store.timeout_ms, .wake = wake, .context = server};
     int code = store_thread_open(&services->store_thread, &store, error);
     if (code == 0)
         code = listen_thread_open(&server->listen_thread, &listen, error);
@@ -258,25 +263,16 @@ static void close_all(struct server *server)
     quota_close(&services->guest_sockets);
     if (services->bot_pool)
         bot_pool_close(services->bot_pool);
-}
-
-/* The URL of a listening address. */
-static void write_url(const char *listen, int port, char url[URL_TEXT])
-{
-    char host[128];
-    int asked;
-    config_address("", listen, host, sizeof host, &asked, NULL);
-    snprintf(url, URL_TEXT, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host, port);
+    systemd_close(&server->systemd);
 }
 
 /* Tells the operator where the server is, and what could be safer. */
 static void log_start(const struct server *server, const char *url)
 {
-    const struct config *config = server->services.config;
-    char metrics[URL_TEXT];
+    char metrics[NET_URL_SIZE];
     server_log(SERVER_LOG_INFO, "start", "address", url);
-    if (config->metrics_listen[0]) {
-        write_url(config->metrics_listen, net_private_port(server->services.net), metrics);
+    if (server->services.config->metrics_listen[0]) {
+        net_private_url(server->services.net, metrics);
         server_log(SERVER_LOG_INFO, "metrics", "address", metrics);
     }
     if (geteuid() == 0)
@@ -286,11 +282,12 @@ static void log_start(const struct server *server, const char *url)
 
 static void serve(struct server *server, void (*ready)(const char *address))
 {
-    char url[URL_TEXT];
-    write_url(server->services.config->listen, net_port(server->services.net), url);
+    char url[NET_URL_SIZE];
+    net_url(server->services.net, url);
     catch_signals(server->services.net);
     upkeep_start(server->services.upkeep);
     log_start(server, url);
+    systemd_ready(&server->systemd, url);
     ready(url);
     net_run(server->services.net);
     atomic_store(&signalled_net, NULL);
@@ -304,8 +301,10 @@ int server_run(const struct config *config, void (*ready)(const char *address), 
         return error_set(error, ERR_STATE, "libsodium cannot be used here");
     server = (struct server){.services = {.config = config}};
     server.services.metrics = &server.metrics;
+    int code = systemd_open(&server.systemd, error);
     raise_file_limit();
-    int code = open_net(&server, error);
+    if (code == 0)
+        code = open_net(&server, error);
     if (code == 0)
         code = open_rest(&server, error);
     if (code == 0)

@@ -4,11 +4,14 @@
 
 #include "server/support/config.h"
 
-/* Runs the server until SIGINT or SIGTERM; then waits for pending writes, asks clients to reconnect
- * later, and returns 0. If something hangs, the process ends with code 1 before ten seconds have
- * passed; on a second signal it ends at once. What has been acknowledged is saved in any case.
- * Calls `ready` with the address once the server is listening. On failure to start, returns a
- * negative code. One server per process. */
+/* Runs the server until SIGINT or SIGTERM, and then drains: it takes no more commands, and /readyz
+ * answers 503; commands that have arrived are finished and acknowledged; WebSockets are closed with
+ * code 1012, which asks their clients to connect again, to another server if there is one; and 0 is
+ * returned. If something hangs, the process ends with code 1 before ten seconds have passed; on a
+ * second signal it ends at once. What has been acknowledged is saved in any case.
+ * Calls `ready` with the address once the server is listening, and tells systemd, if it started
+ * us; if it has also opened a socket for us, that is used instead of the setting `listen`. On
+ * failure to start, returns a negative code. One server per process. */
 int server_run(const struct config *config, void (*ready)(const char *address),
                struct error *error);
 

@@ -76,11 +76,18 @@ struct store_statement {
     void *context;
 };
 
+/* How to open a store: unless `create`, it must exist. */
+struct store_opening {
+    int timeout_ms;
+    bool create;
+};
+
 /* Every function does what its namesake in store.h does, with arguments that have been checked.
- * `url` begins with the scheme; unless `create`, the store must exist. */
+ * `url` begins with the scheme. */
 struct store_driver {
     const char *scheme; /* what its URLs begin with */
-    int (*open)(struct store **store, const char *url, bool create, struct error *error);
+    int (*open)(struct store **store, const char *url, const struct store_opening *opening,
+                struct error *error);
     void (*close)(struct store *store);
     int (*commit)(struct store *store, struct store_batch *batch, struct error *error);
     int (*find_guest)(struct store *store, const unsigned char *token_hash,
@@ -97,7 +104,6 @@ struct store_driver {
                           bool (*take)(void *context, const struct store_table *table),
                           void *context, struct error *error);
     int (*backup)(struct store *store, const char *path, struct error *error);
-    void (*set_timeout)(struct store *store, int milliseconds);
     int (*ping)(struct store *store, struct error *error);
 
     /* Runs a statement and returns how many rows it changed. For everything that is not done all
@@ -112,7 +118,8 @@ struct store_driver {
     int (*end)(struct store *store, bool keep, struct error *error);
 
     /* As in listener.h; all NULL for a store that cannot notify. */
-    int (*listen)(struct store_listener **listener, const char *url, struct error *error);
+    int (*listen)(struct store_listener **listener, const char *url, int timeout_ms,
+                  struct error *error);
     void (*listener_close)(struct store_listener *listener);
     int (*listener_wait)(struct store_listener *listener, int milliseconds,
                          void (*hear)(void *context, const struct store_heard *heard),

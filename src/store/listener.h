@@ -32,9 +32,10 @@ struct store_heard {
 
 struct store_listener;
 
-/* Connects to a store that exists. *listener is NULL if that failed, or if the store cannot notify,
- * which is no error. */
-int store_listen(struct store_listener **listener, const char *url, struct error *error);
+/* Connects to a store that exists; this, and connecting again later, fails after `timeout_ms`.
+ * *listener is NULL if that failed, or if the store cannot notify, which is no error. */
+int store_listen(struct store_listener **listener, const char *url, int timeout_ms,
+                 struct error *error);
 void store_listener_close(struct store_listener *listener);
 
 /* Waits until there is something to hear, or store_listener_wake is called, for at most

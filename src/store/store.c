@@ -22,21 +22,22 @@ static const struct store_driver *driver_of(const char *url, struct error *error
     return NULL;
 }
 
-static int open_store(struct store **store, const char *url, bool create, struct error *error)
+static int open_store(struct store **store, const char *url, const struct store_opening *opening,
+                      struct error *error)
 {
     const struct store_driver *driver = driver_of(url, error);
     *store = NULL;
-    return driver ? driver->open(store, url, create, error) : ERR_ARGUMENT;
+    return driver ? driver->open(store, url, opening, error) : ERR_ARGUMENT;
 }
 
-int store_open(struct store **store, const char *url, struct error *error)
+int store_open(struct store **store, const char *url, int timeout_ms, struct error *error)
 {
-    return open_store(store, url, true, error);
+    return open_store(store, url, &(struct store_opening){timeout_ms, .create = true}, error);
 }
 
-int store_open_existing(struct store **store, const char *url, struct error *error)
+int store_open_existing(struct store **store, const char *url, int timeout_ms, struct error *error)
 {
-    return open_store(store, url, false, error);
+    return open_store(store, url, &(struct store_opening){timeout_ms, .create = false}, error);
 }
 
 void store_close(struct store *store)
@@ -249,11 +250,6 @@ int store_backup(struct store *store, const char *path, struct error *error)
     return store->driver->backup(store, path, error);
 }
 
-void store_set_timeout(struct store *store, int milliseconds)
-{
-    store->driver->set_timeout(store, milliseconds);
-}
-
 int store_ping(struct store *store, struct error *error)
 {
     return store->driver->ping(store, error);
@@ -261,13 +257,14 @@ int store_ping(struct store *store, struct error *error)
 
 /* ---- Hearing ---- */
 
-int store_listen(struct store_listener **listener, const char *url, struct error *error)
+int store_listen(struct store_listener **listener, const char *url, int timeout_ms,
+                 struct error *error)
 {
     const struct store_driver *driver = driver_of(url, error);
     *listener = NULL;
     if (!driver)
         return ERR_ARGUMENT;
-    return driver->listen ? driver->listen(listener, url, error) : 0;
+    return driver->listen ? driver->listen(listener, url, timeout_ms, error) : 0;
 }
 
 void store_listener_close(struct store_listener *listener)

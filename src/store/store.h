@@ -38,12 +38,14 @@ enum {
 
 struct store;
 
-/* Opens "sqlite:PATH" or "postgresql://…", creating or migrating it as needed. On failure *store is
+/* Opens "sqlite:PATH" or "postgresql://…", creating or migrating it as needed. Opening it, and each
+ * later call, fails after `timeout_ms` if the store does not answer or is locked by another
+ * program; only migrating may take longer. STORE_TIMEOUT_MS is a good choice. On failure *store is
  * NULL. */
-int store_open(struct store **store, const char *url, struct error *error);
+int store_open(struct store **store, const char *url, int timeout_ms, struct error *error);
 
 /* The same, but a store that does not exist yet is an error, and nothing is created. */
-int store_open_existing(struct store **store, const char *url, struct error *error);
+int store_open_existing(struct store **store, const char *url, int timeout_ms, struct error *error);
 
 void store_close(struct store *store);
 
@@ -147,11 +149,6 @@ int store_read_tables_of(struct store *store, int64_t guest, int most,
 /* Copies the whole store to a new file, even while it is in use. Fails for PostgreSQL and refers to
  * pg_dump. */
 int store_backup(struct store *store, const char *path, struct error *error);
-
-/* How long a call may take before it fails because the store does not answer, or is locked by
- * another program. At first STORE_TIMEOUT_MS. Migrating a store when it is opened may take longer.
- */
-void store_set_timeout(struct store *store, int milliseconds);
 
 /* Checks that the store can be written to, by writing something that means nothing. */
 int store_ping(struct store *store, struct error *error);

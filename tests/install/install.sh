@@ -53,13 +53,14 @@ bash -c '. "$1" && complete -p encan' - "$prefix/share/bash-completion/completio
 
 # The unit is sound and tight, as far as systemd is there to tell.
 unit=$prefix/lib/systemd/system/encan.service
-for file in nginx.conf deployment.md grafana.json alerts.yml; do
+[ -s "${unit%.service}.socket" ]
+for file in nginx.conf deployment.md operating.md grafana.json alerts.yml; do
     [ -s "$prefix/share/doc/encan/$file" ]
 done
 sed -i "s|^ExecStart=encan|ExecStart=$prefix/bin/encan|" "$unit"
 if command -v systemd-analyze >/dev/null; then
-    systemd-analyze verify --man=no "$unit"
-    exposure=$(systemd-analyze security --offline=true --threshold=20 "$unit")
+    systemd-analyze verify --man=no "$unit" "${unit%.service}.socket"
+    exposure=$(systemd-analyze security --offline=true --threshold=13 "$unit")
     echo "$exposure" | tail -n 1
 fi
 

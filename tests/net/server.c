@@ -297,6 +297,7 @@ int main(int argc, char *argv[])
                               .unsent_max = 1000000,
                               .tick_ms = 20};
     struct error error;
+    char url[NET_URL_SIZE];
     pthread_t thread;
     for (int i = 1; i < argc; i++)
         set_option(&setup, argv[i]);
@@ -304,7 +305,8 @@ int main(int argc, char *argv[])
         printf("%s\n", error.text);
         return 1;
     }
-    printf("port %d\n", net_port(server));
+    net_url(server, url);
+    printf("port %s\n", strrchr(url, ':') + 1);
     fflush(stdout);
     signal(SIGTERM, on_signal);
     pthread_create(&thread, NULL, read_commands, NULL);

@@ -5,6 +5,7 @@ usage: durability.py ENCAN sqlite|postgresql [CASE ...]
 
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import threading
@@ -244,8 +245,9 @@ class Archive(Case):
 
     def copy_sqlite(self):
         self.encan("backup", "--store", self.place.store, f"{self.folder.name}/copy")
-        key = f"{self.folder.name}/db.key"  # signs messages, and is not part of the store
-        return f"sqlite:{self.folder.name}/copy", "--key", key
+        # The key, which signs messages, is not part of the store.
+        shutil.copy(f"{self.folder.name}/db.key", f"{self.folder.name}/copy.key")
+        return f"sqlite:{self.folder.name}/copy"
 
     def copy_pg(self):
         refused = subprocess.run([ENCAN, "backup", "--store", self.place.store, "x"],
@@ -257,16 +259,26 @@ class Archive(Case):
                         ["psql", "-qc", "CREATE DATABASE copy", self.place.store],
                         ["psql", "-qf", dump, "-v", "ON_ERROR_STOP=1", url]):
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        return (url,)
+        return url
 
     def test_a_backup_of_a_store_in_use(self):
+        """The drill of docs/operating.md: restored elsewhere, it has the same games, finished or not, and
+        the server is the same to its players."""
+        self.finish_games()
         table, lives = self.begin("krach", ("Ada", "Blaise"))
         self.reach(lives, lambda live: live.table["ply"] >= 5)
-        copy = Place(ENCAN, *(self.copy_pg() if STORE == "postgresql" else self.copy_sqlite()), *FAST)
+        store = self.copy_pg() if STORE == "postgresql" else self.copy_sqlite()
+        exported = [Path(self.folder.name, name) for name in ("live", "restored")]
+        for source, folder in zip((self.place.store, store), exported):
+            self.encan("export", "--store", source, str(folder))
+        self.assertGreaterEqual(len(os.listdir(exported[0])), len(TITLES))
+        subprocess.run(["diff", "-r", *exported], check=True)
+        copy = Place(ENCAN, store, *FAST)
+        self.addCleanup(copy.stop)
         seen = lives[0].guest.see(table)
         answer, content = copy.ask("GET", f"/api/tables/{table}", headers=lives[0].guest.headers)
         self.assertEqual((answer.status, content), (200, seen))
-        copy.stop()
+        self.assertEqual(copy.ask("GET", "/api/server")[1], self.place.ask("GET", "/api/server")[1])
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ Every wait here is for something to happen and has no limit but the patience of 
 where a server is asked to stop: it promises ten seconds and gets STOPPED, because machines are slow.
 """
 
+import copy
 import os
 import shutil
 import signal
@@ -19,8 +20,8 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from case import ENCAN, FAST, STORE, Case, main
-from place import PATIENCE, Closed, Guest, WebSocket, level, play_out
+from case import ENCAN, FAST, PATIENT, STORE, Case, main
+from place import PATIENCE, Guest, Place, WebSocket, level, play_out
 
 STOPPED = 30  # seconds
 
@@ -53,9 +54,23 @@ class FaultCase(Case):
         status, content = guest.do(table, "say", text="hello", **command)
         self.assertEqual((status, content["error"]["code"]), (503, "unavailable"))
 
+    def await_stopping(self):
+        """Until the server knows that it is to stop, whatever its store does."""
+        while self.place.ask("POST", "/api/guest", raw=b"", headers={"Content-Type": "x"})[0].status != 503:
+            time.sleep(0.01)
+
+    def await_queued(self):
+        """Until something is on its way to the store."""
+        while self.place.metrics()["encan_store_queue"] == "0":
+            time.sleep(0.01)
+
     def stop_in_time(self):
         """Asks the server to stop; its exit code and log."""
         self.place.process.send_signal(signal.SIGTERM)
+        return self.await_end()
+
+    def await_end(self):
+        """Of a server that was asked to stop; its exit code and log."""
         try:
             self.place.process.wait(STOPPED)
         except subprocess.TimeoutExpired:
@@ -193,8 +208,7 @@ class HangingDatabase(FaultCase):
         live = guest.watch(table)
         self.halt()
         live.socket.send_command({"id": "never", "do": "say", "text": "hello"})
-        while self.place.metrics()["encan_store_queue"] == "0":
-            time.sleep(0.01)
+        self.await_queued()
 
     def test_stopping(self):
         self.halt_in_a_command()
@@ -217,8 +231,7 @@ class HangingDatabase(FaultCase):
         self.restart("--store-timeout", "3600")
         self.halt_in_a_command()
         self.place.process.send_signal(signal.SIGTERM)
-        while self.place.ask("POST", "/api/guest", raw=b"", headers={"Content-Type": "x"})[0].status != 503:
-            time.sleep(0.01)  # until the signal has arrived
+        self.await_stopping()
         code, log = self.place.stop(signal.SIGINT)
         self.assertEqual(code, 128 + signal.SIGINT)
         self.assertNotIn("something hangs", log)
@@ -261,6 +274,76 @@ class Stopping(FaultCase):
             guest.must(table, "say", text=str(number) + "x" * 300)
         code, log = self.stop_in_time()
         self.assertEqual(code, 0, log)
+
+
+class Draining(FaultCase):
+    """SIGTERM comes while a command is on its way to a store that takes its time."""
+
+    options = (*FAST, *PATIENT)
+
+    def hold_store(self):
+        """Makes everybody wait for the store, until what it returns is called."""
+        if STORE == "postgresql":
+            self.addCleanup(signal_database, signal.SIGCONT)
+            signal_database(signal.SIGSTOP)
+            return lambda: signal_database(signal.SIGCONT)
+        other = sqlite3.connect(f"{self.folder.name}/db", isolation_level=None)
+        self.addCleanup(other.close)
+        other.execute("BEGIN IMMEDIATE")
+        return lambda: other.execute("ROLLBACK")
+
+    def begin_stop(self, live, text):
+        """Sends a line, and asks the server to stop while the store does not answer; returns what
+        makes it answer."""
+        release = self.hold_store()
+        live.socket.send_command({"id": text, "do": "say", "text": text})
+        self.await_queued()
+        self.place.process.send_signal(signal.SIGTERM)
+        self.await_stopping()
+        return release
+
+    def await_goodbye(self, live):
+        while not live.closed:
+            live.step()
+        self.assertEqual((live.restart, live.closed.code), (True, 1012))
+        code, log = self.await_end()
+        self.assertEqual(code, 0, log)
+
+    def test_what_has_arrived_is_acknowledged(self):
+        guest = Guest(self.place, "Ada")
+        table = guest.create(title="krach", seats=2, sit=0)
+        live = guest.watch(table)
+        release = self.begin_stop(live, "morning")
+        late = {"id": "evening", "do": "say", "text": "evening"}
+        live.socket.send_command(late)
+        answer, content = self.place.ask("GET", "/readyz")  # the store does not answer yet
+        self.assertEqual(answer.status, 503)
+        self.assertEqual(content["error"]["message"], "the server is about to stop")
+        release()
+        self.await_goodbye(live)
+        self.assertEqual([live.answers[id]["type"] for id in live.answers], ["done"])
+        self.place.start()
+        self.assertEqual(self.lines_of(guest, table), ["morning"])
+        again = guest.watch(table, live.number)
+        for command in ("morning", "evening"):  # as a page does that got no answer
+            again.must("say", id=command, text=command)
+        self.assertEqual(self.lines_of(guest, table), ["morning", "evening"])
+
+    @unittest.skipUnless(STORE == "sqlite", "others are heard of at once")
+    def test_what_has_arrived_is_acknowledged_although_another_server_wrote(self):
+        guest = Guest(self.place, "Ada")
+        table = guest.create(title="krach", seats=2, sit=0)
+        live = guest.watch(table)
+        other = Place(ENCAN, self.place.store, *self.options)
+        self.addCleanup(other.stop)
+        at_other = copy.copy(guest)
+        at_other.place = other
+        at_other.must(table, "say", text="night")
+        release = self.begin_stop(live, "morning")
+        release()
+        self.await_goodbye(live)
+        self.assertEqual([live.answers[id]["type"] for id in live.answers], ["done"])
+        self.assertEqual(self.lines_of(at_other, table), ["night", "morning"])
 
 
 @unittest.skipUnless(STORE == "sqlite", "only a file can be locked")

@@ -72,7 +72,7 @@ class Place:
 
     def start(self):
         self.log = tempfile.TemporaryFile("w+")
-        self.process = subprocess.Popen(
+        self.process = self.spawn(
             [self.encan, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0",
              "--store", self.store, *self.options],
             stdout=subprocess.PIPE, stderr=self.log, text=True,
@@ -82,6 +82,9 @@ class Place:
             self.log.seek(0)
             raise AssertionError(f"the server does not start: {line}{self.log.read()}")
         self.port = int(line.rsplit(":", 1)[1])
+
+    def spawn(self, command, **options):
+        return subprocess.Popen(command, **options)
 
     def stop(self, how=signal.SIGTERM):
         """Ends the process; tells its exit code and what it logged."""

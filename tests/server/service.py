@@ -7,6 +7,7 @@ import gzip
 import json
 import os
 import re
+import socket
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -116,6 +117,9 @@ class Calls(Case):
         config = Path(self.folder.name, "config")
         config.write_text("# comment\nworkers = none\n")
         elsewhere = ("--store", f"sqlite:{self.folder.name}/elsewhere")
+        mute = socket.create_server(("127.0.0.1", 0))  # answers nothing
+        self.addCleanup(mute.close)
+        deaf = ("--store", f"postgresql://127.0.0.1:{mute.getsockname()[1]}/x", "--store-timeout", "1")
         for code, part, arguments in (
                 (2, "workers: expected a number", ("--workers", "0")),
                 (2, "ADDRESS:PORT", ("--listen", "somewhere")),
@@ -127,6 +131,7 @@ class Calls(Case):
                 (2, "without a path", ("--origin", "https://example.org/encan")),
                 (2, "metrics-listen: expected ADDRESS:PORT", ("--metrics-listen", "9100")),
                 (1, "store", ("--listen", "127.0.0.1:0", "--store", "mongodb://x")),
+                (1, "gave up after 1.0 seconds", ("--listen", "127.0.0.1:0", *deaf)),
                 (1, str(self.place.port), ("--listen", taken, *elsewhere))):
             with self.subTest(arguments=arguments):
                 done = subprocess.run([ENCAN, "serve", *arguments], capture_output=True, text=True,

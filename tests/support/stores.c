@@ -82,7 +82,7 @@ long long raw(const char *sqlite, const char *pg)
 void open_store(void)
 {
     struct error error = {.text = ""};
-    if (store_open(&store, url, &error) < 0)
+    if (store_open(&store, url, STORE_TIMEOUT_MS, &error) < 0)
         fail_msg("%s", error.text);
 }
 
@@ -193,12 +193,12 @@ void expect_commit_fails(struct store_write write, int expected, const char *par
     expect_error(code, &error, expected, part);
 }
 
-static void expect_fails(int (*open)(struct store **, const char *, struct error *), const char *at,
-                         int expected, const char *part)
+static void expect_fails(int (*open)(struct store **, const char *, int, struct error *),
+                         const char *at, int expected, const char *part)
 {
     struct error error = {.text = ""};
     struct store *opened = store;
-    int code = open(&opened, at, &error);
+    int code = open(&opened, at, STORE_TIMEOUT_MS, &error);
     expect_error(code, &error, expected, part);
     assert_null(opened);
 }

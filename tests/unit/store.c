@@ -473,7 +473,7 @@ static void passwords_are_not_told(void **unused)
     for (size_t i = 0; i < sizeof urls / sizeof urls[0]; i++) {
         struct error error = {.text = ""};
         struct store *opened;
-        assert_true(store_open(&opened, urls[i], &error) < 0);
+        assert_true(store_open(&opened, urls[i], STORE_TIMEOUT_MS, &error) < 0);
         assert_null(strstr(error.text, "secret"));
     }
 }
@@ -491,7 +491,7 @@ static void a_store_that_exists_is_opened(void **unused)
     (void)unused;
     commit_one(a_table(1, 10));
     close_store();
-    assert_int_equal(store_open_existing(&store, url, NULL), 0);
+    assert_int_equal(store_open_existing(&store, url, STORE_TIMEOUT_MS, NULL), 0);
     expect_tables(true, 9, "1 ");
     commit_one(a_table(2, 20));
     reopen();
@@ -508,7 +508,7 @@ static void a_store_that_does_not_exist_is_not_made(void **unused)
         assert_int_equal(rmdir(folder), 0); /* nothing is in it */
     open_store();
     close_store();
-    assert_int_equal(store_open_existing(&store, url, NULL), 0);
+    assert_int_equal(store_open_existing(&store, url, STORE_TIMEOUT_MS, NULL), 0);
 }
 
 /* ---- All ---- */

@@ -191,7 +191,7 @@ static void one_wins_each_number(void **unused)
     pthread_barrier_init(&bell, NULL, FIGHTERS);
     for (int i = 0; i < FIGHTERS; i++) {
         fighters[i].guest = i + 7;
-        assert_int_equal(store_open(&fighters[i].store, url, NULL), 0);
+        assert_int_equal(store_open(&fighters[i].store, url, STORE_TIMEOUT_MS, NULL), 0);
     }
     for (int i = 0; i < FIGHTERS; i++)
         assert_int_equal(pthread_create(&fighters[i].thread, NULL, fight, &fighters[i]), 0);
@@ -214,7 +214,7 @@ static void *open_and_close(void *failed)
 {
     struct store *own;
     struct error error = {.text = ""};
-    *(bool *)failed = store_open(&own, url, &error) < 0;
+    *(bool *)failed = store_open(&own, url, STORE_TIMEOUT_MS, &error) < 0;
     if (*(bool *)failed)
         fprintf(stderr, "%s\n", error.text);
     store_close(own);

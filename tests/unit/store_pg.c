@@ -1,8 +1,12 @@
 /* store_pg.c: a store in PostgreSQL, which may be restarted or unavailable for a while. */
+#include "store/listener.h"
 #include "support/stores.h"
 
+#include <arpa/inet.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 static void pg_refuses_backups(void **unused)
 {
@@ -132,6 +136,38 @@ static void pg_wants_utf8(void **unused)
     expect_open_fails(at, ERR_STORE, "encoding LATIN1");
 }
 
+/* A port where connections are made, and nobody answers. */
+static int listen_mutely(char *at, size_t size)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    socklen_t length = sizeof address;
+    int mute = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    assert_int_equal(bind(mute, (struct sockaddr *)&address, length), 0);
+    assert_int_equal(listen(mute, 10), 0);
+    assert_int_equal(getsockname(mute, (struct sockaddr *)&address, &length), 0);
+    snprintf(at, size, "postgresql://127.0.0.1:%d/x", ntohs(address.sin_port));
+    return mute;
+}
+
+static void pg_does_not_answer_when_it_is_opened(void **unused)
+{
+    (void)unused;
+    struct error error = {.text = ""};
+    struct store *opened;
+    struct store_listener *listener;
+    char at[100];
+    int mute = listen_mutely(at, sizeof at);
+    int code = store_open(&opened, at, 300, &error);
+    expect_error(code, &error, ERR_STORE, "gave up after 0.3 seconds");
+    assert_null(opened);
+    code = store_open_existing(&opened, at, 200, &error);
+    expect_error(code, &error, ERR_STORE, "gave up after 0.2 seconds");
+    code = store_listen(&listener, at, 400, &error);
+    expect_error(code, &error, ERR_STORE, "gave up after 0.4 seconds");
+    assert_null(listener);
+    close(mute);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +178,7 @@ int main(void)
         WITH_STORE(pg_has_a_full_disk_for_a_while),
         WITH_STORE(pg_must_wait_for_its_standby),
         cmocka_unit_test(pg_wants_utf8),
+        cmocka_unit_test(pg_does_not_answer_when_it_is_opened),
     };
     on_pg = true;
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -90,7 +90,7 @@ static void expect_heard(const char *expected)
 static int start_listening(void **state)
 {
     int failed = make_store(state);
-    return failed ? failed : store_listen(&listener, url, NULL) || !listener;
+    return failed ? failed : store_listen(&listener, url, STORE_TIMEOUT_MS, NULL) || !listener;
 }
 
 static int stop_listening(void **state)
@@ -181,7 +181,7 @@ static void sqlite_cannot_notify(void **unused)
 {
     (void)unused;
     struct store_listener *none;
-    assert_int_equal(store_listen(&none, url, NULL), 0);
+    assert_int_equal(store_listen(&none, url, STORE_TIMEOUT_MS, NULL), 0);
     assert_null(none);
     assert_int_equal(store_tell(store, "hello", NULL), 0);
 }

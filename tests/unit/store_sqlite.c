@@ -105,7 +105,7 @@ static void read_only_files_are_refused(void **unused)
     assert_true(me != 0 || seteuid(NOBODY) == 0);
     struct error error = {.text = ""};
     struct store *opened;
-    int code = store_open(&opened, url, &error);
+    int code = store_open(&opened, url, STORE_TIMEOUT_MS, &error);
     assert_true(me != 0 || seteuid(me) == 0);
     snprintf(command, sizeof command, "chmod 755 '%s/data/encan'", folder);
     run_command(command);
@@ -192,7 +192,7 @@ static void *write_on(void *context)
 {
     struct writer *writer = context;
     struct store *own;
-    writer->failed = store_open(&own, url, NULL) < 0;
+    writer->failed = store_open(&own, url, STORE_TIMEOUT_MS, NULL) < 0;
     for (int64_t number = 1; !writer->failed && !writer->stop; number++) {
         struct store_write entry = an_entry(1, number, 7, "", "written while a backup is made");
         writer->failed = store_commit(own, &entry, 1, NULL) < 0 || entry.outcome != STORE_KEPT;
@@ -208,7 +208,7 @@ static int64_t count_in_backup(const char *name)
     struct store *copy;
     struct error error = {.text = ""};
     snprintf(at, sizeof at, "sqlite:%s", name);
-    if (store_open(&copy, at, &error) < 0)
+    if (store_open(&copy, at, STORE_TIMEOUT_MS, &error) < 0)
         fail_msg("%s", error.text);
     int64_t count = count_entries(copy, 1);
     store_close(copy);

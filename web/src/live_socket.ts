@@ -1,6 +1,7 @@
 /* Live messages about a table or the lobby: a WebSocket that reconnects by itself. Commands that were
  * unanswered when the connection broke are sent again under their old ids; the server carries out
- * each id once. */
+ * each id once. A server that stops says so, and is left at once; after any other loss, attempts to
+ * reconnect come at growing intervals. */
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Command } from "./api";
 import { newCommandId } from "./api";
@@ -32,8 +33,14 @@ interface Message {
 
 /** The close code for a table that does not exist. */
 const GONE = 4404;
-/** Milliseconds before each attempt to reconnect; the last one repeats. */
-const PAUSES = [300, 700, 1500, 3000, 5000];
+/** The close code of a server that is stopping: another is there, or it comes back. */
+const RESTART = 1012;
+/** Milliseconds over which those who leave a server that stops are spread. */
+const SPREAD = 200;
+/** Milliseconds before each attempt to reconnect, and before all later ones. They are drawn from their upper
+ * half, so that those who lost the same server do not come back together. */
+const PAUSES = [300, 700, 1500, 3000];
+const LONGEST = 5000;
 
 export class LiveSocket<Received extends Message> implements TableLink {
     readonly status = signal<Status>("connecting");
@@ -105,8 +112,13 @@ export class LiveSocket<Received extends Message> implements TableLink {
         if (this.closed) return;
         this.status.value = code === GONE ? "gone" : "lost";
         if (code === GONE) return;
-        const pause = PAUSES[this.attempts] ?? PAUSES.at(-1);
-        this.timer = window.setTimeout(() => this.open(), pause);
+        this.timer = window.setTimeout(() => this.open(), this.pause(code));
+    }
+
+    private pause(code: number): number {
+        if (code === RESTART) return Math.random() * SPREAD;
+        const longest = PAUSES[this.attempts] ?? LONGEST;
         this.attempts += 1;
+        return longest * (1 - Math.random() / 2);
     }
 }

@@ -60,14 +60,19 @@ static void end_unready(struct api_call *call, const struct error *error)
     buffer_close(&text);
 }
 
+static void end_stopping(struct api_call *call)
+{
+    call_end_status(call, 503, "the server is about to stop");
+}
+
 static void pinged(void *context, struct store_task *task)
 {
     struct api_call *call = task->object;
     struct services *services = context;
-    if (task->code < 0)
+    if (services->stopping)
+        end_stopping(call);
+    else if (task->code < 0)
         end_unready(call, &task->error);
-    else if (services->stopping)
-        call_end_status(call, 503, "the server is about to stop");
     else
         get_health(call, NULL);
 }
@@ -75,8 +80,12 @@ static void pinged(void *context, struct store_task *task)
 void get_ready(struct api_call *call, struct table *table)
 {
     struct store_thread *store_thread = call->services->store_thread;
-    struct store_task *task = store_task_new(STORE_TASK_PING, pinged, call->services, call);
     (void)table;
+    if (call->services->stopping) { /* whatever the store does */
+        end_stopping(call);
+        return;
+    }
+    struct store_task *task = store_task_new(STORE_TASK_PING, pinged, call->services, call);
     if (!task || !store_thread_submit(store_thread, task))
         call_end_status(call, 503,
                         store_thread_is_stuck(store_thread) ? TR("the store is not responding")

@@ -73,6 +73,25 @@ static void close_session(struct ws_session *session, int code, const char *reas
         net_socket_close(session->socket, code, reason);
 }
 
+/* The server is stopping: clients are to connect again, now, and to another if there is one. */
+static void close_stopping(struct ws_session *session)
+{
+    struct buffer text = {0};
+    buffer_add_text(&text, "{\"type\":\"restart\"}");
+    send_text(session, &text);
+    close_session(session, CLOSE_RESTART, "the server is stopping: connect again");
+}
+
+/* What the session needs cannot be read: because the server is stopping, or for some other reason.
+ */
+static void close_unreadable(struct ws_session *session, const char *reason)
+{
+    if (session->services->stopping)
+        close_stopping(session);
+    else
+        close_session(session, CLOSE_LATER, reason);
+}
+
 /* ---- Opening ---- */
 
 static void table_found(void *context, struct table *table, const struct error *error)
@@ -83,7 +102,7 @@ static void table_found(void *context, struct table *table, const struct error *
     else if (session->socket && error->code == ERR_ARGUMENT)
         close_session(session, CLOSE_MISSING, "there is no such table");
     else
-        close_session(session, CLOSE_LATER, "the server cannot read this table now");
+        close_unreadable(session, "the server cannot read this table now");
     call_returned(session);
 }
 
@@ -113,7 +132,7 @@ static void guest_found(void *context, const struct person *person, const struct
     }
     struct error why;
     if (session->socket && error) {
-        close_session(session, CLOSE_LATER, "the server cannot read who you are now");
+        close_unreadable(session, "the server cannot read who you are now");
     } else if (session->socket && services_ban_guest(session->services, session->person.id, &why)) {
         close_session(session, CLOSE_BANNED, "you are banned");
     } else if (session->socket && !count_socket(session)) {
@@ -273,9 +292,7 @@ static bool may_send(struct ws_session *session, const struct table_command *com
 {
     struct services *services = session->services;
     const char *refusal;
-    if (services->stopping)
-        refuse_status(session, command->id, 503, "the server is about to stop, try again");
-    else if (!session->person.id)
+    if (!session->person.id)
         refuse_status(session, command->id, 401,
                       "the server does not know you yet: POST /api/guest");
     else if (!session->watcher.table)
@@ -308,6 +325,8 @@ void ws_session_message(void *context, struct net_socket *socket, struct span te
     int code = command_read(text, &command, &error);
     if (!may_speak(session, command.id))
         return;
+    if (session->services->stopping)
+        return; /* see ws_sessions_stop */
     if (code < 0) {
         refuse(session, command.id, &error);
         return;
@@ -371,13 +390,10 @@ uint64_t ws_sessions_address(const struct services *services, int64_t guest)
 
 /* ---- Stopping ---- */
 
-void ws_sessions_restart(struct services *services)
+void ws_sessions_stop(struct services *services)
 {
     for (struct ws_session *session = services->sessions, *next; session; session = next) {
-        struct buffer text = {0};
         next = session->next;
-        buffer_add_text(&text, "{\"type\":\"restart\"}");
-        send_text(session, &text);
-        close_session(session, CLOSE_RESTART, "the server is restarting");
+        close_stopping(session);
     }
 }

@@ -14,8 +14,10 @@ void ws_session_closed(void *context, struct net_socket *socket);
 /* Updates a guest's name in the open sessions. */
 void ws_sessions_rename(struct services *services, const struct person *person);
 
-/* Asks all clients to reconnect later, and closes their sessions. */
-void ws_sessions_restart(struct services *services);
+/* Asks all clients to connect again, and closes their sessions. The server is stopping: commands
+ * that arrive meanwhile are left unanswered, since clients send them again once they are connected.
+ */
+void ws_sessions_stop(struct services *services);
 
 /* Ends the sessions of guests and addresses that are banned. */
 void ws_sessions_end_banned(struct services *services);

@@ -26,7 +26,8 @@ static const struct setting settings[] = {
      .standard = "127.0.0.1:8080",
      .help = TR("where to listen; port 0 picks a free one"),
      .about = "Where to listen. Leave it at the loopback behind a proxy that speaks TLS. Port 0\n"
-              "takes any free port.",
+              "takes any free port. If systemd opens the socket (encan.socket), that one is used\n"
+              "instead.",
      .kind = SETTING_TEXT,
      .offset = AT(listen)},
     {.name = "store",
@@ -52,7 +53,8 @@ static const struct setting settings[] = {
     NUMBER("store-timeout", store_timeout, "5", 1, 3600,
            TR("how many seconds to wait for a store that is not responding"),
            "How many seconds to wait for a store that does not answer, or is locked by another\n"
-           "program, before requests are refused with status 503."),
+           "program, before requests are refused with status 503; at the start, before the\n"
+           "server gives up."),
     {.name = "origin",
      .value = "URL",
      .help = TR("what browsers call this server, if a proxy changes the Host header: "

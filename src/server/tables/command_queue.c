@@ -63,6 +63,7 @@ static void catch_up(struct table *table)
     if (task) {
         task->table = table->state.id;
         task->number = table->state.number + 1;
+        task->last = true; /* the command has arrived, and is finished */
     }
     if (!task || !store_thread_submit(table->tables->setup.store_thread, task)) {
         store_busy(&error);

@@ -91,7 +91,7 @@ int listen_thread_open(struct listen_thread **opened, const struct listen_thread
         return error_set(error, ERR_MEMORY, "out of memory");
     self->setup = *setup;
     queue_init(&self->heard, HEARD_MAX);
-    int code = store_listen(&self->listener, setup->url, error);
+    int code = store_listen(&self->listener, setup->url, setup->timeout_ms, error);
     bool hears = code == 0 && self->listener;
     if (hears && pthread_create(&self->thread, NULL, run, self) != 0)
         code = error_set(error, ERR_MEMORY, "cannot start the thread that listens to the store");

@@ -12,6 +12,7 @@ struct listen_thread;
 
 struct listen_thread_setup {
     const char *url; /* of the store */
+    int timeout_ms;  /* of connecting to it */
     /* Called on the other thread when something was heard; have the net's thread call
      * listen_thread_deliver then. */
     void (*wake)(void *context);

@@ -319,9 +319,7 @@ int store_thread_open(struct store_thread **opened, const struct store_thread_se
     atomic_init(&store_thread->healthy, true);
     queue_init(&store_thread->in, TASKS_MAX);
     queue_init(&store_thread->out, TASKS_MAX);
-    int code = store_open(&store_thread->store, setup->url, error);
-    if (code == 0)
-        store_set_timeout(store_thread->store, setup->timeout_ms);
+    int code = store_open(&store_thread->store, setup->url, setup->timeout_ms, error);
     if (code == 0 && pthread_create(&store_thread->thread, NULL, run, store_thread) != 0) {
         store_close(store_thread->store);
         code = error_set(error, ERR_MEMORY, "cannot start the store's thread");

@@ -68,7 +68,7 @@ struct store_thread;
 
 struct store_thread_setup {
     const char *url; /* of the store */
-    int timeout_ms;  /* of its calls */
+    int timeout_ms;  /* of opening it, and of its calls */
     struct metrics *metrics;
     /* Called on the store's thread when tasks are done; have the net's thread call
      * store_thread_deliver then. */

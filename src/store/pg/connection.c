@@ -154,7 +154,8 @@ static int check_encoding(struct pg_store *store, struct error *error)
         encoding ? encoding : "unknown");
 }
 
-int pg_apply_settings(struct pg_store *store, struct error *error)
+/* Sets how the database treats this connection. */
+static int apply_settings(struct pg_store *store, struct error *error)
 {
     char text[sizeof settings + 40];
     snprintf(text, sizeof text, settings, store->timeout_ms);
@@ -174,7 +175,7 @@ static int connect_new(struct pg_store *store, struct error *error)
     if (code == 0)
         code = migrate(store, error);
     if (code == 0)
-        code = pg_apply_settings(store, error);
+        code = apply_settings(store, error);
     return code < 0 ? code : pg_prepare(store, error);
 }
 

@@ -35,8 +35,10 @@ void pg_listener_close(struct store_listener *listener)
     free(self);
 }
 
-int pg_listen(struct store_listener **listener, const char *url, struct error *error)
+int pg_listen(struct store_listener **listener, const char *url, int timeout_ms,
+              struct error *error)
 {
+    const struct store_opening opening = {timeout_ms, .create = false};
     struct pg_listener *self = calloc(1, sizeof *self);
     struct store *store = NULL;
     if (!self)
@@ -45,7 +47,7 @@ int pg_listen(struct store_listener **listener, const char *url, struct error *e
     self->woken = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     int code = self->woken < 0 ? error_set_with(error, ERR_STORE, error_reason(errno),
                                                 "cannot listen to the store: %s", ERROR_INNER)
-                               : pg_open(&store, url, false, error);
+                               : pg_open(&store, url, &opening, error);
     self->store = (struct pg_store *)store;
     if (code == 0)
         *listener = &self->base;

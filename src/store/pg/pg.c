@@ -34,7 +34,8 @@ static int check_url(const char *url, struct error *error)
                                "postgresql://USER:PASSWORD@HOST:PORT/DATABASE");
 }
 
-int pg_open(struct store **store, const char *url, bool create, struct error *error)
+int pg_open(struct store **store, const char *url, const struct store_opening *opening,
+            struct error *error)
 {
     int code = check_url(url, error);
     if (code < 0)
@@ -46,8 +47,10 @@ int pg_open(struct store **store, const char *url, bool create, struct error *er
         free(kept);
         return error_set(error, ERR_MEMORY, "out of memory opening the store");
     }
-    *self = (struct pg_store){
-        .base.driver = &pg_driver, .url = kept, .create = create, .timeout_ms = STORE_TIMEOUT_MS};
+    *self = (struct pg_store){.base.driver = &pg_driver,
+                              .url = kept,
+                              .create = opening->create,
+                              .timeout_ms = opening->timeout_ms};
     pg_start_call(self);
     code = pg_connect(self, error);
     if (code == 0)
@@ -220,14 +223,6 @@ static int pg_backup(struct store *store, const char *path, struct error *error)
                      "use pg_dump to back up a PostgreSQL database, even while it is in use");
 }
 
-static void pg_set_timeout(struct store *store, int milliseconds)
-{
-    of(store)->timeout_ms = milliseconds;
-    pg_start_call(of(store));
-    if (of(store)->connection && pg_apply_settings(of(store), NULL) < 0)
-        pg_disconnect(of(store)); /* the next call connects with it */
-}
-
 /* Writes to PostgreSQL's own log, with its next commit. */
 static int pg_ping(struct store *store, struct error *error)
 {
@@ -252,7 +247,6 @@ const struct store_driver pg_driver = {
     .read_tables = pg_read_tables,
     .read_tables_of = pg_read_tables_of,
     .backup = pg_backup,
-    .set_timeout = pg_set_timeout,
     .ping = pg_ping,
     .run = pg_run,
     .begin = pg_begin,

@@ -70,9 +70,6 @@ PGresult *pg_receive_last(struct pg_store *store);
 /* Connects, checks the schema and prepares, unless there is a working connection. */
 int pg_connect(struct pg_store *store, struct error *error);
 
-/* Sets how the database treats this connection. */
-int pg_apply_settings(struct pg_store *store, struct error *error);
-
 /* Drops the connection; uncommitted work is rolled back. */
 void pg_disconnect(struct pg_store *store);
 
@@ -134,12 +131,14 @@ int pg_commit(struct store *store, struct store_batch *batch, struct error *erro
 int pg_run_plain(struct pg_store *store, const char *text, int64_t *number, struct error *error);
 
 /* Members of the driver: see driver.h. */
-int pg_open(struct store **store, const char *url, bool create, struct error *error);
+int pg_open(struct store **store, const char *url, const struct store_opening *opening,
+            struct error *error);
 void pg_close(struct store *store);
 int64_t pg_run(struct store *store, const struct store_statement *statement, struct error *error);
 int pg_begin(struct store *store, struct error *error);
 int pg_end(struct store *store, bool keep, struct error *error);
-int pg_listen(struct store_listener **listener, const char *url, struct error *error);
+int pg_listen(struct store_listener **listener, const char *url, int timeout_ms,
+              struct error *error);
 void pg_listener_close(struct store_listener *listener);
 int pg_listener_wait(struct store_listener *listener, int milliseconds,
                      void (*hear)(void *context, const struct store_heard *heard), void *context,

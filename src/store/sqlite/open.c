@@ -195,16 +195,17 @@ static int use_wal(sqlite3 *database, const char *path, struct error *error)
 
 /* ---- Opening ---- */
 
-static int open_file(sqlite3 **database, const char *path, bool create, struct error *error)
+static int open_file(sqlite3 **database, const char *path, const struct store_opening *opening,
+                     struct error *error)
 {
     if (sqlite3_open_v2(path, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
             SQLITE_OK ||
-        sqlite3_busy_timeout(*database, STORE_TIMEOUT_MS) != SQLITE_OK ||
+        sqlite3_busy_timeout(*database, opening->timeout_ms) != SQLITE_OK ||
         sqlite3_exec(*database, settings, NULL, NULL, NULL) != SQLITE_OK)
         return sqlite_fail(*database, path, error);
     if (sqlite3_db_readonly(*database, "main"))
         return error_set(error, ERR_STORE, "the store %.100s: it is read-only", path);
-    int code = migrate(*database, path, create, error);
+    int code = migrate(*database, path, opening->create, error);
     return code < 0 ? code : use_wal(*database, path, error);
 }
 
@@ -223,7 +224,7 @@ static int fail_to_find(const char *path, struct error *error)
 /* Creates a store that only its owner may read. It gets its name only when it is complete and
  * closed, because two processes doing this at once would get in each other's way while SQLite
  * switches to its write-ahead log. */
-static int make_file(const char *path, struct error *error)
+static int make_file(const char *path, const struct store_opening *opening, struct error *error)
 {
     char beside[PATH_MAX];
     sqlite3 *database;
@@ -233,7 +234,7 @@ static int make_file(const char *path, struct error *error)
     if (file < 0)
         return fail_to_make(path, error);
     close(file);
-    int code = open_file(&database, beside, true, error);
+    int code = open_file(&database, beside, opening, error);
     sqlite3_close(database);
     if (code == 0 && link(beside, path) != 0 && errno != EEXIST)
         code = fail_to_make(path, error);
@@ -241,14 +242,15 @@ static int make_file(const char *path, struct error *error)
     return code;
 }
 
-int sqlite_open_database(sqlite3 **database, const char *path, bool create, struct error *error)
+int sqlite_open_database(sqlite3 **database, const char *path, const struct store_opening *opening,
+                         struct error *error)
 {
     struct stat there;
     *database = NULL;
-    int code = create ? make_folder_of(path, error) : 0;
+    int code = opening->create ? make_folder_of(path, error) : 0;
     if (code == 0 && stat(path, &there) != 0)
-        code = create ? make_file(path, error) : fail_to_find(path, error);
+        code = opening->create ? make_file(path, opening, error) : fail_to_find(path, error);
     else if (code == 0 && !S_ISREG(there.st_mode))
         code = error_set(error, ERR_STORE, "the store %.100s is not a regular file", path);
-    return code < 0 ? code : open_file(database, path, create, error);
+    return code < 0 ? code : open_file(database, path, opening, error);
 }

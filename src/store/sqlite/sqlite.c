@@ -79,7 +79,8 @@ static int prepare(struct sqlite_store *store, struct error *error)
     return 0;
 }
 
-static int sqlite_open(struct store **store, const char *url, bool create, struct error *error)
+static int sqlite_open(struct store **store, const char *url, const struct store_opening *opening,
+                       struct error *error)
 {
     struct sqlite_store *self = calloc(1, sizeof *self);
     char *path = sqlite_path(url + strlen(sqlite_driver.scheme));
@@ -93,7 +94,7 @@ static int sqlite_open(struct store **store, const char *url, bool create, struc
     if (path[strlen(path) - 1] == '/')
         code = error_set(error, ERR_ARGUMENT, "expected sqlite:PATH, with a file name");
     if (code == 0)
-        code = sqlite_open_database(&self->database, path, create, error);
+        code = sqlite_open_database(&self->database, path, opening, error);
     if (code == 0)
         code = prepare(self, error);
     if (code == 0)
@@ -374,11 +375,6 @@ static int sqlite_read_tables_of(struct store *store, int64_t guest, int most,
     return take_tables(self, DO_READ_TABLES_OF, take, context, error);
 }
 
-static void sqlite_set_timeout(struct store *store, int milliseconds)
-{
-    sqlite3_busy_timeout(of(store)->database, milliseconds);
-}
-
 /* Writes what is there already. */
 static int sqlite_ping(struct store *store, struct error *error)
 {
@@ -399,7 +395,6 @@ const struct store_driver sqlite_driver = {
     .read_tables = sqlite_read_tables,
     .read_tables_of = sqlite_read_tables_of,
     .backup = sqlite_backup,
-    .set_timeout = sqlite_set_timeout,
     .ping = sqlite_ping,
     .run = sqlite_run_text,
     .begin = sqlite_begin,

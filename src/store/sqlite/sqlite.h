@@ -57,7 +57,8 @@ size_t sqlite_folder_length(const char *path);
 
 /* Opens and migrates the database at `path`, and creates it if there is none and `create` allows
  * it; even on failure, *database has to be closed. */
-int sqlite_open_database(sqlite3 **database, const char *path, bool create, struct error *error);
+int sqlite_open_database(sqlite3 **database, const char *path, const struct store_opening *opening,
+                         struct error *error);
 
 /* Remembers which files the store has; ERR_STORE if they are not there. To be called when it is
  * open. */
