@@ -8,7 +8,7 @@ SHOTS ?= shots
 SITE ?= build/site
 
 .DEFAULT_GOAL := all
-.PHONY: help all run install wasm site check test drill bench bench-web fuzz coverage lint format golden tour shots catalogs clean
+.PHONY: help all run install wasm site check test strength drill bench bench-web fuzz coverage lint format golden tour shots catalogs clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -47,7 +47,7 @@ test: ## everything that must hold before a change lands; about half an hour
 	@tools/setup.sh test
 	@tools/test.sh
 
-lint: ## layout, clang's warnings, static analysis, shell scripts
+lint: ## layout, static analysis, shell scripts
 	@tools/setup.sh test
 	@tools/lint.sh
 
@@ -67,6 +67,11 @@ drill: ## kill servers and databases under load, for an hour or so; prints what 
 	@tools/setup.sh test
 	@tools/build.sh encan encan-load
 	@tools/drill.sh
+
+strength: ## matches that a stronger bot must win, for a few minutes
+	@tools/setup.sh check
+	@tools/build.sh test-contract-strength
+	ctest --preset long
 
 bench: ## measure the engine: random games, tree search
 	@tools/setup.sh run

@@ -7,8 +7,9 @@ set(rows "")
 foreach(file ${files})
   string(MAKE_C_IDENTIFIER "${NAME}_${file}" variable)
   file(READ ${FOLDER}/${file} bytes HEX)
-  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes ${bytes})
-  string(APPEND arrays "static const unsigned char ${variable}[] = {${bytes}0};\n")
+  # A string takes compilers a fraction of the time that a list of numbers does.
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\\\x\\1" bytes "${bytes}")
+  string(APPEND arrays "static const unsigned char ${variable}[] = \"${bytes}\";\n")
   string(APPEND rows "    {\"${file}\", ${variable}, sizeof ${variable} - 1},\n")
 endforeach()
 file(WRITE ${OUTPUT} "/* Made by cmake/embed.cmake. */

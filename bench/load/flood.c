@@ -239,6 +239,8 @@ static int start_server(struct flood *flood, struct error *error)
         return code;
     if (settings->program)
         snprintf(flood->host.program, sizeof flood->host.program, "%s", settings->program);
+    if (settings->pin)
+        host_pin(&flood->host);
     flood->host.as_usual = true;
     code = host_start(&flood->host, error);
     flood->url = flood->host.url;
@@ -258,6 +260,8 @@ static int run_phase(struct flood *flood, const struct raid_kind *raid, struct e
     if (code == 0)
         code = measure(flood, phase, error);
     close_stranger(flood);
+    if (code == 0)
+        code = host_stop(&flood->host, SIGTERM, error); /* the next one need not think it dead */
     if (flood->settings->store)
         host_close(&flood->host);
     return code;

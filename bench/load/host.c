@@ -90,6 +90,20 @@ void host_close(struct host *host)
 
 /* ---- The process ---- */
 
+static void run_on(int cpu)
+{
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET((size_t)cpu, &set);
+    sched_setaffinity(0, sizeof set, &set);
+}
+
+void host_pin(struct host *host)
+{
+    run_on(1);
+    host->cpu = 0;
+}
+
 enum { PORT_FIRST = 20000, PORTS = 12000 }; /* below 32768, where Linux begins by default */
 
 struct sockaddr_in host_at(int port)
@@ -123,12 +137,8 @@ static _Noreturn void become_server(const struct host *host, int out)
 {
     char connections[16];
     const char *listen = host->url[0] ? strrchr(host->url, '/') + 1 : "127.0.0.1:0";
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    if (host->cpu >= 0) {
-        CPU_SET((size_t)host->cpu, &set);
-        sched_setaffinity(0, sizeof set, &set);
-    }
+    if (host->cpu >= 0)
+        run_on(host->cpu);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(out, STDOUT_FILENO);
     snprintf(connections, sizeof connections, "%d", host->connections);

@@ -31,6 +31,10 @@ void host_open_beside(struct host *host, const struct host *first);
 /* Creates a store: "sqlite" in a temporary folder under `below`, "postgresql" at ENCAN_TEST_PG. */
 int host_open(struct host *host, const char *store, const char *below, struct error *error);
 
+/* The server is to run on the first core; this process, and what it starts from now on, runs on the
+ * second. */
+void host_pin(struct host *host);
+
 /* Kills the server if it still runs, and removes the folder. */
 void host_close(struct host *host);
 

@@ -36,7 +36,7 @@ static const char help[] =
     "  --connections N            connections in all; the rest wait in the lobby\n"
     "  --rate N                   actions per second (default: as many as possible)\n"
     "  --seconds T                how long to measure (default 10)\n"
-    "  --pin                      server on the first core, load generator on the second\n"
+    "  --pin                      server on the first core, players and attackers on the second\n"
     "  --kills K                  how many kills (default 10)\n"
     "  --victim WHO               what to kill: server, or the postgresql underneath it; primary:\n"
     "                             the primary of two, under tests/support/with-standby.sh; "

@@ -238,16 +238,6 @@ static int run_at(struct measurement *made, const struct settings *settings, str
     return code < 0 ? code : run_crowd(made, settings, error);
 }
 
-/* Pins the server to the first core and this process to the second. */
-static void pin(struct host *host)
-{
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    CPU_SET(1, &set);
-    sched_setaffinity(0, sizeof set, &set);
-    host->cpu = 0;
-}
-
 static int start_nodes(struct measurement *made, struct host host[], int nodes, struct error *error)
 {
     int code = 0;
@@ -268,7 +258,7 @@ static int run_own(struct measurement *made, const struct settings *settings, st
     static struct host host[NODES_MOST];
     int code = host_open(&host[0], settings->store, settings->below, error);
     if (settings->pin)
-        pin(&host[0]);
+        host_pin(&host[0]);
     host[0].connections = made->crowd.members + 1000;
     if (code == 0)
         code = start_nodes(made, host, (int)settings->nodes, error);

@@ -15,10 +15,10 @@ const ACTS: Record<string, string[]> = {
     krach: ["turn", "bonus", "pay", "withdraw", "win", "take", "crash", "chip-points"],
 };
 /** So much faster than calm, so that a whole game is not too long. */
-const HASTE = 8;
+const HASTE = 16;
 const GAMES = 3;
 /** So many steps of a game are watched on a second screen. */
-const BEGINNING = 40;
+const BEGINNING = 25;
 
 /** Notes the kinds of events that the page is told. */
 function noteActs(socket: WebSocket, seen: Set<string>): void {

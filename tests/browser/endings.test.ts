@@ -62,15 +62,14 @@ for (const title of ["noblesse", "canaletto", "krach"])
 scenario("the winner is celebrated, unless motion is unwanted", async (fixture) => {
     const player = await fixture.player();
     await player.playNow("krach", 2);
-    await player.playToTheEnd();
+    await player.asked();
+    await player.watchToTheEnd();
     assert.equal(await player.page.locator(".celebration").count(), 0);
     const lively = await fixture.player({ pace: "brisk" });
     await lively.playNow("krach", 2);
     const { page } = lively;
-    while (await lively.asked()) {
-        await lively.click();
-        await page.keyboard.press("Escape");
-    }
+    await lively.asked();
+    await lively.watchToTheEnd();
     await page.locator(".celebration svg").first().waitFor({ state: "attached" });
     await page.locator(".celebration").waitFor({ state: "detached" });
     await page.reload();

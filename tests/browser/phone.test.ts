@@ -173,7 +173,7 @@ const isAsked = (): boolean =>
     document.querySelector(".controls.asked:not(.made, .sent), .game-over") !== null;
 
 /** So often each phase is looked at, on each screen. */
-const LOOKS = 4;
+const LOOKS = 2;
 
 /** Plays on for whoever is asked, and looks at what they are asked, until the game is over or both have
  * answered `questions`. */
@@ -213,8 +213,8 @@ const ending: Sights = {
 const GAMES = 8;
 
 /** So many questions show the crowded screens of a full table, and most phases of a game with two. */
-const CROWDED = 12;
-const LONG = 40;
+const CROWDED = 8;
+const LONG = 25;
 
 /** The first game has as many players as there can be, and is left; others, with two, come to their end. */
 for (const [title, sightsFor] of Object.entries(phases))

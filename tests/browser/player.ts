@@ -78,13 +78,24 @@ export class Player {
         while ((await this.asked()) && (await this.ply()) < ply) await this.click();
     }
 
+    /** Comes to the end without clicking, while the page looks on. */
+    async watchToTheEnd(): Promise<void> {
+        await this.playBlindly(this.page.url());
+        await this.over.waitFor();
+    }
+
     /** Comes to the end without looking: a page without a board plays meanwhile. */
     async skipToTheEnd(): Promise<void> {
         const url = this.page.url();
+        await this.asked(); // the page has given its number for the deal by then
         await this.page.goto("/favicon.svg");
-        await this.page.evaluate(playBlindly, new URL(url).pathname.split("/").at(-1) ?? "");
+        await this.playBlindly(url);
         await this.page.goto(url);
         await this.over.waitFor();
+    }
+
+    private playBlindly(url: string): Promise<void> {
+        return this.page.evaluate(playBlindly, new URL(url).pathname.split("/").at(-1) ?? "");
     }
 
     async playToTheEnd(): Promise<void> {

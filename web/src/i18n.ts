@@ -49,11 +49,20 @@ export function trN(one: string, many: string, count: number, values: Values = {
     return fill((plural ? several : single) ?? one, { n: count, ...values });
 }
 
-export const number = (value: number, digits = 0): string =>
-    new Intl.NumberFormat(language.value, { maximumFractionDigits: digits }).format(value);
+/** Formats take long to make, and boards are full of numbers. */
+const formats = new Map<string, Intl.NumberFormat>();
 
-export const percent = (share: number): string =>
-    new Intl.NumberFormat(language.value, { style: "percent" }).format(share);
+function formatFor(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    const key = `${language.value} ${JSON.stringify(options)}`;
+    const format = formats.get(key) ?? new Intl.NumberFormat(language.value, options);
+    formats.set(key, format);
+    return format;
+}
+
+export const number = (value: number, digits = 0): string =>
+    formatFor({ maximumFractionDigits: digits }).format(value);
+
+export const percent = (share: number): string => formatFor({ style: "percent" }).format(share);
 
 /** British English, as our texts are. */
 const locale = (): string => (language.value === "en" ? "en-GB" : language.value);
