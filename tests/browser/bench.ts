@@ -10,7 +10,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { Engine } from "../../web/src/engine/engine";
 import { Fixture } from "./fixture";
-import { Player } from "./player";
+import type { Player } from "./player";
 import { titles } from "./server";
 
 const HINTS = process.argv[2] ?? "";
