@@ -264,6 +264,27 @@ scenario("the dock has the chat, with a badge for what was not read", async (fix
     await assertInSight(phone.page, { ".turn": 1, ".question": 1 }, "others’ turn");
 });
 
+scenario("a bid that is being set outlasts a look at the chat", async (fixture) => {
+    const player = await fixture.player(PHONE);
+    const { page } = player;
+    await player.playNow("canaletto", 2);
+    const bid = page.locator(".dial-face input");
+    await player.asked();
+    while (!(await bid.count())) {
+        await player.click();
+        await player.asked();
+    }
+    const before = await bid.inputValue();
+    await page.locator(".dial-steps button:enabled").last().click();
+    const set = await bid.inputValue();
+    assert.notEqual(set, before);
+    await page.getByRole("button", { name: "Log and chat" }).click();
+    await bid.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await bid.waitFor();
+    assert.equal(await bid.inputValue(), set);
+});
+
 scenario("the dock of a replay has its controls below the board", async (fixture) => {
     const player = await fixture.player(PHONE);
     const { page } = player;

@@ -108,7 +108,7 @@ export function Dock({ open, ...props }: DockProps) {
     const unread = useUnread(session.lines.value, table.you.seat, isTalking || !small);
     return (
         <div class="sidebar">
-            {!isTalking && <Controls {...props} />}
+            <Controls {...props} hidden={isTalking} />
             <LogPanel session={session} table={table} hidden={small && !isTalking} />
             {small && <DockBar table={table} side={side} unread={unread} open={open} />}
         </div>
