@@ -8,10 +8,10 @@ SHOTS ?= shots
 SITE ?= build/site
 
 .DEFAULT_GOAL := all
-.PHONY: help all run install wasm site dist package check test strength packagetest drill bench fuzz coverage lint format golden tour shots catalogs clean
+.PHONY: help all run install wasm site dist package check test strength packagetest drill bench bench-web fuzz coverage lint format golden tour shots catalogs clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 # ---- For people who play ----
 
@@ -89,6 +89,11 @@ bench: ## measure the engine: random games, tree search
 	@tools/build.sh encan
 	build/encan bench playout
 	build/encan bench search
+
+bench-web: ## measure the page in Chromium: its search against the native one, the first board, the download
+	@tools/setup.sh test
+	@tools/build.sh encan encan-bench-hints
+	@tests/browser/run.sh build/encan bench.ts ../../build/encan-bench-hints
 
 golden: tests-built ## store golden games, boards, transcripts and screens again; read the difference
 	python3 -B tests/golden/golden.py regenerate build

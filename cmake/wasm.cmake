@@ -8,11 +8,13 @@ set(WASM_FLAGS ${WASM_TARGET} -std=gnu17 -O3 -DNDEBUG -msimd128 -fno-strict-alia
     -Wno-missing-field-initializers -Werror -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_SOURCE_DIR}/include -I${GENERATED}/include
     -I${CMAKE_SOURCE_DIR}/src/wasm -I${GENERATED})
 
-set(WASM_SOURCES ${LIBRARY_SOURCES} ${BOT_SOURCES} ${WORDS_SOURCES} ${MESSAGES_SOURCES} ${ENGINE_SOURCES}
-    ${CMAKE_SOURCE_DIR}/src/localgame/seats.c ${CMAKE_SOURCE_DIR}/src/wasm/absent.c)
+set(WASM_SOURCES ${LIBRARY_SOURCES} ${FAIRNESS_SOURCES} ${BOT_SOURCES} ${WORDS_SOURCES} ${MESSAGES_SOURCES}
+    ${ENGINE_SOURCES} ${CMAKE_SOURCE_DIR}/src/localgame/seats.c ${CMAKE_SOURCE_DIR}/src/wasm/absent.c
+    ${CMAKE_SOURCE_DIR}/src/wasm/sodium.c)
 # What needs files, processes, threads or a library.
 list(FILTER WASM_SOURCES EXCLUDE REGEX
      "src/(base/(file|quota)|bots/(exec|trainee)|train/[a-z]+|analysis/reader|arena/[a-z]+|api/[a-z]+)\\.c$")
+list(FILTER WASM_SOURCES EXCLUDE REGEX "src/fairness/(key_file|signatures)\\.c$")
 
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/wasm)
 foreach(source ${WASM_SOURCES})

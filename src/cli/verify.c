@@ -3,11 +3,9 @@
 #include "base/file.h"
 #include "cli/cli.h"
 #include "fairness/audit.h"
-#include "server/tables/table_state.h"
 
 #include <sodium.h>
 #include <stdio.h>
-#include <string.h>
 
 /* How the deal came about, as far as the record shows it. */
 static const char *deal_text(const struct record *record)
@@ -32,19 +30,6 @@ static void print_numbers(const struct record *record)
     }
 }
 
-static int check_promise(const struct record *record, struct error *error)
-{
-    char hex[RECORD_COMMITMENT + 1];
-    if (record_drawn(record))
-        return draw_check(record, error);
-    commitment_to(record->seed, record->salt, hex);
-    if (!record->commitment[0] || strcmp(hex, record->commitment) == 0)
-        return 0;
-    return error_set(
-        error, ERR_RECORD,
-        "the commitment does not match the seed and the salt: a different deal was promised");
-}
-
 /* ---- Receipts ---- */
 
 /* Reads a receipt whose text is then in `text`. */
@@ -59,21 +44,28 @@ static int read_receipt(const char *path, struct buffer *text, struct receipt *r
     return code < 0 ? error_wrap(error, code, &why, "%.80s: %s", path, ERROR_INNER) : 0;
 }
 
-/* Asks all questions and prints the answers; how many are bad. If record and receipt do not belong
- * together, the other questions make no sense. */
-static int audit(const struct record *record, const struct receipt *receipt)
+/* Asks a question and prints the answer; whether it is good. */
+static bool ask(const struct audit_question *question, const struct record *record,
+                const struct receipt *receipt)
 {
-    int bad = 0;
-    for (int i = 0; i < audit_question_count && !(bad && i == 1); i++) {
-        struct error error = {0};
-        int code = audit_questions[i].check(record, receipt, &error);
-        bad += code < 0;
-        if (code < 0)
-            printf(tr_here("NOT ok: %s\n"), TR_ERROR_HERE(&error));
-        else
-            printf(tr_here("ok: %s\n"), tr_here(audit_questions[i].answer));
-    }
-    return bad;
+    struct error error = {0};
+    bool good = question->check(record, receipt, &error) == 0;
+    if (good)
+        printf(tr_here("ok: %s\n"), tr_here(question->answer));
+    else
+        printf(tr_here("NOT ok: %s\n"), TR_ERROR_HERE(&error));
+    return good;
+}
+
+/* Whether all answers are good. */
+static bool audit(const struct record *record, const struct receipt *receipt)
+{
+    bool good = ask(&audit_questions[0], record, receipt);
+    if (!good)
+        return false;
+    for (int i = 1; i < audit_question_count; i++)
+        good &= ask(&audit_questions[i], record, receipt);
+    return good & ask(&audit_signatures, record, receipt);
 }
 
 static int verify_receipt(const struct record *record, const char *path)
@@ -82,19 +74,18 @@ static int verify_receipt(const struct record *record, const char *path)
     struct receipt receipt = {0};
     struct error error = {0};
     int code = read_receipt(path, &text, &receipt, &error);
-    int bad = code < 0 ? 1 : audit(record, &receipt);
-    if (code == 0 && !bad) {
+    bool good = code == 0 && audit(record, &receipt);
+    if (good) {
         printf(tr_here("checked: %zu views, %zu signed heads, %zu choices, %zu log entries\n"),
                receipt.views, receipt.heads, receipt.choices, receipt.entries);
         if (!audit_number_counts(record, &receipt))
-            printf("%s", tr_here("note: your number is not part of the deal; the server did not "
-                                 "acknowledge it\n"));
+            printf(tr_here("note: %s\n"), tr_here(audit_number_missing));
     }
     receipt_close(&receipt);
     buffer_close(&text);
     if (code < 0)
         return cli_failed(&command_verify, "%s", TR_ERROR_HERE(&error));
-    return bad ? cli_failed(&command_verify, "the receipt does not match the record") : EXIT_OK;
+    return good ? EXIT_OK : cli_failed(&command_verify, "the receipt does not match the record");
 }
 
 /* ---- The command ---- */
@@ -102,7 +93,7 @@ static int verify_receipt(const struct record *record, const char *path)
 static int verify_record(const struct record *record)
 {
     struct error error = {0};
-    if (check_promise(record, &error) < 0)
+    if (draw_check(record, &error) < 0)
         return cli_failed(&command_verify, "%s", TR_ERROR_HERE(&error));
     printf(tr_here("ok: %s, %d players, %zu decisions%s\n"), record->game->name,
            record->config.players, record->count, deal_text(record));

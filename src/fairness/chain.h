@@ -12,7 +12,8 @@
  * game the server publishes the entries, each with its nonce, except for choices that their owners
  * changed: these stay secret for good, and only their digests are published.
  *
- * The signature is Ed25519, of "encan signs TABLE HEAD". These definitions may never change. */
+ * The signature is Ed25519 (signatures.c), of "encan signs TABLE HEAD". These definitions may never
+ * change. */
 #ifndef FAIRNESS_CHAIN_H
 #define FAIRNESS_CHAIN_H
 

@@ -7,6 +7,7 @@
 
 _Static_assert(DRAW_BYTES == crypto_hash_sha256_BYTES, "a word is a SHA-256");
 _Static_assert(DRAW_BYTES == crypto_auth_hmacsha256_BYTES, "a word is an HMAC-SHA-256");
+_Static_assert((int)DRAW_WORD_TEXT == RECORD_COMMITMENT + 1, "a commitment is a word");
 
 /* ---- Words ---- */
 
@@ -65,6 +66,23 @@ void draw_commit_number(const char *table, seat_id seat, const struct draw_word 
     draw_hash(line, (size_t)length, commitment);
 }
 
+void draw_commit_seed(uint64_t seed, const char *salt, char digits[RECORD_COMMITMENT + 1])
+{
+    char line[LINE_MAX_BYTES];
+    struct draw_word hash;
+    int length = snprintf(line, sizeof line, "%llu:%s", (unsigned long long)seed, salt);
+    draw_hash(line, (size_t)length, &hash);
+    draw_word_write(&hash, digits);
+}
+
+void draw_commitment(const struct record *record, char digits[RECORD_COMMITMENT + 1])
+{
+    if (record_drawn(record))
+        draw_word_write(&record->draw.commitment, digits);
+    else
+        memcpy(digits, record->commitment, RECORD_COMMITMENT + 1);
+}
+
 /* ---- Checking ---- */
 
 /* Whether a number is the one its seat is committed to; true if there is none. */
@@ -76,10 +94,23 @@ static bool number_kept(const struct draw *draw, seat_id seat)
     return !draw_word_given(&number->value) || draw_word_equal(&commitment, &number->commitment);
 }
 
+static int check_older(const struct record *record, struct error *error)
+{
+    char digits[RECORD_COMMITMENT + 1];
+    draw_commit_seed(record->seed, record->salt, digits);
+    if (!record->commitment[0] || strcmp(digits, record->commitment) == 0)
+        return 0;
+    return error_set(
+        error, ERR_RECORD,
+        "the commitment does not match the seed and the salt: a different deal was promised");
+}
+
 int draw_check(const struct record *record, struct error *error)
 {
     const struct draw *draw = &record->draw;
     struct draw_word commitment, seed;
+    if (!record_drawn(record))
+        return check_older(record, error);
     draw_commit_secret(draw, &commitment);
     if (!draw_word_equal(&commitment, &draw->commitment))
         return error_set(error, ERR_RECORD,

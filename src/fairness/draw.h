@@ -26,8 +26,16 @@ void draw_commit_number(const char *table, seat_id seat, const struct draw_word 
  * options as records write them. False when out of memory. */
 bool draw_seed(const struct record *record, struct draw_word *seed);
 
-/* Whether the seed of a record that was drawn follows from its secret and numbers, and these are
- * what their commitments say. If not, a negative code and an error that says what is wrong. */
+/* SHA-256 of "SEED:SALT", the commitment of servers that drew the seed alone, as digits. */
+void draw_commit_seed(uint64_t seed, const char *salt, char digits[RECORD_COMMITMENT + 1]);
+
+/* The server's commitment that a record has, as digits; "" if there is none. */
+void draw_commitment(const struct record *record, char digits[RECORD_COMMITMENT + 1]);
+
+/* Whether the deal of a record is the one that was promised, if there was a promise: the seed
+ * follows from secret and numbers, and these are what their commitments say; or, of a seed that the
+ * server drew alone, seed and salt are. If not, a negative code and an error that says what is
+ * wrong. */
 int draw_check(const struct record *record, struct error *error);
 
 /* ---- Words ---- */

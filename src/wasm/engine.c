@@ -4,6 +4,7 @@
 #include "wasm/hashes.h"
 #include "wasm/page_game.h"
 #include "wasm/thinking.h"
+#include "wasm/verdicts.h"
 
 #include <stdlib.h>
 
@@ -190,6 +191,15 @@ int32_t engine_hashes(void)
         return no_game();
     record_hashes(&engine.game.record, output());
     return finish(0, NULL);
+}
+
+int32_t engine_verdicts(void)
+{
+    struct error error;
+    if (!engine.game.record.game)
+        return no_game();
+    return finish(verdicts_json(&engine.game.record, input(), engine.language, output(), &error),
+                  &error);
 }
 
 /* ---- Thinking ---- */

@@ -19,7 +19,7 @@
 #define ENGINE_EXPORT(name)
 #endif
 
-enum { ENGINE_INPUT_MAX = 5 << 20 }; /* more than a record has */
+enum { ENGINE_INPUT_MAX = 8 << 20 }; /* the longest text that it takes is a receipt */
 
 /* Room for an input of that many bytes; NULL if that is too much. */
 ENGINE_EXPORT(engine_input) char *engine_input(int32_t bytes);
@@ -50,6 +50,9 @@ ENGINE_EXPORT(engine_hint_job) int32_t engine_hint_job(void);
 /* The replay of the game as a seat saw it; -1 stands for a spectator. */
 ENGINE_EXPORT(engine_replay) int32_t engine_replay(int32_t viewer);
 ENGINE_EXPORT(engine_hashes) int32_t engine_hashes(void);
+
+/* Judges the game, which a server dealt, by a receipt or a commitment (verdicts.h). */
+ENGINE_EXPORT(engine_verdicts) int32_t engine_verdicts(void);
 
 /* ---- Thinking (thinking.h) ---- */
 

@@ -1,6 +1,6 @@
 /* After a game: the score sheet, the fairness check, a rematch, the replay with its analysis. */
 import assert from "node:assert/strict";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { assertAccessible } from "./page_checks";
 import type { Player } from "./player";
 import { scenario } from "./scenario";
@@ -16,10 +16,10 @@ async function theEnd({ page, over }: Player): Promise<void> {
     const sheet = over.getByRole("region", { name: "Score sheet" });
     assert.equal(await sheet.locator("tbody").count(), 2);
     await over.getByText("The deal was drawn as promised.").click();
-    await over.getByText("Your number is part of the deal.").waitFor();
+    await over.getByText("Everything you were shown follows from the deal.").waitFor();
     await over.getByText("The server has signed everything it sent.").waitFor();
-    assert.equal(await over.locator(".findings .bad").count(), 0);
-    assert.equal(await over.locator(".findings .open").count(), 1);
+    assert.equal(await over.locator(".findings .good").count(), 9);
+    assert.equal(await over.locator(".findings li").count(), 9);
     assert.match(await over.locator(".fairness dd").first().innerText(), /^[0-9a-f]{64}$/);
     await assertAccessible(page);
 }
@@ -63,13 +63,35 @@ async function theReplay(player: Player): Promise<void> {
     await assertAt(player, 0, last);
 }
 
+/** The sentences of the costly decisions. */
+const costlyOnes = (page: Page): Promise<string[]> =>
+    page.locator(".costly button").allInnerTexts();
+
+/** This browser makes it; the server is asked for nothing but the record. */
 async function theAnalysis({ page }: Player): Promise<void> {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
     await page.getByRole("heading", { name: "Analysis" }).waitFor();
+    assert.ok(asked.some((path) => path.endsWith("/record")));
+    assert.ok(!asked.some((path) => path.endsWith("/analysis")));
     assert.equal(await page.locator(".plot polyline").count(), 2);
     const costly = page.locator(".costly button");
     const sentence = page.getByText(/^Each decision is judged .* costly\.$/);
     assert.match(await sentence.innerText(), new RegExp(` ${await costly.count()} decision`));
     await assertAccessible(page);
+}
+
+/** Where the engine cannot be had, the server is asked, and finds the same. */
+async function theServersAnalysis({ page }: Player): Promise<void> {
+    const found = await costlyOnes(page);
+    await page.route("**/*.wasm", (route) => route.abort());
+    await page.reload();
+    await page.getByText("This browser could not analyse the game.").waitFor();
+    await page.getByRole("button", { name: "Ask the server instead" }).click();
+    await page.getByRole("heading", { name: "Analysis" }).waitFor();
+    assert.deepEqual(await costlyOnes(page), found);
+    await page.unroute("**/*.wasm");
 }
 
 async function theRecord(player: Player): Promise<void> {
@@ -98,6 +120,8 @@ scenario("after a game", async (fixture) => {
     await theReceipt(player);
     await theReplay(player);
     await theAnalysis(player);
+    await theServersAnalysis(player);
+    fixture.ignoreFaults(/ERR_FAILED/);
     await player.page.goto("/mine");
     await assertAccessible(player.page);
     await player.page.getByRole("link", { name: /wins with|Shared victory/ }).click();

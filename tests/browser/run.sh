@@ -1,6 +1,6 @@
 #!/bin/sh
-# Browser tests: tests/browser/run.sh ENCAN FILE.test.ts…; pictures: run.sh ENCAN shots.ts FOLDER.
-# Either with the packages of web/.
+# Browser tests: tests/browser/run.sh ENCAN FILE.test.ts…; pictures: run.sh ENCAN shots.ts FOLDER;
+# measurements: run.sh ENCAN bench.ts HINTS. All with the packages of web/.
 set -eu
 ENCAN=$(realpath "$1")
 export ENCAN

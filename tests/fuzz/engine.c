@@ -1,6 +1,6 @@
 /* engine.c: what a page tells its engine. Every text is taken or refused with a reason; a game that
  * was taken has a message, a replay and a record that is read again, and its bots choose what is
- * legal. */
+ * legal; it can be judged by any text. */
 #include "fuzz.h"
 
 #include "wasm/engine.h"
@@ -62,6 +62,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     put(data, size);
     if (taken(engine_read()))
         use_game();
+    put(data, size);
+    taken(engine_verdicts());
     put(data, size);
     taken(engine_language());
     taken(engine_choose(0));

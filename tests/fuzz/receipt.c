@@ -20,6 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < audit_question_count; i++)
         if (audit_questions[i].check(&record, &receipt, &error) < 0 && i == 0)
             break;
+    audit_signatures.check(&record, &receipt, &error);
     receipt_close(&receipt);
     record_close(&record);
     return 0;

@@ -1,11 +1,13 @@
 /* Creating tables. */
 import type { HintRule, Made, TableMessage, Title } from "./api";
 import { foundNoServer, newCommandId, offline, request } from "./api";
+import { games } from "./games";
 import { ensureGuest } from "./guest";
 import { tr, trN } from "./i18n";
 import { range } from "./lists";
 import { navigate } from "./router";
 import { settings } from "./settings";
+import { loadTitleUI } from "./titles";
 
 export interface NewTable {
     title: Title;
@@ -52,7 +54,7 @@ export async function startTable(id: string, seat: number): Promise<void> {
 
 /** Starts a game against bots and goes to its table: here, if that is wanted or there is no server. */
 export async function playNow(title: Title, seats: number, level: number): Promise<void> {
-    if (settings.value.playHere || offline.value) return playHere(title, seats, level);
+    if (playsHere()) return playHere(title, seats, level);
     try {
         await playOnServer(title, seats, level);
     } catch (error) {
@@ -61,10 +63,34 @@ export async function playNow(title: Title, seats: number, level: number): Promi
     }
 }
 
-async function playHere(title: Title, seats: number, level: number): Promise<void> {
+export const playsHere = (): boolean => settings.value.playHere || offline.value;
+
+/** Loads what playing here takes, so that a click shows the board at once. */
+export async function prepareToPlayHere(): Promise<void> {
+    const { engineModule } = await import("./engine/load");
+    const parts = games.value.map(({ name }) => loadTitleUI(name));
+    await Promise.all([
+        engineModule(),
+        import("./local/local_games"),
+        import("./pages/table"),
+        ...parts,
+    ]);
+}
+
+async function dealHere(title: Title, seats: number, level: number): Promise<string> {
     const { newLocalGame } = await import("./local/local_games");
     const bots = range(seats - 1).map(() => level);
-    navigate(`/table/${await newLocalGame(title, bots, {})}`);
+    return newLocalGame(title, bots, {});
+}
+
+/** While the game is dealt, everything that its table is made of is loaded. */
+async function playHere(title: Title, seats: number, level: number): Promise<void> {
+    const [id] = await Promise.all([
+        dealHere(title, seats, level),
+        import("./pages/table"),
+        loadTitleUI(title),
+    ]);
+    navigate(`/table/${id}`);
 }
 
 async function playOnServer(title: Title, seats: number, level: number): Promise<void> {

@@ -212,16 +212,6 @@ bool table_state_time_is_up(const struct table_state *state, int64_t now)
     return state->clock && state->stage == TABLE_PLAYING && now >= decision_end(state);
 }
 
-void commitment_to(uint64_t seed, const char *salt, char hex[RECORD_COMMITMENT + 1])
-{
-    struct buffer promised = {0};
-    unsigned char hash[crypto_hash_sha256_BYTES];
-    buffer_format(&promised, "%llu:%s", (unsigned long long)seed, salt);
-    crypto_hash_sha256(hash, (const unsigned char *)buffer_text(&promised), promised.length);
-    sodium_bin2hex(hex, RECORD_COMMITMENT + 1, hash, sizeof hash);
-    buffer_close(&promised);
-}
-
 void table_state_commitment(const struct table_state *state, char hex[RECORD_COMMITMENT + 1])
 {
     char salt[RECORD_SALT + 1];
@@ -230,7 +220,7 @@ void table_state_commitment(const struct table_state *state, char hex[RECORD_COM
         return;
     }
     sodium_bin2hex(salt, sizeof salt, state->salt, sizeof state->salt);
-    commitment_to(state->record.seed, salt, hex);
+    draw_commit_seed(state->record.seed, salt, hex);
 }
 
 int table_state_record(const struct table_state *state, struct record *record, struct error *error)

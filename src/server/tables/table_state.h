@@ -355,7 +355,6 @@ bool table_state_time_is_up(const struct table_state *state, int64_t now);
 /* The server's commitment, published from the start; of an older log, the SHA-256 of "SEED:SALT",
  * with the salt in hex. */
 void table_state_commitment(const struct table_state *state, char hex[RECORD_COMMITMENT + 1]);
-void commitment_to(uint64_t seed, const char *salt, char hex[RECORD_COMMITMENT + 1]);
 
 /* The game as a record, with commitment and salt; the caller closes it. Only for finished games: it
  * reveals the seed. */

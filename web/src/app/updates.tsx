@@ -1,6 +1,7 @@
 /* The page as an app: its service worker, and the offer to change to a new version. */
 import { signal } from "@preact/signals";
 import { tr } from "../i18n";
+import { whenIdle } from "../idle";
 import "./updates.css";
 
 const waiting = signal<ServiceWorker | null>(null);
@@ -27,8 +28,7 @@ async function register(): Promise<void> {
 /** Once the page is there and has nothing better to do. */
 export function startApp(): void {
     if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-    const idle = "requestIdleCallback" in window ? requestIdleCallback : setTimeout;
-    idle(() => void register());
+    whenIdle(() => void register());
 }
 
 function takeOver(worker: ServiceWorker): void {

@@ -15,6 +15,7 @@ const calls = [
     "engine_bots",
     "engine_hint_job",
     "engine_hashes",
+    "engine_verdicts",
     "engine_think",
     "engine_advise",
     "engine_judge",
@@ -45,6 +46,12 @@ export class EngineError extends Error {
     ) {
         super(message);
     }
+}
+
+/** What came of a question about the fairness of a game. "open" is no fault, but worth knowing. */
+export interface Verdict {
+    verdict: "good" | "bad" | "open";
+    text: string;
 }
 
 export type Judgement = Analysis["decisions"][number];
@@ -140,6 +147,12 @@ export class Engine {
     /** A number for the deal and for each ply, which stands for positions, views and events. */
     hashes(): string[] {
         return this.ask("engine_hashes").trimEnd().split("\n");
+    }
+
+    /** Judges the game, which a server dealt, by a player's receipt, or by the commitment that a spectator saw
+     * first. */
+    verdicts(noted: string): Verdict[] {
+        return JSON.parse(this.ask("engine_verdicts", noted)) as Verdict[];
     }
 
     /** The choice of a bot, for what `job` wrote. */

@@ -9,11 +9,10 @@ export interface Question {
     language: string;
 }
 
-/** The answer is JSON, or an action. An analysis answers after each decision, at last with `done`. */
+/** The answer is JSON, or an action. */
 export interface Answer {
     text?: string;
     trouble?: string;
-    done: boolean;
 }
 
 const scope = self as unknown as {
@@ -23,14 +22,9 @@ const scope = self as unknown as {
 
 let engine: Promise<Engine> | null = null;
 
-/** How many decisions are judged between two answers. */
-const BATCH = 10;
-
 function analyse(bot: Engine, record: string): string {
     bot.read(record);
-    for (let judged = 1; bot.judge(); judged += 1)
-        if (judged % BATCH === 0)
-            scope.postMessage({ text: JSON.stringify(bot.analysis()), done: false });
+    while (bot.judge());
     return JSON.stringify(bot.analysis());
 }
 
@@ -48,7 +42,7 @@ scope.onmessage = ({ data }) => {
         return;
     }
     answer(data).then(
-        (text) => scope.postMessage({ text, done: true }),
-        (error: unknown) => scope.postMessage({ trouble: String(error), done: true }),
+        (text) => scope.postMessage({ text }),
+        (error: unknown) => scope.postMessage({ trouble: String(error) }),
     );
 };

@@ -8,7 +8,7 @@ const WORKERS_MAX = 4;
 
 interface Waiting {
     question: Question;
-    progress: (text: string) => void;
+    signal: AbortSignal | undefined;
     resolve: (text: string) => void;
     reject: (error: Error) => void;
 }
@@ -24,55 +24,73 @@ async function startWorker(): Promise<Worker> {
     return worker;
 }
 
+const mayStart = (): boolean =>
+    started < Math.max(1, Math.min(WORKERS_MAX, navigator.hardwareConcurrency - 1));
+
+function assign(waiting: Waiting): void {
+    const worker = idle.pop();
+    if (worker) {
+        give(worker, waiting);
+    } else if (mayStart()) {
+        started += 1;
+        startWorker().then(
+            (fresh) => give(fresh, waiting),
+            (error: unknown) => {
+                started -= 1;
+                waiting.reject(error instanceof Error ? error : new Error(String(error)));
+            },
+        );
+    } else {
+        queue.push(waiting);
+    }
+}
+
 function release(worker: Worker): void {
     const next = queue.shift();
     if (next) give(worker, next);
     else idle.push(worker);
 }
 
-function give(worker: Worker, { question, progress, resolve, reject }: Waiting): void {
+/** Ends a worker that has failed or thinks about what nobody wants to know; whoever waits gets a new one. */
+function end(worker: Worker): void {
+    worker.terminate();
+    started -= 1;
+    const next = queue.shift();
+    if (next) assign(next);
+}
+
+function give(worker: Worker, { question, signal, resolve, reject }: Waiting): void {
+    const stop = (): void => {
+        end(worker);
+        reject(new Error("no longer wanted"));
+    };
+    if (signal?.aborted) {
+        release(worker);
+        reject(new Error("no longer wanted"));
+        return;
+    }
+    signal?.addEventListener("abort", stop);
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-        if (!data.done) {
-            progress(data.text ?? "");
-            return;
-        }
+        signal?.removeEventListener("abort", stop);
         release(worker);
         if (data.text === undefined) reject(new Error(data.trouble));
         else resolve(data.text);
     };
     worker.onerror = (event) => {
-        worker.terminate();
-        started -= 1;
+        signal?.removeEventListener("abort", stop);
+        end(worker);
         reject(new Error(event.message));
     };
     worker.postMessage(question);
 }
 
-/** Asks the next worker that is free. `progress` gets what an analysis has so far. */
-export function askWorker(
+/** Asks the next worker that is free. The signal ends the question, and the worker that thinks about it. */
+export const askWorker = (
     kind: Question["kind"],
     text: string,
-    progress: (text: string) => void = () => undefined,
-): Promise<string> {
-    return new Promise((resolve, reject) => {
+    signal?: AbortSignal,
+): Promise<string> =>
+    new Promise((resolve, reject) => {
         const question = { kind, text, language: language.value };
-        const waiting = { question, progress, resolve, reject };
-        const worker = idle.pop();
-        if (worker) {
-            give(worker, waiting);
-        } else if (
-            started < Math.max(1, Math.min(WORKERS_MAX, navigator.hardwareConcurrency - 1))
-        ) {
-            started += 1;
-            startWorker().then(
-                (fresh) => give(fresh, waiting),
-                (error: unknown) => {
-                    started -= 1;
-                    reject(error instanceof Error ? error : new Error(String(error)));
-                },
-            );
-        } else {
-            queue.push(waiting);
-        }
+        assign({ question, signal, resolve, reject });
     });
-}

@@ -100,11 +100,6 @@ export async function localSeat(id: string): Promise<number | null> {
     return (await loadGame(id))?.summary.seat ?? null;
 }
 
-/** Judges all decisions of a game, telling now and then what it has so far. */
-export async function analyseRecord(
-    record: string,
-    progress: (judged: Judgement[]) => void,
-): Promise<Judgement[]> {
-    const parse = (text: string): Judgement[] => JSON.parse(text) as Judgement[];
-    return parse(await askWorker("analyse", record, (text) => progress(parse(text))));
-}
+/** Judges all decisions of a game, unless the signal says that nobody wants to know any more. */
+export const analyseRecord = async (record: string, signal: AbortSignal): Promise<Judgement[]> =>
+    JSON.parse(await askWorker("analyse", record, signal)) as Judgement[];

@@ -16,6 +16,9 @@ import { continues, loadGame, saveGame, SavedElsewhere, type SavedGame } from ".
 /** Before a bot's move is made, in milliseconds, so that people can follow. */
 const PAUSE = [600, 1400] as const;
 
+/** Before bots begin to think about a game that was just opened, in milliseconds: the board comes first. */
+const FIRST_LOOK = 300;
+
 const pause = (): Promise<void> => {
     const [least, most] = PAUSE;
     const length = currentPace() ? least + Math.random() * (most - least) : 0;
@@ -93,7 +96,8 @@ export class LocalTable implements TableLink {
         this.engine = engine;
         this.status.value = "open";
         this.tell();
-        this.askBots();
+        const { moment } = this;
+        setTimeout(() => this.moment === moment && this.askBots(), FIRST_LOOK);
     }
 
     private take(engine: Engine, saved: SavedGame): void {

@@ -1,10 +1,12 @@
 /* The first page: what this is, the game to continue, the games, the tables that are open to all. */
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Game } from "../api";
 import { offline } from "../api";
-import { playNow } from "../create_table";
+import { playNow, playsHere, prepareToPlayHere } from "../create_table";
 import { factsOf, games, levels } from "../games";
 import { tr } from "../i18n";
+import { whenIdle } from "../idle";
 import { range } from "../lists";
 import { attempt } from "../notice";
 import { isJoinable, isWatchable, useOpenTables } from "../open_tables";
@@ -128,6 +130,11 @@ function Offline() {
 }
 
 export function Home() {
+    const here = playsHere();
+    useEffect(() => {
+        // if it fails, a click tries again and says why
+        if (here) whenIdle(() => void prepareToPlayHere().catch(() => undefined));
+    }, [here]);
     return (
         <PageShell>
             <section class="welcome">

@@ -1,14 +1,14 @@
-/* A strong bot's judgement of a finished game, as a plot and as a list of the costly decisions. */
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+/* A strong bot's judgement of a finished game, as a plot and as a list of the costly decisions. The bot thinks in
+ * this browser, unless the reader asks the server; both find the same. */
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Analysis } from "../api";
-import { request, withLanguage } from "../api";
+import { ApiError, request, requestText, withLanguage } from "../api";
 import { ensureGuest } from "../guest";
 import { percent, tr, trN } from "../i18n";
 import { itemAt } from "../lists";
 import { analyseRecord, localRecord } from "../local/local_games";
 import { isLocal } from "../local/local_id";
-import { messageOf } from "../notice";
 import { Crest } from "../parts/crest";
 import type { Person } from "../titles/title";
 import { markName, markSign, Plot, type Decision } from "./plot";
@@ -16,18 +16,29 @@ import "./analysis.css";
 
 const PAUSE = 700;
 
-/** Requests the analysis and polls until it is done or no longer wanted; that of a local game is made here. */
-async function analyse(id: string, wanted: () => boolean): Promise<Decision[]> {
-    if (isLocal(id)) return analyseRecord(await localRecord(id), () => undefined);
+type Analyser = (id: string, signal: AbortSignal) => Promise<Decision[]>;
+
+const analyseHere: Analyser = async (id, signal) => {
+    const record = isLocal(id)
+        ? await localRecord(id)
+        : await requestText(`/api/tables/${id}/record`);
+    return analyseRecord(record, signal);
+};
+
+/** Requests the analysis and polls until it is done or no longer wanted. */
+const analyseThere: Analyser = async (id, signal) => {
     const path = withLanguage(`/api/tables/${id}/analysis`);
     await ensureGuest();
     let answer = await request<Analysis>("POST", path, {});
-    while (!answer.done && wanted()) {
+    while (!answer.done && !signal.aborted) {
         await new Promise((resume) => setTimeout(resume, PAUSE));
         answer = await request<Analysis>("GET", path);
     }
     return answer.decisions;
-}
+};
+
+const reasonOf = (error: unknown): string =>
+    error instanceof ApiError ? error.message : tr("This browser could not analyse the game.");
 
 function CostlyRow({
     one,
@@ -64,20 +75,40 @@ interface Props {
     goTo: (ply: number) => void;
 }
 
+/** While there is no analysis: why not, and the offer to let the server make it. */
+function Waiting({ id, trouble, there }: { id: string; trouble: string; there: Signal<boolean> }) {
+    const text = there.value
+        ? tr("A strong bot is going through the game on the server…")
+        : tr("A strong bot is going through the game in this browser…");
+    return (
+        <section class="analysis">
+            <p role="status">{trouble || text}</p>
+            {!isLocal(id) && !there.value && (
+                <button onClick={() => (there.value = true)}>{tr("Ask the server instead")}</button>
+            )}
+        </section>
+    );
+}
+
 export function AnalysisPart({ id, people, ply, goTo }: Props) {
     const decisions = useSignal<Decision[] | null>(null);
     const trouble = useSignal("");
-    const here = useRef(true);
+    const there = useSignal(false);
+    const analyse = there.value ? analyseThere : analyseHere;
     useEffect(() => {
-        analyse(id, () => here.current).then(
-            (found) => (decisions.value = found),
-            (error: unknown) => (trouble.value = messageOf(error)),
+        const wanted = new AbortController();
+        trouble.value = "";
+        analyse(id, wanted.signal).then(
+            (found) => {
+                if (!wanted.signal.aborted) decisions.value = found;
+            },
+            (error: unknown) => {
+                if (!wanted.signal.aborted) trouble.value = reasonOf(error);
+            },
         );
-        return () => void (here.current = false);
-    }, [id]);
-    if (trouble.value) return <p>{trouble.value}</p>;
-    if (!decisions.value)
-        return <p role="status">{tr("A strong bot is going through the game…")}</p>;
+        return () => wanted.abort();
+    }, [id, analyse]);
+    if (!decisions.value) return <Waiting id={id} trouble={trouble.value} there={there} />;
     const costly = decisions.value.filter((one) => one.mark);
     return (
         <section class="analysis">

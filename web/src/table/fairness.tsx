@@ -2,21 +2,32 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Server, Table } from "../api";
-import { request, requestText } from "../api";
-import { audit, auditLog, type Finding } from "../fairness/audit";
+import { ApiError, request, requestText } from "../api";
+import type { Verdict } from "../engine/engine";
+import { startEngine } from "../engine/load";
+import { auditReceipt, auditRecord } from "../fairness/audit";
 import { receiptText, type Evidence, type Receipt } from "../fairness/receipt";
 import { tr } from "../i18n";
-import { attempt } from "../notice";
 import { seatName } from "./log_lines";
 import type { TableSession } from "./session";
 import "./fairness.css";
 
-function summaryOf(table: Table, findings: Finding[]): string {
-    if (findings.some(({ verdict }) => verdict === "bad"))
-        return tr("This deal is not what was promised!");
-    return table.numbers
-        ? tr("The deal was drawn as promised.")
-        : tr("The deal is the one that was promised before the first choice.");
+const has = (findings: Verdict[], wanted: Verdict["verdict"]): boolean =>
+    findings.some(({ verdict }) => verdict === wanted);
+
+/** What came of the check; null while it is being made. */
+function summaryOf(table: Table, findings: Verdict[] | null): Verdict {
+    if (!findings) return { verdict: "open", text: tr("Checking the deal…") };
+    if (has(findings, "bad"))
+        return { verdict: "bad", text: tr("The check of this game has found something wrong!") };
+    if (!has(findings, "good"))
+        return { verdict: "open", text: tr("The deal could not be checked.") };
+    return {
+        verdict: "good",
+        text: table.numbers
+            ? tr("The deal was drawn as promised.")
+            : tr("The deal is the one that was promised before the first choice."),
+    };
 }
 
 function Numbers({ table }: { table: Table }) {
@@ -79,26 +90,56 @@ function ReceiptLink({ receipt, evidence }: { receipt: Receipt; evidence: Eviden
     );
 }
 
+/** Of a deal that the server drew alone. */
+const older = (): Verdict => ({
+    verdict: "open",
+    text: tr("Older scheme: this proves only that a seed was fixed, not who chose it."),
+});
+
+/** Makes the check, as far as it can be made here; `evidence` is null for somebody without a receipt. */
+async function check(
+    { witness, firstCommitment }: TableSession,
+    table: Table,
+    evidence: Evidence | null,
+): Promise<Verdict[]> {
+    const record = await requestText(`/api/tables/${table.id}/record`);
+    const engine = await startEngine();
+    const { receipt } = witness;
+    if (receipt && evidence) return auditReceipt(engine, record, receipt, evidence);
+    const findings = auditRecord(engine, record, firstCommitment);
+    return table.numbers ? findings : [...findings, older()];
+}
+
+/** Why there was no check. */
+const notChecked = (error: unknown): Verdict => ({
+    verdict: "open",
+    text:
+        error instanceof ApiError
+            ? error.message
+            : tr(
+                  "This browser cannot run the engine that makes the check. “encan verify” can check the record and your receipt.",
+              ),
+});
+
 export function Fairness({ session, table }: { session: TableSession; table: Table }) {
     const { receipt } = session.witness;
     const evidence = useSignal<Evidence | null>(null);
-    const later = useSignal<Finding[]>([]);
-    const collect = async (noted: Receipt): Promise<void> => {
-        evidence.value = await loadEvidence(table.id);
-        later.value = await auditLog(noted, evidence.value);
-    };
+    const findings = useSignal<Verdict[] | null>(null);
     useEffect(() => {
-        if (receipt && table.numbers) attempt(() => collect(receipt))();
+        const collect = async (): Promise<void> => {
+            if (receipt && table.numbers) evidence.value = await loadEvidence(table.id);
+            findings.value = await check(session, table, evidence.value);
+        };
+        collect().catch((error: unknown) => (findings.value = [notChecked(error)]));
     }, []);
-    const findings = [...audit(table, session.firstCommitment, receipt), ...later.value];
-    const bad = findings.some(({ verdict }) => verdict === "bad");
+    const { verdict, text } = summaryOf(table, findings.value);
     return (
         <details class="fairness">
-            <summary class={bad ? "bad" : "good"}>{summaryOf(table, findings)}</summary>
+            <summary class={verdict}>{text}</summary>
             <ul class="findings">
-                {findings.map(({ verdict, text }) => (
-                    <li key={text} class={verdict}>
-                        {text}
+                {findings.value?.map((finding) => (
+                    <li key={finding.text} class={finding.verdict}>
+                        {finding.text}
                     </li>
                 ))}
             </ul>
@@ -109,6 +150,11 @@ export function Fairness({ session, table }: { session: TableSession; table: Tab
                     )}
                 </p>
             )}
+            <p>
+                {tr(
+                    "The page that makes this check comes from the server. To check without it, give the record and your receipt to “encan verify”.",
+                )}
+            </p>
             {receipt && evidence.value && (
                 <p>
                     <ReceiptLink receipt={receipt} evidence={evidence.value} />

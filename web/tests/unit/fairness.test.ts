@@ -1,95 +1,186 @@
 import assert from "node:assert/strict";
-import { generateKeyPairSync, sign } from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Refused, Table } from "../../src/api";
-import { audit, auditLog, type Finding } from "../../src/fairness/audit";
-import { commitNumber, commitSecret, keyedHash, seedOf, sha256 } from "../../src/fairness/draw";
-import { receiptText, type Receipt } from "../../src/fairness/receipt";
+import { Engine, type Verdict } from "../../src/engine/engine";
+import { auditReceipt, auditRecord, auditSignatures } from "../../src/fairness/audit";
+import { commitNumber } from "../../src/fairness/draw";
+import { receiptText, type Evidence, type Receipt } from "../../src/fairness/receipt";
 import { Witness } from "../../src/fairness/witness";
 import { missingNumbers } from "../../src/table/log_lines";
+
+const file = new URL("../../src/gen/encan.wasm", import.meta.url);
+const engine = await Engine.start(await WebAssembly.compile(await readFile(file)));
 
 const hex = (from: number): string =>
     Buffer.from(Array.from({ length: 32 }, (_, index) => from + index)).toString("hex");
 
+const sha256 = (line: string): string => createHash("sha256").update(line).digest("hex");
+const keyedHash = (key: string, line: string): string =>
+    createHmac("sha256", Buffer.from(key, "hex")).update(line).digest("hex");
+
+/** The game of tests/unit/draw.c: seat 1 has a number, seat 0 none. */
 const ID = "0000000000005";
 const SECRET = hex(0);
 const NUMBER = hex(100);
+const COMMITMENT = sha256(`encan secret ${ID} ${SECRET}`);
+const COMMITTED = sha256(`encan number ${ID} 1 ${NUMBER}`);
+const OPTIONS = "quick=off loan_cost=1 chips=hidden";
+const SEED = keyedHash(SECRET, `encan deal ${ID} krach 2 0 ${NUMBER} ${OPTIONS}`);
 
-/** The game of tests/unit/draw.c: seat 1 has a number, seat 0 none. */
-function over(): Table {
-    const table = {
-        id: ID,
-        title: "krach",
-        players: 2,
-        options: { quick: "off", loan_cost: "1", chips: "hidden" },
-        stage: "over",
-        you: { seat: 1, host: false },
-        commitment: commitSecret(ID, SECRET),
-        secret: SECRET,
-        numbers: [
-            { commitment: null, number: null },
-            { commitment: commitNumber(ID, 1, NUMBER), number: NUMBER },
-        ],
-    } as unknown as Table;
-    table.seed = seedOf(table);
-    return table;
+/** Adds the line that ends a record, the FNV-1a hash of the others. */
+function checked(lines: string): string {
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of Buffer.from(lines))
+        hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    return `${lines}check: ${hash.toString(16).padStart(16, "0")}\n`;
 }
 
-function receiptOf(table: Table): Receipt {
+/** The record right after the deal. */
+const recordWith = (seed: string): string =>
+    checked(
+        `encan-record 1\ntitle: krach\nplayers: 2\noptions: ${OPTIONS}\nseat 0: Fox (level 1)\nseat 1: Blaise\n` +
+            `seed: ${seed}\ntable: ${ID}\nsecret: ${SECRET}\ncommitment: ${COMMITMENT}\n` +
+            `number 0: none\nnumber 1: ${NUMBER}, committed ${COMMITTED}\nresult: unfinished\n\n`,
+    );
+
+/** A log, and the heads of its chain. */
+function chained(contents: string[]): { log: string; heads: string[] } {
+    let head = COMMITMENT;
+    const heads: string[] = [];
+    const lines = contents.map((content, index) => {
+        const [nonce, number] = [hex(8 + index), index + 1];
+        const withheld = content === "withheld";
+        const digest = withheld ? nonce : keyedHash(nonce, `encan entry ${number} ${content}`);
+        heads.push((head = sha256(`encan head ${head} ${digest}`)));
+        return withheld ? `${number} withheld ${digest}\n` : `${number} ${nonce} ${content}\n`;
+    });
+    return { log: lines.join(""), heads };
+}
+
+const LOG = ["create", `commit 1 ${COMMITTED}`, "start", "withheld", `open 1 ${NUMBER}`];
+const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+const evidence: Evidence = {
+    key: publicKey.export({ format: "der", type: "spki" }).subarray(-32).toString("hex"),
+    log: chained(LOG).log,
+};
+
+/** What seat 1, the only person, noted. */
+function receiptOf(): Receipt {
+    engine.read(recordWith(SEED));
+    const { view } = engine.message(0).table;
     return {
         table: ID,
         seat: 1,
         time: 0,
-        commitment: table.commitment,
+        commitment: COMMITMENT,
         number: NUMBER,
         opened: true,
-        fixed: (table.numbers ?? []).map(({ commitment }) => commitment),
-        views: [],
-        heads: [],
+        fixed: [null, COMMITTED],
+        views: [`0 ${sha256(JSON.stringify(view))}`],
+        heads: chained(LOG).heads.map((head) => {
+            const line = Buffer.from(`encan signs ${ID} ${head}`);
+            return `${head} ${sign(null, line, privateKey).toString("hex")}`;
+        }),
         choices: [],
     };
 }
 
-const verdicts = (findings: Finding[]): string => findings.map(({ verdict }) => verdict).join(" ");
+/** A table that is over, as far as the page's part in the deal reads it. */
+const over = (): Table =>
+    ({
+        id: ID,
+        title: "krach",
+        players: 2,
+        stage: "over",
+        you: { seat: 1, host: false },
+        commitment: COMMITMENT,
+    }) as unknown as Table;
+
+const badOnes = (findings: Verdict[]): string[] =>
+    findings.filter(({ verdict }) => verdict === "bad").map(({ text }) => text);
 
 test("hashes are those of the server", () => {
-    const table = over();
-    assert.equal(
-        table.commitment,
-        "cf6c08cc65303d940169bdbb0d248a9169cb9362710e7b3a45836d79c0f363e5",
-    );
-    assert.equal(
-        table.numbers?.[1]?.commitment,
-        "232db67740d17d9dfe95b76442f23f9d9af1d0abc109496cb00be80f4ced9169",
-    );
-    assert.equal(table.seed, "71cda55461868701d4230281833a54db98369071f22567ae8b1619102e1ccaf8");
+    assert.equal(COMMITMENT, "cf6c08cc65303d940169bdbb0d248a9169cb9362710e7b3a45836d79c0f363e5");
+    assert.equal(SEED, "71cda55461868701d4230281833a54db98369071f22567ae8b1619102e1ccaf8");
+    assert.equal(commitNumber(ID, 1, NUMBER), COMMITTED);
 });
 
-test("a fair deal is found fair", () => {
-    const table = over();
-    assert.equal(verdicts(audit(table, table.commitment, receiptOf(table))), "good good good good");
-    assert.equal(verdicts(audit(table, table.commitment, null)), "good good good");
+test("a fair game is found fair", async () => {
+    const findings = await auditReceipt(engine, recordWith(SEED), receiptOf(), evidence);
+    assert.deepEqual(
+        findings.map(({ text }) => text),
+        [
+            "Record and receipt are of the same table.",
+            "The deal follows from the secret that the server was committed to, and from the numbers.",
+            "All commitments are those that you saw before your number was sent.",
+            "Your number was not left out.",
+            "Everything you were shown follows from the deal.",
+            "The log is the one that you were shown.",
+            "The log and the record have the same numbers and choices.",
+            "Your choices are those in the record.",
+            "The server has signed everything it sent.",
+        ],
+    );
+    assert.ok(findings.every(({ verdict }) => verdict === "good"));
 });
 
 test("whatever was changed is noticed", () => {
-    const table = over();
-    const receipt = receiptOf(table);
-    const checked = (change: object, noted: Partial<Receipt> = {}): string => {
-        const changed = { ...table, ...change } as Table;
-        return verdicts(audit(changed, table.commitment, { ...receipt, ...noted }));
-    };
-    const [first, second] = table.numbers ?? [];
-    assert.ok(first && second);
-    assert.equal(checked({ secret: hex(1) }), "bad good bad good");
-    assert.equal(checked({ commitment: hex(1) }), "bad good good good");
-    assert.equal(checked({ seed: hex(1) }), "good good bad good");
-    assert.equal(checked({}, { commitment: hex(1) }), "bad good good good");
-    const late = { commitment: commitNumber(ID, 0, hex(7)), number: hex(7) };
-    assert.equal(checked({ numbers: [late, second] }), "good bad bad good");
-    const left = { ...second, number: null };
-    assert.equal(checked({ numbers: [first, left] }), "good good bad bad");
-    assert.equal(checked({ numbers: [first, left] }, { opened: false }), "good good bad open");
-    assert.equal(checked({}, { opened: false, number: hex(3) }), "good good good open");
+    const noted = (change: Partial<Receipt>, log = evidence.log): string[] =>
+        badOnes(
+            auditRecord(
+                engine,
+                recordWith(SEED),
+                receiptText({ ...receiptOf(), ...change }, { ...evidence, log }),
+            ),
+        );
+    assert.deepEqual(noted({}), []);
+    assert.match(noted({ table: "0000000000006" })[0] ?? "", /^The record is of table/);
+    assert.match(noted({ fixed: [hex(1), COMMITTED] })[0] ?? "", /^The commitment of seat 0/);
+    assert.match(noted({ number: hex(3) })[0] ?? "", /left it out of the deal\.$/);
+    assert.deepEqual(noted({ views: [`0 ${hex(1)}`] }), [
+        "What you were shown after 0 steps does not follow from the deal.",
+    ]);
+    const other = evidence.log.replace("create", "crate");
+    assert.match(noted({}, other)[0] ?? "", /^The log is not the one that you were shown/);
+});
+
+test("another deal is noticed, with a receipt and without", async () => {
+    const record = recordWith(hex(1));
+    const follows = "The deal does not follow from the secret and the numbers.";
+    assert.deepEqual(badOnes(auditRecord(engine, record, COMMITMENT)), [follows]);
+    assert.deepEqual(badOnes(await auditReceipt(engine, record, receiptOf(), evidence)), [
+        follows,
+        "What you were shown after 0 steps does not follow from the deal.",
+    ]);
+});
+
+test("a spectator's commitment is compared", () => {
+    assert.deepEqual(badOnes(auditRecord(engine, recordWith(SEED), COMMITMENT)), []);
+    assert.deepEqual(badOnes(auditRecord(engine, recordWith(SEED), hex(1))), [
+        "The server's commitment is not the one that you saw.",
+    ]);
+});
+
+test("what is no record, or no receipt, is a fault", () => {
+    assert.match(badOnes(auditRecord(engine, "nonsense", COMMITMENT))[0] ?? "", /^Line 1/);
+    assert.match(badOnes(auditRecord(engine, recordWith(SEED), "nonsense"))[0] ?? "", /^Line 1/);
+});
+
+test("a number that the server did not acknowledge is told, and no fault", () => {
+    const receipt = { ...receiptOf(), number: hex(3), opened: false };
+    const findings = auditRecord(engine, recordWith(SEED), receiptText(receipt, evidence));
+    assert.deepEqual(badOnes(findings), []);
+    assert.equal(findings.at(-1)?.verdict, "open");
+});
+
+test("a wrong signature is noticed", async () => {
+    const receipt = receiptOf();
+    const [one = "", other = ""] = receipt.heads;
+    const crossed = `${one.split(" ")[0]} ${other.split(" ")[1]}`;
+    const { verdict } = await auditSignatures({ ...receipt, heads: [crossed] }, evidence.key);
+    assert.equal(verdict, "bad");
 });
 
 test("a browser commits once, and opens when all commitments are fixed", () => {
@@ -125,7 +216,7 @@ test("a browser commits once, and opens when all commitments are fixed", () => {
     assert.ok(receipt.opened);
 });
 
-test("a receipt holds what was shown, signed and chosen", async () => {
+test("a receipt holds what was shown, signed and chosen", () => {
     const witness = new Witness(() => "c1");
     const view = { players: 2, hand: ["Ä", null] };
     const table = { ...over(), stage: "playing", ply: 3, view } as unknown as Table;
@@ -138,8 +229,7 @@ test("a receipt holds what was shown, signed and chosen", async () => {
     assert.ok(!witness.answered({ type: "done", id: "c7", head: hex(4), signature: hex(5) }));
     const receipt = witness.receipt;
     assert.ok(receipt);
-    const { createHash } = await import("node:crypto");
-    const digest = createHash("sha256").update(JSON.stringify(view)).digest("hex");
+    const digest = sha256(JSON.stringify(view));
     assert.deepEqual(receipt.views, [`3 ${digest}`]);
     assert.deepEqual(receipt.heads, [`${hex(1)} ${hex(2)}${hex(3)}`, `${hex(4)} ${hex(5)}`]);
     assert.deepEqual(receipt.choices, ["3 bid 3"]);
@@ -150,32 +240,6 @@ test("a receipt holds what was shown, signed and chosen", async () => {
     assert.match(text, /^encan-receipt 1\ntable: 0000000000005\nkey: /);
     assert.match(text, new RegExp(`\nfixed: - ${hex(6)}\nview: 3 ${digest}\n`));
     assert.match(text, /\nchoice: 3 bid 3\nentry: 1 a b\n$/);
-});
-
-/** A log of two entries, one of which is withheld, and the heads of its chain. */
-function chained(): { log: string; heads: string[] } {
-    const digest = keyedHash(hex(8), "encan entry 1 create");
-    const first = sha256(`encan head ${over().commitment} ${digest}`);
-    const second = sha256(`encan head ${first} ${hex(9)}`);
-    return { log: `1 ${hex(8)} create\n2 withheld ${hex(9)}\n`, heads: [first, second] };
-}
-
-test("a log that is not the one told of is noticed, and so is a wrong signature", async () => {
-    const { log, heads } = chained();
-    const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-    const key = publicKey.export({ format: "der", type: "spki" }).subarray(-32).toString("hex");
-    const signed = heads.map((head) => {
-        const line = Buffer.from(`encan signs ${ID} ${head}`);
-        return `${head} ${sign(null, line, privateKey).toString("hex")}`;
-    });
-    const receipt = { ...receiptOf(over()), heads: signed };
-    const checked = async (sent: string[], published: string): Promise<string> =>
-        verdicts(await auditLog({ ...receipt, heads: sent }, { key, log: published }));
-    assert.equal(await checked(signed, log), "good good open");
-    assert.equal(await checked(signed, log.replace("create", "crate")), "bad good open");
-    const [one = "", other = ""] = signed;
-    const crossed = `${one.split(" ")[0]} ${other.split(" ")[1]}`;
-    assert.equal(await checked([crossed], log), "good bad open");
 });
 
 test("a number that did not come is told", () => {
