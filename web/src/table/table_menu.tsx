@@ -5,7 +5,7 @@ import { tr, trN } from "../i18n";
 import { attempt } from "../notice";
 import { ReportButton } from "./report";
 import type { TableSession } from "./session";
-import "../parts/rows.css";
+import "./rows.css";
 import "./table_menu.css";
 
 interface Props {
