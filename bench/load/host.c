@@ -184,18 +184,38 @@ int host_start(struct host *host, struct error *error)
     return error_set(error, ERR_NET, "%s serve did not start", host->program);
 }
 
-int host_stop(struct host *host, int number, struct error *error)
+void host_signal(struct host *host, int number)
+{
+    host->ending = number;
+    if (host->pid)
+        kill(host->pid, number);
+}
+
+/* As host_has_ended, with options of waitpid. */
+static int await_end(struct host *host, int options, struct error *error)
 {
     int status = 0;
     if (!host->pid)
+        return 1;
+    if (waitpid(host->pid, &status, options) == 0)
         return 0;
-    kill(host->pid, number);
-    waitpid(host->pid, &status, 0);
     host->pid = 0;
-    if (number == SIGKILL || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
-        return 0;
+    if (host->ending == SIGKILL || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
+        return 1;
     return error_set(error, ERR_NET, "the server did not exit cleanly: status %#x",
                      (unsigned)status);
+}
+
+int host_has_ended(struct host *host, struct error *error)
+{
+    return await_end(host, WNOHANG, error);
+}
+
+int host_stop(struct host *host, int number, struct error *error)
+{
+    host_signal(host, number);
+    int code = await_end(host, 0, error);
+    return code < 0 ? code : 0;
 }
 
 /* Starts the program that controls PostgreSQL. */

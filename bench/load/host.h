@@ -18,6 +18,7 @@ struct host {
     bool as_usual;      /* with its limits and pauses */
     int cpu;            /* which that it should run on; -1: any */
     pid_t pid;          /* 0 if it is not running */
+    int ending;         /* the signal that is to end it */
 };
 
 /* The loopback, and a port of it that is free. The kernel gives it to no outgoing connection, so a
@@ -41,7 +42,13 @@ void host_close(struct host *host);
 /* Starts the server and waits until it is serving. */
 int host_start(struct host *host, struct error *error);
 
-/* Sends it a signal and waits until it has ended; SIGTERM must end it with success. */
+/* Sends it a signal that ends it. */
+void host_signal(struct host *host, int number);
+
+/* 1 once it has ended, 0 before; an error if SIGTERM has not ended it with success. */
+int host_has_ended(struct host *host, struct error *error);
+
+/* Sends it a signal and waits until it has ended. */
 int host_stop(struct host *host, int number, struct error *error);
 
 /* Starts a process that restarts PostgreSQL as after a crash, or lets its standby take over after

@@ -56,10 +56,22 @@ static int start(struct trial *trial, struct error *error)
                             trial->nodes > 1 ? trial->front.url : trial->host[0].url, error);
 }
 
+/* The crowd keeps playing while the server ends. */
+static int end_server(struct trial *trial, struct host *host, int number, struct error *error)
+{
+    int code = 0;
+    host_signal(host, number);
+    while (code == 0) {
+        crowd_turn(&trial->crowd);
+        code = host_has_ended(host, error);
+    }
+    return code < 0 ? code : 0;
+}
+
 /* Ends one of the servers and starts it again. Where there are others, they go on meanwhile. */
 static int restart_server(struct trial *trial, int node, int number, struct error *error)
 {
-    int code = host_stop(&trial->host[node], number, error);
+    int code = end_server(trial, &trial->host[node], number, error);
     if (code == 0 && trial->nodes > 1)
         play_for_a_while(trial);
     if (code == 0)
