@@ -5,7 +5,6 @@ import { tr, trN } from "../i18n";
 import { attempt } from "../notice";
 import { ReportButton } from "./report";
 import type { TableSession } from "./session";
-import "./rows.css";
 import "./table_menu.css";
 
 interface Props {
@@ -74,9 +73,9 @@ export function TableMenu({ session, table }: Props) {
                 </a>
                 {seat !== null && table.stage !== "over" && <Leave session={session} />}
             </p>
-            <ul class="rows">
+            <ul>
                 {table.seats.map((one, index) => (
-                    <li key={index} class="row">
+                    <li key={index}>
                         <span>{one.called}</span>
                         <small class="soft">{remarks(table, index)}</small>
                         <SeatButton session={session} table={table} index={index} />
