@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Firefox } from "./firefox";
+import { OFFERS } from "./player";
 import { Server, titles } from "./server";
 
 /** How long a game may take on a busy machine. */
@@ -9,9 +10,7 @@ const LIMIT_MS = 240_000;
 
 /** Runs inside the page: sits down with one bot, the weakest, and clicks on what is offered until the game
  * is over; returns the result. */
-async function playToTheEnd(title: string): Promise<string> {
-    const PREPARING = ".dial *, .nb-picks *, .nb-quick *, .panel *";
-    const OFFERS = `.controls.asked:not(.made, .sent) button:enabled:not(${PREPARING})`;
+async function playToTheEnd({ title, offers }: Record<string, string>): Promise<string> {
     const find = (selector: string): HTMLElement | null => document.querySelector(selector);
     const until = async <Thing>(look: () => Thing | null | false): Promise<Thing> => {
         for (;;) {
@@ -30,12 +29,12 @@ async function playToTheEnd(title: string): Promise<string> {
     await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
     card.querySelector("button")?.click();
     for (let clicks = 0; ; clicks++) {
-        await until(() => find(OFFERS) ?? find(".game-over"));
+        await until(() => find(".controls.asked:not(.made, .sent)") ?? find(".game-over"));
         const over = find(".game-over");
         if (over) return over.innerText;
         const previously = shown();
-        const offers = document.querySelectorAll<HTMLElement>(OFFERS);
-        offers[clicks % offers.length]?.click();
+        const buttons = document.querySelectorAll<HTMLElement>(offers ?? "");
+        buttons[clicks % buttons.length]?.click();
         await until(() => shown() !== previously);
     }
 }
@@ -62,6 +61,6 @@ after(async () => {
 for (const title of titles)
     test(`a whole game of ${title} in Firefox`, { timeout: LIMIT_MS }, async () => {
         await firefox.visit(server.origin);
-        const result = await firefox.run(playToTheEnd, title);
+        const result = await firefox.run(playToTheEnd, { title, offers: OFFERS });
         assert.match(result, /You (won!|came second\.|share the victory!)/);
     });

@@ -64,9 +64,9 @@ export class Firefox {
 
     /** Runs a function in the page, which must not use anything around it. tsx gives the functions in it
      * their names by a helper. */
-    async run(act: (word: string) => Promise<string>, word: string): Promise<string> {
+    async run<Words>(act: (words: Words) => Promise<string>, words: Words): Promise<string> {
         const { result, exceptionDetails } = (await this.command("script.evaluate", {
-            expression: `((__name) => (${String(act)})(${JSON.stringify(word)}))((act) => act)`,
+            expression: `((__name) => (${String(act)})(${JSON.stringify(words)}))((act) => act)`,
             target: { context: this.context },
             awaitPromise: true,
         })) as Evaluated;

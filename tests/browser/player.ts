@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 /** Buttons that prepare a choice: the dial of a bid, the objects of an exhibition; and those that are
  * about other players. */
 const PREPARING = ".dial *, .nb-picks *, .nb-quick *, .panel *";
-const OFFERS = `.controls.asked button:enabled:not(${PREPARING})`;
+export const OFFERS = `.controls.asked button:enabled:not(${PREPARING})`;
 /** More clicks than any game in these tests takes. */
 const CLICKS = 2000;
 
