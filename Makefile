@@ -77,7 +77,8 @@ drill: ## kill servers and databases under load, for about five minutes; prints 
 
 strength: ## matches that a stronger bot must win, for a few minutes
 	@tools/setup.sh check
-	@tools/build.sh test-contract-strength
+	cmake --preset release >/dev/null
+	cmake --build --preset release --target test-contract-strength
 	ctest --preset long
 
 packagetest: package ## install, upgrade and remove the package in a fresh Debian 12; needs root, a few minutes
