@@ -25,7 +25,7 @@ export function useSteadyHeight(
     const height = useRef(0);
     useLayoutEffect(() => {
         const element = box.current;
-        if (!element || element.hidden) return;
+        if (!element) return;
         element.style.setProperty("--steady", "0px");
         if (asked) height.current = element.offsetHeight;
         else if (!over) element.style.setProperty("--steady", `${height.current}px`);

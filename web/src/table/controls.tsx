@@ -29,8 +29,6 @@ interface ControlsProps extends Props {
     ui: AnyTitleUI;
     scene: Scene<unknown>;
     needsBrief: boolean;
-    /** While they are hidden, they keep what is being prepared. */
-    hidden: boolean;
 }
 
 /** Keeps the keyboard at the choices, so that the next ones are where the last ones were. */
@@ -123,7 +121,6 @@ export function Controls(props: ControlsProps) {
             aria-label={tr("Your choices")}
             tabIndex={-1}
             ref={controls}
-            hidden={props.hidden}
         >
             <SpectatorNote table={table} />
             <Away session={session} table={table} />

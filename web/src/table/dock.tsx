@@ -108,7 +108,7 @@ export function Dock({ open, ...props }: DockProps) {
     const unread = useUnread(session.lines.value, table.you.seat, isTalking || !small);
     return (
         <div class="sidebar">
-            <Controls {...props} hidden={isTalking} />
+            {!isTalking && <Controls {...props} />}
             <LogPanel session={session} table={table} hidden={small && !isTalking} />
             {small && <DockBar table={table} side={side} unread={unread} open={open} />}
         </div>
