@@ -1,6 +1,6 @@
-/* level.c: the five levels people choose from. The lower ones play by rules of thumb and misjudge
- * what things are worth; the upper ones search as `expert` does, with a budget in simulations, so
- * that a level is as strong on a slow machine as on a fast one. */
+/* level.c: the five levels people choose from. The lower ones play by rules of thumb, and the lowest
+ * misjudge what things are worth; the upper ones search as `expert` does, with a budget in
+ * simulations, so that a level is as strong on a slow machine as on a fast one. */
 #include "bots/level.h"
 #include "bots/kinds.h"
 #include "bots/searcher.h"
@@ -8,9 +8,9 @@
 const struct level levels[LEVELS] = {
     {.name = "beginner", .misjudges = 90, .pause_ms = {600, 1600}},
     {.name = "casual", .misjudges = 40, .pause_ms = {600, 1800}},
-    {.name = "club", .simulations = 40, .pause_ms = {700, 2200}},
-    {.name = "seasoned", .simulations = 300, .pause_ms = {700, 2600}},
-    {.name = "master", .simulations = 5000, .pause_ms = {700, 3000}},
+    {.name = "club", .pause_ms = {700, 2200}},
+    {.name = "seasoned", .simulations = 100, .pause_ms = {700, 2600}},
+    {.name = "master", .simulations = 4000, .pause_ms = {700, 3000}},
 };
 
 static int open_level(struct bot *bot, const char *argument, struct error *error)
