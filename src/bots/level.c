@@ -1,5 +1,5 @@
-/* level.c: the five levels people choose from. The lower ones play by rules of thumb, and the lowest
- * misjudge what things are worth; the upper ones search as `expert` does, with a budget in
+/* level.c: the five levels people choose from. The lower ones play by rules of thumb, and the
+ * lowest misjudge what things are worth; the upper ones search as `expert` does, with a budget in
  * simulations, so that a level is as strong on a slow machine as on a fast one. */
 #include "bots/level.h"
 #include "bots/kinds.h"
