@@ -86,6 +86,7 @@ export async function assertAccessible(page: Page): Promise<void> {
     for (const { colorScheme, width, height } of screens) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
+        await page.evaluate(nextFrame);
         await page.waitForFunction(settled);
         assert.deepEqual(await findings(page), [], `${page.url()}, ${colorScheme}`);
     }
