@@ -107,7 +107,7 @@ export class LocalTable implements TableLink {
     }
 
     private async begin(isNew: boolean): Promise<void> {
-        await null; // whoever opens the table has it before its first message
+        await Promise.resolve(); // whoever opens the table has it before its first message
         this.status.value = "open";
         this.tell();
         if (isNew) setTimeout(() => void this.save());
