@@ -207,9 +207,7 @@ static void put_game(const struct table_state *state, const struct rendering *re
     game_observe(state->record.game, &state->position, rendering->viewer, &view);
     game_curtain(state->record.game, &view); /* for facts and words alike */
     json_number(json, "ply", state->ply);
-    json_open_object(json, "view");
-    game_view_json(state->record.game, &view, json);
-    json_close_object(json);
+    put_view(state->record.game, &view, json);
     put_seats(json, "awaited", table_state_awaited(state));
     if (table_state_deadline(state))
         json_number(json, "deadline", table_state_deadline(state));
