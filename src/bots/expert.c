@@ -3,16 +3,20 @@
 #include "bots/kinds.h"
 #include "bots/searcher.h"
 
+/* What a valuer says after a few more choices has much less chance in it than the end of a game, so
+ * a search can trust values sooner. Where every position is valued, in Noblesse, that has not
+ * helped. */
 void searcher_use_valuer(struct search_settings *settings, const struct valuer *valuer)
 {
     settings->valuer = valuer;
-    settings->exploration = 0.7;
+    if (settings->policy->valued_by_rounds)
+        settings->exploration = settings->caution = 0.3;
     settings->lead_weight = 0.5f;
     settings->prior_warmth = 0.03f;
 }
 
-static int choose_expert(struct bot *bot, const struct bot_job *job, action *chosen,
-                         struct bot_report *report, struct error *error)
+int searcher_choose_as_expert(struct bot *bot, const struct bot_job *job, action *chosen,
+                              struct bot_report *report, struct error *error)
 {
     struct search_settings settings = search_settings_for(job->game);
     const struct valuer *valuer = valuer_of(job->game);
@@ -26,5 +30,5 @@ const struct bot_kind bot_expert = {
     .summary = "tree search with learned values, where a title has them",
     .open = searcher_open,
     .close = searcher_close,
-    .choose = choose_expert,
+    .choose = searcher_choose_as_expert,
 };

@@ -1,6 +1,6 @@
-/* level.c: the five levels people choose from. The lower ones play by rules of thumb and misjudge
- * what things are worth; the upper ones search, with a budget in simulations, so that a level is as
- * strong on a slow machine as on a fast one. */
+/* level.c: the five levels people choose from. The lower ones play by rules of thumb, and the
+ * lowest misjudge what things are worth; the upper ones search as `expert` does, with a budget in
+ * simulations, so that a level is as strong on a slow machine as on a fast one. */
 #include "bots/level.h"
 #include "bots/kinds.h"
 #include "bots/searcher.h"
@@ -8,9 +8,9 @@
 const struct level levels[LEVELS] = {
     {.name = "beginner", .misjudges = 90, .pause_ms = {600, 1600}},
     {.name = "casual", .misjudges = 40, .pause_ms = {600, 1800}},
-    {.name = "club", .simulations = 400, .pause_ms = {700, 2200}},
-    {.name = "expert", .simulations = 2000, .pause_ms = {700, 2600}},
-    {.name = "master", .simulations = 10000, .pause_ms = {700, 3000}},
+    {.name = "club", .pause_ms = {700, 2200}},
+    {.name = "seasoned", .simulations = 100, .pause_ms = {700, 2600}},
+    {.name = "master", .simulations = 4000, .pause_ms = {700, 3000}},
 };
 
 static int open_level(struct bot *bot, const char *argument, struct error *error)
@@ -34,11 +34,10 @@ static int choose_level(struct bot *bot, const struct bot_job *job, action *chos
 {
     const struct level *level = &levels[bot->level - 1];
     if (level->simulations) {
-        struct search_settings settings = search_settings_for(job->game);
         struct bot_job own = *job;
         if (!own.budget.simulations || own.budget.simulations > level->simulations)
             own.budget.simulations = level->simulations;
-        return searcher_choose(bot, &settings, &own, chosen, report, error);
+        return searcher_choose_as_expert(bot, &own, chosen, report, error);
     }
     *chosen = policy_greedy(policy_of(job->game), job->game, &job->view->known, job->view->viewer,
                             level->misjudges, job->rng);

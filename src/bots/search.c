@@ -23,7 +23,6 @@ enum {
  * rare choices too noisy. */
 static const double REGRET_EXPLORATION = 0.4;
 static const double EXPLORATION_FALLS_AFTER = 200;
-static const double CAUTION = 1; /* three standard errors or so: ends are worth from 0 to 1 */
 
 /* Candidates whose values differ by less are equally good; the mixed strategy decides between
  * them. */
@@ -52,6 +51,7 @@ struct search {
     int steps;
     uint32_t root;        /* index of the root decision */
     int64_t next_endgame; /* the next simulation that may try to solve its endgame */
+    double caution;       /* of the settings */
 };
 
 struct search *search_new(void)
@@ -74,7 +74,11 @@ void search_free(struct search *search)
 
 struct search_settings search_settings_for(const struct game *game)
 {
-    return (struct search_settings){.exploration = 0.7, .policy = policy_of(game)};
+    return (struct search_settings){
+        .exploration = 0.7,
+        .caution = 1, /* three standard errors or so: ends are worth from 0 to 1 */
+        .policy = policy_of(game),
+    };
 }
 
 /* ---- Telling decisions apart ---- */
@@ -447,46 +451,13 @@ static void simulate(struct search *search, const struct search_settings *settin
 
 /* ---- Thinking ---- */
 
-/* Whether a candidate has been visited often enough for its value to count. */
-static bool well_known(const struct node *root, const struct edge *edge)
-{
-    return edge->visits >= root->visits / 50 + 1;
-}
-
-/* A value that is probably not an overestimate. The best of many candidates by value alone is often
- * one that was lucky in a few visits, where the policy's choice has had many. */
-static double cautious_value(const struct edge *edge)
-{
-    return (double)edge->value - CAUTION / sqrt((double)edge->visits);
-}
-
-/* Well-known candidates come first, by value; then the others, by visits. */
-static bool is_preferred(const struct node *root, const struct edge *one, const struct edge *other)
-{
-    bool known = well_known(root, one);
-    if (known != well_known(root, other))
-        return known;
-    return known ? cautious_value(one) > cautious_value(other) : one->visits > other->visits;
-}
-
-/* The candidates of the root in order of preference; equal ones stay in the policy's order. */
-static void rank_edges(const struct node *root, const struct edge *edge, uint16_t order[])
-{
-    for (uint16_t i = 0; i < root->edges; i++) {
-        unsigned place = i;
-        for (; place && is_preferred(root, &edge[i], &edge[order[place - 1]]); place--)
-            order[place] = order[place - 1];
-        order[place] = i;
-    }
-}
-
 static void report_root(const struct search *search, struct bot_report *report)
 {
     const struct node *root = &search->tree.node[search->root];
     const struct edge *edge = search->tree.edge + root->first_edge;
     uint16_t order[CANDIDATES_MAX] = {0};
     double wins = 0;
-    rank_edges(root, edge, order);
+    tree_rank(&search->tree, root, search->caution, order);
     report->count = 0;
     for (unsigned i = 0; i < root->edges; i++) {
         const struct edge *ranked = &edge[order[i]];
@@ -506,6 +477,7 @@ void search_run(struct search *search, const struct search_settings *settings,
     action candidate[CANDIDATES_MAX];
     tree_forget(&search->tree); /* the last decision must not sway this one */
     search->next_endgame = 0;
+    search->caution = settings->caution;
     const union game_state *known = &job->view->known;
     unsigned count =
         policy_candidates(settings->policy, job->game, known, job->view->viewer, candidate);
@@ -562,7 +534,7 @@ action search_decide(const struct search *search, struct rng *rng)
     const struct edge *edge = search->tree.edge + root->first_edge;
     double probability[CANDIDATES_MAX], kept = 0;
     uint16_t order[CANDIDATES_MAX] = {0};
-    rank_edges(root, edge, order);
+    tree_rank(&search->tree, root, search->caution, order);
     unsigned best = order[0];
     if (!root->simultaneous)
         return edge[best].chosen;

@@ -23,6 +23,7 @@
 
 struct search_settings {
     double exploration;          /* of the upper bounds */
+    double caution;              /* how far a value may be off after one visit */
     bool decoupled_uct;          /* upper bounds at simultaneous decisions, too */
     bool regret_everywhere;      /* regret matching at all decisions, for games with hidden hands */
     bool private_nodes;          /* one entry for each view of the deciding seat */

@@ -15,4 +15,8 @@ int searcher_choose(struct bot *bot, const struct search_settings *settings,
                     const struct bot_job *job, action *chosen, struct bot_report *report,
                     struct error *error);
 
+/* The same with learned values, where a title has them. */
+int searcher_choose_as_expert(struct bot *bot, const struct bot_job *job, action *chosen,
+                              struct bot_report *report, struct error *error);
+
 #endif

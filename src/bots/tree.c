@@ -1,5 +1,6 @@
 #include "bots/tree.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,4 +88,41 @@ void tree_complete(struct tree *tree, struct node *node, const struct game *game
     node->first_edge = tree->edges;
     node->edges = (uint16_t)count;
     tree->edges += count;
+}
+
+/* ---- Preference ---- */
+
+/* Whether a candidate has been visited often enough for its value to count. */
+static bool well_known(const struct node *node, const struct edge *edge)
+{
+    return edge->visits >= node->visits / 50 + 1;
+}
+
+/* A value that is probably not an overestimate. The best of many candidates by value alone is often
+ * one that was lucky in a few visits, where the policy's choice has had many. */
+static double cautious_value(const struct edge *edge, double caution)
+{
+    return (double)edge->value - caution / sqrt((double)edge->visits);
+}
+
+/* Well-known candidates come first, by value; then the others, by visits. */
+static bool is_preferred(const struct node *node, double caution, const struct edge *one,
+                         const struct edge *other)
+{
+    bool known = well_known(node, one);
+    if (known != well_known(node, other))
+        return known;
+    return known ? cautious_value(one, caution) > cautious_value(other, caution)
+                 : one->visits > other->visits;
+}
+
+void tree_rank(const struct tree *tree, const struct node *node, double caution, uint16_t order[])
+{
+    const struct edge *edge = tree->edge + node->first_edge;
+    for (uint16_t i = 0; i < node->edges; i++) {
+        unsigned place = i;
+        for (; place && is_preferred(node, caution, &edge[i], &edge[order[place - 1]]); place--)
+            order[place] = order[place - 1];
+        order[place] = i;
+    }
 }

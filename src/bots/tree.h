@@ -62,4 +62,9 @@ uint32_t tree_add(struct tree *tree, uint32_t slot, uint64_t key, const action c
 void tree_complete(struct tree *tree, struct node *node, const struct game *game,
                    const union game_state *state, seat_id seat);
 
+/* The edges of a node in order of preference: those visited often come first, by value less
+ * `caution` divided by the square root of the visits, then the others, by visits. Equal ones stay
+ * in the policy's order. */
+void tree_rank(const struct tree *tree, const struct node *node, double caution, uint16_t order[]);
+
 #endif

@@ -67,7 +67,7 @@ const char *const words_bot_names[SEATS_MAX] = {
 };
 
 const char *const words_level_names[WORDS_LEVELS] = {
-    TR("beginner"), TR("casual"), TR("club"), TR("expert"), TR("master"),
+    TR("beginner"), TR("casual"), TR("club"), TR("seasoned"), TR("master"),
 };
 
 /* ---- Phrases ---- */
