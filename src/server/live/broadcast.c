@@ -5,12 +5,17 @@
 #include "server/people/client.h"
 #include "server/tables/tables_internal.h"
 
-static struct net_message *message_of(struct buffer *text)
+/* What a recipient is sent about a table: the news after number `from`, and the table. */
+static struct net_message *message_to(struct table *table, const struct table_presence *presence,
+                                      const struct recipient *recipient, uint32_t from)
 {
-    struct net_message *message =
-        text->failed ? NULL : net_message_new(buffer_text(text), text->length);
+    struct buffer *text = &table->tables->scratch;
+    buffer_clear(text);
+    table_json(&table->state, presence, table_news_head(table), recipient, from, text);
+    if (!text->failed)
+        return net_message_new(buffer_text(text), text->length);
     buffer_close(text);
-    return message;
+    return NULL;
 }
 
 static void release(struct net_message *message)
@@ -22,11 +27,8 @@ static void release(struct net_message *message)
 static void send_to(struct table *table, const struct table_presence *presence,
                     struct watcher *watcher)
 {
-    struct buffer text = {0};
-    table_json(&table->state, presence, table_news_head(table), &watcher->recipient, watcher->sent,
-               &text);
+    struct net_message *message = message_to(table, presence, &watcher->recipient, watcher->sent);
     watcher->sent = table->state.news_count;
-    struct net_message *message = message_of(&text);
     if (message)
         net_send(watcher->socket, message);
     release(message);
@@ -45,11 +47,8 @@ static void send_to_spectator(struct table *table, struct watcher *watcher,
     struct shared *shared = &all[nobody.wants_text ? nobody.language : LANGUAGES];
     nobody.guest = 0;
     if (!shared->message || shared->from != watcher->sent) {
-        struct buffer text = {0};
         release(shared->message);
-        table_json(&table->state, &table->presence, table_news_head(table), &nobody, watcher->sent,
-                   &text);
-        shared->message = message_of(&text);
+        shared->message = message_to(table, &table->presence, &nobody, watcher->sent);
         shared->from = watcher->sent;
     }
     watcher->sent = table->state.news_count;

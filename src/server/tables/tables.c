@@ -180,6 +180,7 @@ void tables_free(struct tables *tables)
     while (tables->newest)
         drop_table(tables, tables->newest);
     free(tables->resume);
+    buffer_close(&tables->scratch);
     buffer_close(&tables->telling);
     quota_close(&tables->live);
     quota_close(&tables->open);

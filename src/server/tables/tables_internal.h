@@ -147,6 +147,7 @@ struct tables {
     int64_t resumed;   /* when tables_resume was last called */
     bool resume_again; /* it failed */
     struct drivers drivers;
+    struct buffer scratch; /* for the message that is being written */
     struct buffer telling; /* lines for other servers, told with the next tick */
 };
 
