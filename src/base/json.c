@@ -121,6 +121,14 @@ void json_nothing(struct json *json, const char *key)
     buffer_add_text(json->out, "null");
 }
 
+void json_written(struct json *json, const struct buffer *members)
+{
+    if (!members->length)
+        return;
+    begin_value(json, NULL);
+    buffer_add(json->out, members->data, members->length);
+}
+
 void json_decimal(struct json *json, const char *key, double value, int digits)
 {
     begin_value(json, key);
