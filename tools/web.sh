@@ -48,7 +48,10 @@ build)
         mv node_modules/.building "$built" # what changes meanwhile is newer
     fi
     ;;
-test | check | extract) npm run --silent "$1" ;;
+test | check | extract)
+    flock -u 9 # they write nothing that others read
+    npm run --silent "$1"
+    ;;
 *)
     echo "usage: tools/web.sh build API ENGINE | test | check | extract" >&2
     exit 2

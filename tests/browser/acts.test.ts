@@ -36,14 +36,18 @@ async function hurry(page: Page): Promise<void> {
     await session.send("Animation.setPlaybackRate", { playbackRate: HASTE });
 }
 
-async function playWatched(player: Player, title: string, plies: number): Promise<void> {
+async function playWatched(
+    player: Player,
+    title: string,
+    play: () => Promise<void>,
+): Promise<void> {
     await player.playNow(title, 2);
     await hurry(player.page);
-    await player.playUntil(plies);
+    await play();
     const { frames, ghosts, faults } = await player.page.evaluate(() => window.show);
     assert.deepEqual(faults, [], title);
     assert.ok(frames > 20, `only ${frames} frames`);
-    assert.ok(ghosts > 5, `only ${ghosts} flights`);
+    assert.ok(ghosts > 0, "nothing flew");
 }
 
 async function watcher(fixture: Fixture, width: number, height: number): Promise<Player> {
@@ -59,12 +63,13 @@ for (const title of Object.keys(ACTS)) {
         player.page.on("websocket", (socket) => noteActs(socket, seen));
         const missing = (): string[] => (ACTS[title] ?? []).filter((act) => !seen.has(act));
         for (let game = 0; game === 0 || (game < GAMES && missing().length); game++)
-            await playWatched(player, title, Infinity);
+            await playWatched(player, title, () => player.playToTheEnd());
         assert.deepEqual(missing(), [], title);
     });
 
     scenario(`${title} is acted out on a desktop`, async (fixture) => {
-        await playWatched(await watcher(fixture, 1440, 900), title, BEGINNING);
+        const player = await watcher(fixture, 1440, 900);
+        await playWatched(player, title, () => player.playUntil(BEGINNING));
     });
 }
 

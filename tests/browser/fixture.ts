@@ -20,18 +20,24 @@ export class Fixture {
     private constructor(
         readonly server: Server,
         readonly browser: Browser,
+        private readonly defaults: SessionOptions,
     ) {}
 
-    static async open(): Promise<Fixture> {
+    /** `defaults`: of the sessions in it. */
+    static async open(defaults: SessionOptions = {}): Promise<Fixture> {
         const browser = await chromium.launch({
             executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
             args: flags,
         });
-        return new Fixture(await Server.start(), browser);
+        return new Fixture(await Server.start(), browser, defaults);
     }
 
     async session(options: SessionOptions = {}): Promise<BrowserSession> {
-        const session = await BrowserSession.open(this.browser, this.server.origin, options);
+        const { browser, server, defaults } = this;
+        const session = await BrowserSession.open(browser, server.origin, {
+            ...defaults,
+            ...options,
+        });
         this.sessions.push(session);
         return session;
     }

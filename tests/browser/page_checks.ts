@@ -24,9 +24,21 @@ const nextFrame = (): Promise<void> =>
 /** Nothing is said about what is right, which takes as long again, or about style sheets of other hosts. */
 const options: axe.RunOptions = { resultTypes: ["violations"], preload: false };
 
+/** Runs inside the page, which may be transparent: axe says nothing about what nobody can see. */
+async function inspect(wanted: axe.RunOptions): Promise<axe.AxeResults> {
+    const { style } = document.documentElement;
+    const { opacity } = style;
+    style.opacity = "";
+    try {
+        return await window.axe.run(wanted);
+    } finally {
+        style.opacity = opacity;
+    }
+}
+
 async function findings(page: Page): Promise<string[]> {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-    const { violations } = await page.evaluate((wanted) => window.axe.run(wanted), options);
+    const { violations } = await page.evaluate(inspect, options);
     return violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
     );
@@ -74,6 +86,7 @@ export async function assertAccessible(page: Page): Promise<void> {
     for (const { colorScheme, width, height } of screens) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
+        await page.evaluate(nextFrame);
         await page.waitForFunction(settled);
         assert.deepEqual(await findings(page), [], `${page.url()}, ${colorScheme}`);
     }

@@ -41,7 +41,7 @@ class Contract:
         return None, {}
 
     def check(self, schema, value):
-        self.schemas.check_at(OPENAPI, schema, value, "$")
+        self.schemas.check_at(OPENAPI, schema, value)
 
     # ---- HTTP ----
 

@@ -3,6 +3,7 @@
 A keyword that it does not know is an error, so that nothing in a schema goes unchecked in silence.
 `Schemas` reads the files of a folder; `check` compares a value with one of them, named by file and
 place (`messages.schema.json#/$defs/Table`), and raises `Mismatch` with the path to what is wrong.
+A schema is made into a function once, since hundreds of thousands of messages are compared with it.
 """
 
 import json
@@ -23,7 +24,12 @@ TYPES = {
 
 
 class Mismatch(Exception):
-    pass
+    def __init__(self, reason):
+        super().__init__(reason)
+        self.path = ""
+
+    def __str__(self):
+        return f"${self.path}: {self.args[0]}"
 
 
 class BadSchema(Exception):
@@ -46,10 +52,24 @@ def unique(pairs):
     return members
 
 
+def check_inner(check, value, step):
+    """Compares a part of a value, which `step` leads to."""
+    try:
+        check(value)
+    except Mismatch as mismatch:
+        mismatch.path = step + mismatch.path
+        raise
+
+
+def refuse(_):
+    raise Mismatch("must not be there")
+
+
 class Schemas:
     def __init__(self, folder):
         self.files = {path.name: json.loads(path.read_text(), object_pairs_hook=unique)
                       for path in Path(folder).glob("*.json")}
+        self.made = {}
 
     def find(self, reference, file=""):
         """(file, schema) of "file#/a/b", or of "#/a/b" in `file`."""
@@ -63,133 +83,200 @@ class Schemas:
         return name or file, found
 
     def check(self, reference, value):
-        self.check_at(*self.find(reference), value, "$")
+        self.check_at(*self.find(reference), value)
 
-    def check_at(self, file, schema, value, path):
-        """Compares a value with a schema that stands in `file`; `path` says where the value is."""
-        if schema is False:
-            raise Mismatch(f"{path}: must not be there")
-        if schema is True:
-            return
-        for keyword, wanted in schema.items():
-            if keyword in NOTES:
-                continue
-            if keyword not in KEYWORDS:
-                raise BadSchema(f"unknown keyword {keyword}")
-            KEYWORDS[keyword](self, file, schema, wanted, value, path)
+    def check_at(self, file, schema, value):
+        """Compares a value with a schema that stands in `file`."""
+        self.make(file, schema)(value)
 
-    def survey(self, file, schema):
-        """Goes through a whole schema, used or not: unknown keywords, references to nowhere."""
+    def make(self, file, schema):
+        """The function that compares a value with a schema."""
         if isinstance(schema, bool):
-            return
+            return (lambda value: None) if schema else refuse
+        known = self.made.get(id(schema))
+        if known is None:
+            known = self.made[id(schema)] = (schema, self.make_anew(file, schema))
+        return known[1]
+
+    def make_anew(self, file, schema):
         unknown = set(schema) - set(KEYWORDS) - NOTES
         if unknown:
             raise BadSchema(f"unknown keywords {unknown}")
-        if "$ref" in schema:
-            self.find(schema["$ref"], file)
-        if "pattern" in schema:
-            re.compile(schema["pattern"])
-        for keyword in ("properties", "$defs"):
-            for inner in schema.get(keyword, {}).values():
+        checks = [KEYWORDS[keyword](self, file, schema, wanted)
+                  for keyword, wanted in schema.items() if keyword not in NOTES]
+
+        def check(value):
+            for one in checks:
+                one(value)
+        return check if len(checks) != 1 else checks[0]
+
+    def survey(self, file, schema):
+        """Goes through a whole schema, used or not: unknown keywords, references to nowhere."""
+        if not isinstance(schema, bool):
+            self.make(file, schema)
+            for inner in schema.get("$defs", {}).values():
                 self.survey(file, inner)
-        for keyword in ("oneOf", "anyOf", "prefixItems"):
-            for inner in schema.get(keyword, []):
-                self.survey(file, inner)
-        for keyword in ("items", "additionalProperties"):
-            self.survey(file, schema.get(keyword, True))
 
     # ---- Keywords: of a value of another type most say nothing ----
 
-    def ref(self, file, schema, wanted, value, path):
-        self.check_at(*self.find(wanted, file), value, path)
+    def ref(self, file, schema, wanted):
+        place = self.find(wanted, file)
+        return lambda value: self.make(*place)(value)  # later: schemas may contain themselves
 
-    def type(self, file, schema, wanted, value, path):
+    def type(self, file, schema, wanted):
         names = [wanted] if isinstance(wanted, str) else wanted
-        if not any(TYPES[name](value) for name in names):
-            raise Mismatch(f"{path}: expected {' or '.join(names)}, found {value!r}")
+        tests = [TYPES[name] for name in names]
 
-    def const(self, file, schema, wanted, value, path):
-        if not same(wanted, value):
-            raise Mismatch(f"{path}: expected {wanted!r}, found {value!r}")
+        def check(value):
+            for test in tests:
+                if test(value):
+                    return
+            raise Mismatch(f"expected {' or '.join(names)}, found {value!r}")
+        return check
 
-    def enum(self, file, schema, wanted, value, path):
-        if not any(same(one, value) for one in wanted):
-            raise Mismatch(f"{path}: expected one of {wanted}, found {value!r}")
+    def const(self, file, schema, wanted):
+        return self.enum(file, schema, [wanted])
 
-    def one_of(self, file, schema, wanted, value, path):
-        count, reasons = 0, []
-        for inner in wanted:
-            try:
-                self.check_at(file, inner, value, path)
-                count += 1
-            except Mismatch as mismatch:
-                reasons.append(str(mismatch))
-        if count != 1:
-            raise Mismatch(f"{path}: {count} alternatives fit instead of one: {reasons}")
+    def enum(self, file, schema, wanted):
+        def check(value):
+            if value not in wanted or not any(same(one, value) for one in wanted):
+                expected = repr(wanted[0]) if len(wanted) == 1 else f"one of {wanted}"
+                raise Mismatch(f"expected {expected}, found {value!r}")
+        return check
 
-    def any_of(self, file, schema, wanted, value, path):
+    def constants(self, file, schema):
+        """The strings that each member may be, where a schema says it in so many words."""
+        if "$ref" in schema:
+            return self.constants(*self.find(schema["$ref"], file))
+        if "oneOf" in schema:
+            return self.common([self.constants(file, inner) for inner in schema["oneOf"]])
+        return {name: {member["const"]} for name, member in schema.get("properties", {}).items()
+                if isinstance(member, dict) and isinstance(member.get("const"), str)}
+
+    @staticmethod
+    def common(alternatives):
+        names = set.intersection(*(set(constants) for constants in alternatives))
+        return {name: set().union(*(constants[name] for constants in alternatives))
+                for name in sorted(names)}
+
+    def one_of(self, file, schema, wanted):
+        """Of alternatives that tell themselves apart by a constant, only those with that of the value
+        are tried."""
+        checks = [self.make(file, inner) for inner in wanted]
+        constants = [self.constants(file, inner) for inner in wanted]
+        name = next(iter(self.common(constants)), None)
+
+        def candidates(value):
+            kind = value.get(name) if isinstance(value, dict) else None
+            return [check for check, alternative in zip(checks, constants)
+                    if kind is None or kind in alternative[name]]
+
+        def check(value):
+            tried = candidates(value)
+            if len(tried) == 1:
+                return tried[0](value)
+            reasons = self.reasons(tried, value)
+            if len(tried) - len(reasons) != 1:
+                count = len(tried) - len(reasons)
+                raise Mismatch(f"{count} alternatives fit instead of one: {reasons}")
+        return check
+
+    @staticmethod
+    def reasons(checks, value):
+        """Why some of them do not fit."""
         reasons = []
-        for inner in wanted:
+        for check in checks:
             try:
-                return self.check_at(file, inner, value, path)
+                check(value)
             except Mismatch as mismatch:
                 reasons.append(str(mismatch))
-        raise Mismatch(f"{path}: no alternative fits: {reasons}")
+        return reasons
 
-    def properties(self, file, schema, wanted, value, path):
-        for name, inner in wanted.items():
-            if isinstance(value, dict) and name in value:
-                self.check_at(file, inner, value[name], f"{path}.{name}")
+    def any_of(self, file, schema, wanted):
+        checks = [self.make(file, inner) for inner in wanted]
 
-    def required(self, file, schema, wanted, value, path):
-        missing = [name for name in wanted if isinstance(value, dict) and name not in value]
-        if missing:
-            raise Mismatch(f"{path}: {missing} missing")
+        def check(value):
+            reasons = []
+            for one in checks:
+                try:
+                    return one(value)
+                except Mismatch as mismatch:
+                    reasons.append(str(mismatch))
+            raise Mismatch(f"no alternative fits: {reasons}")
+        return check
 
-    def additional(self, file, schema, wanted, value, path):
-        for name in value if isinstance(value, dict) else ():
-            if name not in schema.get("properties", {}):
-                self.check_at(file, wanted, value[name], f"{path}.{name}")
+    def properties(self, file, schema, wanted):
+        members = [(name, self.make(file, inner), f".{name}") for name, inner in wanted.items()]
 
-    def prefix_items(self, file, schema, wanted, value, path):
-        items = value if isinstance(value, list) else ()
-        for index, (inner, item) in enumerate(zip(wanted, items)):
-            self.check_at(file, inner, item, f"{path}[{index}]")
+        def check(value):
+            if isinstance(value, dict):
+                for name, member, step in members:
+                    if name in value:
+                        check_inner(member, value[name], step)
+        return check
 
-    def items(self, file, schema, wanted, value, path):
-        start = len(schema.get("prefixItems", ()))
-        for index, item in enumerate(value if isinstance(value, list) else ()):
-            if index >= start:
-                self.check_at(file, wanted, item, f"{path}[{index}]")
+    def required(self, file, schema, wanted):
+        names = set(wanted)
 
-    def least_items(self, file, schema, wanted, value, path):
-        if isinstance(value, list) and len(value) < wanted:
-            raise Mismatch(f"{path}: fewer than {wanted} items")
+        def check(value):
+            if isinstance(value, dict) and not names <= value.keys():
+                raise Mismatch(f"{sorted(names - value.keys())} missing")
+        return check
 
-    def most_items(self, file, schema, wanted, value, path):
-        if isinstance(value, list) and len(value) > wanted:
-            raise Mismatch(f"{path}: more than {wanted} items")
+    def additional(self, file, schema, wanted):
+        others, named = self.make(file, wanted), schema.get("properties", {}).keys()
 
-    def least(self, file, schema, wanted, value, path):
-        if is_number(value) and value < wanted:
-            raise Mismatch(f"{path}: {value} is less than {wanted}")
+        def check(value):
+            if isinstance(value, dict) and not value.keys() <= named:
+                for name in value.keys() - named:
+                    check_inner(others, value[name], f".{name}")
+        return check
 
-    def most(self, file, schema, wanted, value, path):
-        if is_number(value) and value > wanted:
-            raise Mismatch(f"{path}: {value} is more than {wanted}")
+    def prefix_items(self, file, schema, wanted):
+        checks = [self.make(file, inner) for inner in wanted]
 
-    def shortest(self, file, schema, wanted, value, path):
-        if isinstance(value, str) and len(value) < wanted:
-            raise Mismatch(f"{path}: shorter than {wanted}")
+        def check(value):
+            for index, (one, item) in enumerate(zip(checks, value if isinstance(value, list) else ())):
+                check_inner(one, item, f"[{index}]")
+        return check
 
-    def longest(self, file, schema, wanted, value, path):
-        if isinstance(value, str) and len(value) > wanted:
-            raise Mismatch(f"{path}: longer than {wanted}")
+    def items(self, file, schema, wanted):
+        start, one = len(schema.get("prefixItems", ())), self.make(file, wanted)
 
-    def pattern(self, file, schema, wanted, value, path):
-        expression = re.sub(r"\$$", r"\\Z", wanted)  # Python's $ lets a newline through
-        if isinstance(value, str) and not re.search(expression, value):
-            raise Mismatch(f"{path}: {value!r} does not match {wanted}")
+        def check(value):
+            if isinstance(value, list):
+                for index in range(start, len(value)):
+                    check_inner(one, value[index], f"[{index}]")
+        return check
+
+    def least_items(self, file, schema, wanted):
+        return limit(list, lambda value: len(value) < wanted, f"fewer than {wanted} items")
+
+    def most_items(self, file, schema, wanted):
+        return limit(list, lambda value: len(value) > wanted, f"more than {wanted} items")
+
+    def least(self, file, schema, wanted):
+        return limit((int, float), lambda value: value < wanted, f"less than {wanted}")
+
+    def most(self, file, schema, wanted):
+        return limit((int, float), lambda value: value > wanted, f"more than {wanted}")
+
+    def shortest(self, file, schema, wanted):
+        return limit(str, lambda value: len(value) < wanted, f"shorter than {wanted}")
+
+    def longest(self, file, schema, wanted):
+        return limit(str, lambda value: len(value) > wanted, f"longer than {wanted}")
+
+    def pattern(self, file, schema, wanted):
+        expression = re.compile(re.sub(r"\$$", r"\\Z", wanted))  # Python's $ lets a newline through
+        return limit(str, lambda value: not expression.search(value), f"does not match {wanted}")
+
+
+def limit(types, is_beyond, reason):
+    def check(value):
+        if isinstance(value, types) and not isinstance(value, bool) and is_beyond(value):
+            raise Mismatch(f"{value!r}: {reason}")
+    return check
 
 
 KEYWORDS = {

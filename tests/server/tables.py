@@ -104,6 +104,19 @@ class ComingAndGoing(Case):
         lives[1].until(lambda one: one.table["stage"] == "over" or
                        one.table["awaited"] == [0])
 
+    def test_a_total_is_for_all_decisions(self):
+        _, lives = self.begin("krach", ("Ada", "Blaise"), clock=1000, total=100)
+        for live in lives:
+            self.assertEqual(live.table["total"], 100)
+            self.assertEqual([seat["time_left"] for seat in live.table["seats"]], [100000] * 2)
+        deadline = lives[0].table["deadline"]
+        play_out(lives, self.random)
+        for seat in lives[0].table["seats"]:
+            self.assertLess(seat["time_left"], 100000)
+        _, other = self.begin("krach", ("Carl", "Dora"), clock=1000)
+        self.assertNotIn("total", other[0].table)
+        self.assertGreater(other[0].table["deadline"], deadline + 800000)
+
     def test_a_bot_takes_an_abandoned_seat(self):
         _, lives = self.begin("krach", ("Ada", "Blaise"))
         lives[1].must("stand")

@@ -65,6 +65,11 @@ seat_id awaited(const struct table_state *state)
 
 void play_first(struct logged *logged)
 {
+    play_first_at(logged, 1000);
+}
+
+void play_first_at(struct logged *logged, int64_t time)
+{
     const struct table_state *state = &logged->state;
     seat_id seat = awaited(state);
     struct buffer body = {0};
@@ -72,7 +77,7 @@ void play_first(struct logged *logged)
     buffer_format(&body, "%s %d ", own ? "play" : "choose", seat);
     action_write(state->record.game, state->record.game->legal_at(&state->position, seat, 0),
                  &body);
-    append(logged, own ? 0 : state->seat[seat].guest, buffer_text(&body));
+    append_at(logged, own ? 0 : state->seat[seat].guest, time, buffer_text(&body));
     buffer_close(&body);
 }
 

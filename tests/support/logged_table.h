@@ -34,8 +34,10 @@ void begin(struct logged *logged);
 /* The first seat that has yet to choose. */
 seat_id awaited(const struct table_state *state);
 
-/* The first awaited seat makes its first choice; everybody does until `plies` steps are played. */
+/* The first awaited seat makes its first choice, at second 1 if no time is given; everybody does
+ * until `plies` steps are played. */
 void play_first(struct logged *logged);
+void play_first_at(struct logged *logged, int64_t time);
 void play_on(struct logged *logged, uint32_t plies);
 
 /* Fails unless everybody is told the same after the log has been read again. */

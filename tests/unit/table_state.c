@@ -199,6 +199,69 @@ static void who_comes_back_too_late_makes_the_next_decision(void **unused)
     table_state_close(&table.state);
 }
 
+static void open_with_total(int seconds)
+{
+    char body[60];
+    table.count = 0;
+    table_state_init(&table.state, 5);
+    append(&table, ADA, CREATE);
+    snprintf(body, sizeof body, "total %d", seconds);
+    append(&table, ADA, body);
+    append(&table, ADA, "sit 0 Ada");
+    append(&table, BLAISE, "sit 1 Blaise");
+    append(&table, ADA, "start");
+}
+
+static void send_away_and_back(seat_id seat, int64_t away, int64_t back)
+{
+    append_at(&table, 0, away, seat ? "away 1" : "away 0");
+    append_at(&table, seat ? BLAISE : ADA, back, seat ? "resume 1" : "resume 0");
+}
+
+/* Beside 60 s for each decision: 100 s in all, then 10 s for each. */
+static void a_total_is_used_up_by_decisions(void **unused)
+{
+    (void)unused;
+    open_with_total(100);
+    while (table_state_deadline(&table.state) == table.state.since + 60000)
+        play_first_at(&table, table.state.since + 30000);
+    seat_id seat = awaited(&table.state);
+    int64_t since = table.state.since;
+    assert_int_equal(table_state_time_left(&table.state, seat), 40000);
+    assert_int_equal(table_state_deadline(&table.state), since + 40000);
+    assert_false(table_state_time_is_up(&table.state, seat, since + 39999));
+    assert_true(table_state_time_is_up(&table.state, seat, since + 40000));
+    send_away_and_back(seat, since + 40000, since + 41000);
+    assert_int_equal(table_state_time_left(&table.state, seat), 0);
+    assert_int_equal(table_state_awaited_bots(&table.state), seat_bit(seat));
+    play_first_at(&table, since + 42000);
+    while (awaited(&table.state) != seat)
+        play_first_at(&table, since + 42000);
+    assert_int_equal(table_state_deadline(&table.state), since + 42000 + TABLE_OVERTIME_MS);
+    expect_reading_again(&table);
+    table_state_close(&table.state);
+}
+
+static void a_decision_is_counted_once(void **unused)
+{
+    (void)unused;
+    open_with_total(100);
+    seat_id seat = awaited(&table.state);
+    send_away_and_back(seat, 21000, 22000);
+    assert_int_equal(table_state_time_left(&table.state, seat), 80000);
+    play_first_at(&table, 31000);
+    assert_int_equal(table_state_time_left(&table.state, seat), 80000);
+    table_state_close(&table.state);
+}
+
+static void a_total_is_set_when_the_table_is_created(void **unused)
+{
+    (void)unused;
+    gather(&table);
+    expect_refusal(&table, ADA, "total 100", "when the table is created");
+    table_state_close(&table.state);
+}
+
 /* Nobody can learn two hands by changing seats. */
 static void a_player_who_left_can_only_return_to_the_same_seat(void **unused)
 {
@@ -382,6 +445,9 @@ int main(void)
         cmocka_unit_test(games_are_played_to_the_end),
         cmocka_unit_test(only_awaited_players_choose),
         cmocka_unit_test(bots_play_for_people_who_are_away),
+        cmocka_unit_test(a_total_is_used_up_by_decisions),
+        cmocka_unit_test(a_decision_is_counted_once),
+        cmocka_unit_test(a_total_is_set_when_the_table_is_created),
         cmocka_unit_test(neighbours_have_names_that_look_different),
         cmocka_unit_test(coming_back_does_not_restart_the_clock),
         cmocka_unit_test(who_comes_back_too_late_makes_the_next_decision),

@@ -14,7 +14,9 @@ export interface NewTable {
     seats: number;
     /** The level of the bot in each seat, 0 for an empty seat. */
     bots: number[];
+    /** Seconds for each decision, and for all decisions of a player; 0 for no limit. */
     clock: number;
+    total: number;
     open: boolean;
     hints: HintRule;
     /** The seats that only people with a link of their own may take. */
@@ -100,6 +102,7 @@ async function playOnServer(title: Title, seats: number, level: number): Promise
         seats,
         bots,
         clock: 0,
+        total: 0,
         open: false,
         hints: "alone",
         reserve: [],

@@ -81,6 +81,8 @@ void put_seat_members(const struct table_state *state, seat_id at,
     json_truth(json, "muted", table_state_is_muted(state, seat->guest));
     if (state->hints_taken[at])
         json_number(json, "hints", state->hints_taken[at]);
+    if (state->total && seat->guest)
+        json_number(json, "time_left", table_state_time_left(state, at));
     if (table_state_never_came(state, at))
         json_truth(json, "undecided", true);
     put_reservation(state, at, rendering->guest, json);

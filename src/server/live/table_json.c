@@ -83,6 +83,8 @@ static void put_setup(const struct table_state *state, const struct rendering *r
     json_number(json, "players", table_state_players(state));
     game_options_json(state->record.game, &state->record.config, json);
     json_number(json, "clock", state->clock);
+    if (state->total)
+        json_number(json, "total", state->total);
     json_truth(json, "open", state->open);
     json_text(json, "hints", table_hints_names[state->hints]);
     json_text(json, "stage", stage_names[state->stage]);

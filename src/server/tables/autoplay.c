@@ -159,7 +159,7 @@ void autoplay_ask_bots(struct table *table)
 
 /* ---- Clocks ---- */
 
-/* Time has run out: bots take over for the people who are awaited. */
+/* Bots take over for the people who are awaited and whose time has run out. */
 static void mark_overdue(struct table *table)
 {
     const struct table_state *state = &table->state;
@@ -167,6 +167,8 @@ static void mark_overdue(struct table *table)
                      (seat_mask) ~(table_state_awaited_bots(state) | table->overdue);
     BITS_EACH (seat, late) {
         struct buffer own = {0};
+        if (!table_state_time_is_up(state, (seat_id)seat, table_time(table)))
+            continue;
         table->overdue |= seat_bit((seat_id)seat);
         buffer_format(&own, "away %d", (int)seat);
         queue_own(table, &own);

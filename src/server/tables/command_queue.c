@@ -297,6 +297,7 @@ static struct table_spec rematch_spec(const struct table_state *state, int64_t g
     struct table_spec spec = {.game = state->record.game,
                               .config = state->record.config,
                               .clock = state->clock,
+                              .total = state->total,
                               .open = state->open,
                               .hints = state->hints,
                               .sit = table_state_seat_of(state, guest)};

@@ -32,7 +32,7 @@ static int check_takeover(const struct table_state *state, int seat, int64_t now
                           struct error *error)
 {
     bool decides = table_state_awaited(state) >> seat & 1;
-    if (!decides || !table_state_time_is_up(state, now))
+    if (!decides || !table_state_time_is_up(state, (seat_id)seat, now))
         return 0;
     return refuse(error, "the time for this decision is up: wait until a bot has made it");
 }
@@ -112,7 +112,7 @@ int rule_replace(const struct table_command *command, const struct table_state *
                  const struct command_context *context, struct error *error)
 {
     (void)command;
-    if (state->clock)
+    if (table_state_has_clock(state))
         return refuse(error, "a bot takes over here when the time is up");
     if (!can_be_replaced(state, seat, context))
         return refuse(error, "wait a little longer for this player");

@@ -84,6 +84,15 @@ static int add_hints(struct creation *creation, const struct table_spec *spec, s
     return add_entry(creation, body, error);
 }
 
+static int add_total(struct creation *creation, const struct table_spec *spec, struct buffer *body,
+                     struct error *error)
+{
+    if (!spec->total)
+        return 0;
+    buffer_format(body, "total %d", spec->total);
+    return add_entry(creation, body, error);
+}
+
 int create_table_writes(struct store_task *task, size_t at, int64_t id, const struct person *who,
                         const struct table_spec *spec, struct error *error)
 {
@@ -95,6 +104,8 @@ int create_table_writes(struct store_task *task, size_t at, int64_t id, const st
     int code = add_entry(&creation, &body, error);
     if (code == 0)
         code = add_hints(&creation, spec, &body, error);
+    if (code == 0)
+        code = add_total(&creation, spec, &body, error);
     if (code == 0)
         code = add_seats(&creation, spec, who->name, &body, error);
     if (code == 0)

@@ -118,6 +118,29 @@ static int apply_hints(struct table_state *state, const struct parsed_entry *par
     return 0;
 }
 
+static int check_total(const struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    int64_t total;
+    if (!is_host(state, parsed) || state->number > 2 || state->total)
+        return refuse(error, "the time for the whole game is decided when the table is created");
+    return scan_number(parsed->text, 1, TABLE_CLOCK_MAX, &total)
+               ? 0
+               : error_set(error, ERR_ARGUMENT, "seconds in total go from 1 to %d",
+                           TABLE_CLOCK_MAX);
+}
+
+static int apply_total(struct table_state *state, const struct parsed_entry *parsed,
+                       struct error *error)
+{
+    (void)error;
+    int64_t total = 0;
+    scan_number(parsed->text, 1, TABLE_CLOCK_MAX, &total);
+    state->total = (int32_t)total;
+    add_news(state, NEWS_SEATS, 0);
+    return 0;
+}
+
 static int check_next(const struct table_state *state, const struct parsed_entry *parsed,
                       struct error *error)
 {
@@ -145,6 +168,7 @@ static int apply_next(struct table_state *state, const struct parsed_entry *pars
 static const struct verb verbs[] = {
     {"create", false, check_create, apply_create, .creates = true},
     {"hints", false, check_hints, apply_hints},
+    {"total", false, check_total, apply_total},
     {"next", false, check_next, apply_next},
 };
 

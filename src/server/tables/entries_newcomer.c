@@ -110,6 +110,7 @@ void seat_newcomer(struct table_state *state, int64_t time)
     struct table_seat *seat = &state->seat[newcomer.seat];
     *seat = (struct table_seat){.guest = newcomer.guest, .stand_in = seat->level, .since = time};
     memcpy(seat->name, newcomer.name, sizeof seat->name);
+    state->used[newcomer.seat] = 0;
 }
 
 static const struct verb verbs[] = {

@@ -98,6 +98,7 @@ static void step(struct table_state *state, int64_t time)
     state->step_news = state->news_count;
     state->ply++;
     state->chosen = 0;
+    state->charged = 0;
     state->since = time;
     memset(state->joint, 0, sizeof state->joint);
     end_absences(state);
@@ -126,6 +127,15 @@ static int reserve_moves(struct table_state *state, struct error *error)
     return reserve_stretches(state, error);
 }
 
+void charge_time(struct table_state *state, seat_id seat, int64_t time)
+{
+    if (state->charged >> seat & 1)
+        return;
+    state->charged |= seat_bit(seat);
+    if (time > state->since)
+        state->used[seat] += time - state->since;
+}
+
 /* Notes who makes the current decision of a seat. */
 static void note_decider(struct table_state *state, const struct parsed_entry *parsed)
 {
@@ -137,6 +147,7 @@ static void note_decider(struct table_state *state, const struct parsed_entry *p
         return;
     }
     memcpy(decider->name, seat->name, sizeof decider->name);
+    charge_time(state, parsed->seat, parsed->time);
     state->decided |= seat_bit(parsed->seat);
 }
 

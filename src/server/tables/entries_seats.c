@@ -220,6 +220,7 @@ static int apply_away(struct table_state *state, const struct parsed_entry *pars
 {
     (void)error;
     struct table_seat *seat = &state->seat[parsed->seat];
+    charge_time(state, parsed->seat, parsed->time);
     seat->away = true;
     seat->level = stand_in_level(seat);
     settle_newcomer(state);
@@ -260,7 +261,7 @@ void end_absence(struct table_seat *seat)
 static bool is_too_late(const struct table_state *state, const struct parsed_entry *parsed)
 {
     return table_state_awaited(state) >> parsed->seat & 1 &&
-           table_state_time_is_up(state, parsed->time);
+           table_state_time_is_up(state, parsed->seat, parsed->time);
 }
 
 static int apply_resume(struct table_state *state, const struct parsed_entry *parsed,

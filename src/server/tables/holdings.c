@@ -132,7 +132,7 @@ uint64_t table_address_of(const struct table *table, int64_t guest)
 
 bool table_is_attended(const struct table *table)
 {
-    bool on_time = table->state.clock && table_state_present(&table->state);
+    bool on_time = table_state_has_clock(&table->state) && table_state_present(&table->state);
     return table->watchers || on_time || elsewhere_is_watched(table) ||
            (table->visited && clock_monotonic_ms() < table->visited + ATTENDED_MS);
 }

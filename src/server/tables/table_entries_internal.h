@@ -59,6 +59,9 @@ struct table_guest *remember_guest(struct table_state *state, int64_t guest);
 /* Makes space for a stretch of each seat. */
 int reserve_stretches(struct table_state *state, struct error *error);
 
+/* Counts the time that a person took for the current decision, once. */
+void charge_time(struct table_state *state, seat_id seat, int64_t time);
+
 /* The guest of a seat leaves a game in progress, and a bot plays on. */
 void leave_to_bot(struct table_state *state, seat_id seat);
 

@@ -101,6 +101,8 @@ static int read_terms(const json_t *object, struct table_spec *spec, struct erro
     int code = 0;
     if (json_object_get(object, "clock"))
         code = input_member_number(object, "clock", 0, TABLE_CLOCK_MAX, &spec->clock, error);
+    if (code == 0 && json_object_get(object, "total"))
+        code = input_member_number(object, "total", 0, TABLE_CLOCK_MAX, &spec->total, error);
     if (code == 0 && open && !json_is_boolean(open))
         code = input_bad(error, "open", "true or false");
     if (code == 0 && sit && !json_is_null(sit))
@@ -115,8 +117,8 @@ static int read_terms(const json_t *object, struct table_spec *spec, struct erro
 
 int table_spec_read(struct span text, struct table_spec *spec, struct error *error)
 {
-    static const char *const members[] = {"title", "seats", "options", "clock", "open", "hints",
-                                          "bots",  "sit",   "reserve", "id",    NULL};
+    static const char *const members[] = {"title", "seats", "options", "clock",   "total", "open",
+                                          "hints", "bots",  "sit",     "reserve", "id",    NULL};
     json_t *object;
     *spec = (struct table_spec){.sit = -1};
     int code = input_object(text, &object, error);

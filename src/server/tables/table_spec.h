@@ -1,9 +1,10 @@
 /* table_spec.h: the table that a client asks to create, read strictly from JSON:
  *
- *     {"title": "krach", "seats": 4, "options": {"quick": "on"}, "clock": 60, "open": true,
- *      "hints": "all", "bots": [0, 3, 0, 1], "reserve": [2], "sit": 0, "id": "t1"}
+ *     {"title": "krach", "seats": 4, "options": {"quick": "on"}, "clock": 60, "total": 1800,
+ *      "open": true, "hints": "all", "bots": [0, 3, 0, 1], "reserve": [2], "sit": 0, "id": "t1"}
  *
- * An open table has a clock unless it is created without one: strangers do not wait for each other.
+ * An open table has a clock per decision unless it is created without one: strangers do not wait
+ * for each other.
  */
 #ifndef SERVER_TABLES_TABLE_SPEC_H
 #define SERVER_TABLES_TABLE_SPEC_H
@@ -26,7 +27,7 @@ struct table_spec {
     char id[STORE_COMMAND_MAX + 1]; /* "", or chosen by the client so that it can safely retry */
     const struct game *game;
     struct game_config config;
-    int clock;
+    int clock, total;
     bool open;
     enum table_hints hints;
     struct seat_promise reserved[SEATS_MAX];

@@ -135,7 +135,7 @@ int64_t table_state_replace_at(const struct table_state *state, seat_id seat, bo
                                int64_t patience)
 {
     seat_mask people = table_state_awaited(state) & (seat_mask)~table_state_awaited_bots(state);
-    if (state->clock || !(people >> seat & 1))
+    if (table_state_has_clock(state) || !(people >> seat & 1))
         return 0;
     int64_t back = state->seat[seat].since;
     return back > state->since ? back + patience
@@ -195,21 +195,44 @@ seat_mask table_state_unopened(const struct table_state *state)
     return state->stage == TABLE_DEALING ? unopened : 0;
 }
 
-/* When time for the current decision runs out, if the table has a clock. */
-static int64_t decision_end(const struct table_state *state)
+bool table_state_has_clock(const struct table_state *state)
 {
-    return state->since + state->clock * INT64_C(1000);
+    return state->clock || state->total;
+}
+
+int64_t table_state_time_left(const struct table_state *state, seat_id seat)
+{
+    int64_t left = state->total * INT64_C(1000) - state->used[seat];
+    return left > 0 ? left : 0;
+}
+
+/* When time for the current decision of a seat runs out, if the table has a clock. */
+static int64_t decision_end(const struct table_state *state, seat_id seat)
+{
+    int64_t decision = state->clock * INT64_C(1000), left = table_state_time_left(state, seat);
+    if (left < TABLE_OVERTIME_MS)
+        left = TABLE_OVERTIME_MS;
+    bool by_total = state->total && (!state->clock || left < decision);
+    return state->since + (by_total ? left : decision);
 }
 
 int64_t table_state_deadline(const struct table_state *state)
 {
-    bool person = table_state_awaited(state) & ~table_state_awaited_bots(state);
-    return state->clock && person ? decision_end(state) : 0;
+    int64_t first = 0;
+    if (!table_state_has_clock(state))
+        return 0;
+    BITS_EACH (seat, table_state_awaited(state) & ~table_state_awaited_bots(state)) {
+        int64_t end = decision_end(state, (seat_id)seat);
+        if (!first || end < first)
+            first = end;
+    }
+    return first;
 }
 
-bool table_state_time_is_up(const struct table_state *state, int64_t now)
+bool table_state_time_is_up(const struct table_state *state, seat_id seat, int64_t now)
 {
-    return state->clock && state->stage == TABLE_PLAYING && now >= decision_end(state);
+    return table_state_has_clock(state) && state->stage == TABLE_PLAYING &&
+           now >= decision_end(state, seat);
 }
 
 void table_state_commitment(const struct table_state *state, char hex[RECORD_COMMITMENT + 1])

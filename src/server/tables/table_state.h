@@ -9,6 +9,8 @@
  *     create krach 4 60 open 1234 SALT quick=off …
  *                         the same in older logs: the server drew the seed of the deal alone
  *     hints all           right after `create`: hints for everybody; `hints none`: for nobody
+ *     total 1800          before anybody sits: seconds that each player has for all decisions
+ *                         together, beside those for each; afterwards, a few seconds for each
  *     reserve 2 KEY       by the host: the seat is for somebody who has the key …
  *     reserve 2 KEY 77 Ada   … or for guest 77, called Ada, whom a rematch is waiting for
  *     sit 2 Ada           a guest takes an empty seat, or returns to the one they left; in older
@@ -69,7 +71,8 @@ enum {
     TABLE_CHAT_MAX = 400,   /* bytes per line */
     TABLE_CHAT_LINES = 100, /* lines in memory */
     TABLE_SALT_BYTES = 16,
-    TABLE_CLOCK_MAX = 14 * 24 * 3600,   /* seconds per decision */
+    TABLE_CLOCK_MAX = 14 * 24 * 3600,   /* seconds per decision, and in total */
+    TABLE_OVERTIME_MS = 10 * 1000,      /* for each decision once the total is used up */
     TABLE_LEAVERS_MAX = 16,             /* remembered at a time */
     TABLE_GUESTS_MAX = 64,              /* likewise: what guests did or have seen */
     TABLE_KEY = 16,                     /* characters of the key to a seat */
@@ -197,6 +200,7 @@ struct table_state {
     int64_t opened; /* when it was created, in milliseconds since 1970 */
     int64_t since;  /* when the clock of the current decision started */
     int32_t clock;  /* seconds per decision; 0 for no limit */
+    int32_t total;  /* seconds for all decisions of a player; 0 for no limit */
     bool open;      /* listed in the lobby */
     enum table_hints hints;
     enum table_stage stage;
@@ -213,9 +217,11 @@ struct table_state {
     uint32_t left_ever;
     struct table_guest guest[TABLE_GUESTS_MAX]; /* likewise */
     uint32_t guests_ever;
-    bool called_off;   /* the game is over without a result */
-    bool closed;       /* by an operator, for everything */
-    seat_mask decided; /* the seats for which a person has made a decision */
+    bool called_off;         /* the game is over without a result */
+    bool closed;             /* by an operator, for everything */
+    seat_mask decided;       /* the seats for which a person has made a decision */
+    int64_t used[SEATS_MAX]; /* of the total, in milliseconds */
+    seat_mask charged;       /* the seats whose time for the current decision is part of that */
     uint32_t hints_taken[SEATS_MAX];
     uint32_t hint_ply[SEATS_MAX]; /* 1 plus the ply of the last hint */
     int64_t nudged[SEATS_MAX];    /* when each seat was last reminded */
@@ -345,12 +351,19 @@ seat_mask table_state_awaited_bots(const struct table_state *state);
 /* Seats whose numbers the deal is waiting for. */
 seat_mask table_state_unopened(const struct table_state *state);
 
-/* When time runs out for the people who are awaited, in milliseconds since 1970; 0 for never. */
+/* Whether there is a limit to how long people may take. */
+bool table_state_has_clock(const struct table_state *state);
+
+/* How much is left of the total of a seat, without the current decision, in milliseconds. */
+int64_t table_state_time_left(const struct table_state *state, seat_id seat);
+
+/* When time runs out for the first of the people who are awaited, in milliseconds since 1970; 0 for
+ * never. */
 int64_t table_state_deadline(const struct table_state *state);
 
-/* Whether the current decision has taken longer than the clock allows, for people and bots alike.
- */
-bool table_state_time_is_up(const struct table_state *state, int64_t now);
+/* Whether the current decision has taken longer than the clocks allow this seat, be it a person's
+ * or a bot's. */
+bool table_state_time_is_up(const struct table_state *state, seat_id seat, int64_t now);
 
 /* The server's commitment, published from the start; of an older log, the SHA-256 of "SEED:SALT",
  * with the salt in hex. */

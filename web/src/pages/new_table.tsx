@@ -17,6 +17,7 @@ import { navigate } from "../router";
 import "./new_table.css";
 
 const CLOCKS = [0, 15, 30, 60, 120, 300, 3600, 86400];
+const TOTALS = [0, 300, 600, 900, 1800, 3600];
 
 /** Stands for a seat that is reserved. */
 const RESERVED = "reserved";
@@ -29,6 +30,7 @@ const defaults = (game: Game): NewTable => ({
     seats: Math.min(4, game.players_max),
     bots: [],
     clock: 0,
+    total: 0,
     open: false,
     hints: "alone",
     reserve: [],
@@ -139,6 +141,13 @@ function RuleFields({ game, draft, set }: PartProps) {
                 value={String(draft.clock)}
                 values={CLOCKS.map((clock) => ({ value: String(clock), name: clockName(clock) }))}
                 onPick={(value) => set({ clock: Number(value) })}
+            />
+            <Select
+                label={tr("Time for the whole game")}
+                help={tr("Each player’s own. After that, 10 seconds are left for each decision.")}
+                value={String(draft.total)}
+                values={TOTALS.map((total) => ({ value: String(total), name: clockName(total) }))}
+                onPick={(value) => set({ total: Number(value) })}
             />
             <Select
                 label={tr("Hints")}

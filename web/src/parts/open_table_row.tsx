@@ -8,15 +8,16 @@ import { TableRow } from "./table_row";
 export function OpenTableRow({ table }: { table: Summary }) {
     const names = table.seats.flatMap((seat) => seat.name ?? []);
     const bots = table.seats.filter((seat) => seat.name === null && seat.level > 0).length;
-    const clock = table.clock
-        ? tr("{time} per decision", { time: clockName(table.clock) })
-        : tr("no time limit");
+    const clocks = [
+        table.clock ? tr("{time} per decision", { time: clockName(table.clock) }) : "",
+        table.total ? tr("{time} per player", { time: clockName(table.total) }) : "",
+    ];
     return (
         <TableRow
             href={`/table/${table.id}`}
             title={table.title}
             people={list([...names, ...(bots ? [trN("{n} bot", "{n} bots", bots)] : [])])}
-            details={clock}
+            details={clocks.filter(Boolean).join(", ") || tr("no time limit")}
             state={
                 isJoinable(table)
                     ? trN("{n} free seat", "{n} free seats", freeSeats(table))

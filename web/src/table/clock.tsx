@@ -6,7 +6,7 @@ import { tr } from "../i18n";
 import { explain } from "../parts/explain";
 import "./clock.css";
 
-function formatted(seconds: number): string {
+export function formatTime(seconds: number): string {
     const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
     const shown = parts[0] ? parts : parts.slice(1);
     return shown.map((part, i) => (i ? String(part).padStart(2, "0") : String(part))).join(":");
@@ -25,10 +25,10 @@ export function Clock({ deadline, limit }: { deadline: number; limit: number }) 
         <span
             class={`clock ${seconds <= 10 ? "short" : ""}`}
             role="timer"
-            aria-label={tr("Time left: {time}", { time: formatted(seconds) })}
+            aria-label={tr("Time left: {time}", { time: formatTime(seconds) })}
             {...explain(tr("When time runs out, a bot takes over until the player comes back."))}
         >
-            {formatted(seconds)}
+            {formatTime(seconds)}
         </span>
     );
 }

@@ -50,11 +50,18 @@ function roundOf({ view }: Table): number {
     return (view as { round?: number } | undefined)?.round ?? 0;
 }
 
+/** What is left for each decision once a player's total is used up, in seconds. */
+const OVERTIME = 10;
+
 interface Props {
     session: TableSession;
     table: Table;
     open: (dialog: DialogName) => void;
 }
+
+/** The most that a decision can take, in seconds. */
+const limitOf = ({ clock, total }: Table): number =>
+    Math.min(clock || Infinity, total ? Math.max(total, OVERTIME) : Infinity);
 
 export function StatusBar({ session, table, open }: Props) {
     const small = isSmallScreen.value;
@@ -73,7 +80,7 @@ export function StatusBar({ session, table, open }: Props) {
             </h1>
             {small && <p class={`turn ${mine ? "mine" : ""}`}>{turn}</p>}
             {table.deadline && table.stage === "playing" ? (
-                <Clock deadline={table.deadline} limit={table.clock} />
+                <Clock deadline={table.deadline} limit={limitOf(table)} />
             ) : null}
             {!small && (
                 <div class="tools">

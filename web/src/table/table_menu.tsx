@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Table } from "../api";
 import { tr, trN } from "../i18n";
 import { attempt } from "../notice";
+import { formatTime } from "./clock";
 import { ReportButton } from "./report";
 import type { TableSession } from "./session";
 import "./table_menu.css";
@@ -50,6 +51,8 @@ function SeatButton({ session, table, index }: Props & { index: number }) {
     return <button onClick={attempt(() => session.ask(index))}>{tr("Ask to play instead")}</button>;
 }
 
+const timeLeft = (milliseconds: number): string => formatTime(Math.ceil(milliseconds / 1000));
+
 /** What is known about the person in a seat. */
 function remarks(table: Table, index: number): string {
     const seat = table.seats[index];
@@ -57,6 +60,7 @@ function remarks(table: Table, index: number): string {
         seat?.here === false ? tr("not connected") : "",
         seat?.same_address ? tr("same address as another player") : "",
         seat?.hints ? trN("{n} hint", "{n} hints", seat.hints) : "",
+        seat?.time_left === undefined ? "" : tr("{time} left", { time: timeLeft(seat.time_left) }),
     ]
         .filter(Boolean)
         .join(", ");

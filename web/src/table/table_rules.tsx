@@ -27,6 +27,12 @@ export function TableRules({ table }: { table: Table }) {
                     <dt>{tr("Time per decision")}</dt>
                     <dd>{clockName(table.clock)}</dd>
                 </div>
+                {table.total && (
+                    <div>
+                        <dt>{tr("Time for the whole game")}</dt>
+                        <dd>{clockName(table.total)}</dd>
+                    </div>
+                )}
                 <div>
                     <dt>{tr("Hints")}</dt>
                     <dd>{hintsName(table.hints)}</dd>
