@@ -223,9 +223,9 @@ class Live:
         table["seats"] = [dict(seat) for seat in table["seats"]]
         for wait in table.pop("waits", []):
             table["seats"][wait.pop("seat")] |= wait
-        message |= {"type": "table", "table": table}
-        self.socket.check(json.dumps(message))
-        return message
+        text = json.dumps({**message, "type": "table", "table": table})
+        self.socket.check(text)
+        return json.loads(text)
 
     def until(self, condition):
         while not condition(self):

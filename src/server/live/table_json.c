@@ -211,9 +211,10 @@ static void put_awaited(const struct table_state *state, struct json *json)
         json_nothing(json, "deadline");
 }
 
-/* All this depends on the step, the viewer, what the viewer has chosen in it, and on names. */
+/* Except for whom the table is `awaiting`, all this depends on the step, the viewer, what the
+ * viewer has chosen in it, and on names. */
 static void put_game(const struct table_state *state, const struct rendering *rendering,
-                     struct json *json)
+                     bool awaiting, struct json *json)
 {
     struct game_view view;
     if (!is_dealt(state)) {
@@ -227,6 +228,8 @@ static void put_game(const struct table_state *state, const struct rendering *re
     json_open_object(json, "view");
     game_view_json(state->record.game, &view, json);
     json_close_object(json);
+    if (awaiting)
+        put_awaited(state, json);
     if (state->stage == TABLE_OVER)
         put_end(state, json);
     else
@@ -278,9 +281,7 @@ static void put_table(const struct table_state *state, const struct rendering *r
     put_deal(state, json);
     put_you(state, rendering->seats.guest, json);
     put_circumstances(state, rendering, json);
-    if (is_dealt(state))
-        put_awaited(state, json);
-    put_game(state, rendering, json);
+    put_game(state, rendering, true, json);
     json_close_object(json);
 }
 
@@ -540,7 +541,7 @@ static void put_game_part(const struct table_telling *telling, const struct rend
         return;
     held->game = hash;
     json_open_object(json, "game");
-    put_game(telling->state, rendering, json);
+    put_game(telling->state, rendering, false, json);
     json_close_object(json);
 }
 
