@@ -277,13 +277,11 @@ static void work(struct store_thread *store_thread, struct store_task *task)
 }
 
 /* On a fast disk a busy server would commit every write separately and spend its time on that. So
- * the next round starts COMMIT_SHARE after the last one for each task that had, at most
- * COMMIT_SPACING. Where tasks come more slowly than that, hardly any of them waits; where they come
- * faster, rounds grow until they are COMMIT_SPACING apart. */
-static void wait_spacing(int64_t last, int64_t tasks)
+ * rounds start at least COMMIT_SPACING apart: a single write after a pause does not wait, and many
+ * at once are committed together. */
+static void wait_spacing(int64_t last)
 {
-    int64_t spacing = tasks * COMMIT_SHARE < COMMIT_SPACING ? tasks * COMMIT_SHARE : COMMIT_SPACING;
-    int64_t wait = last + spacing - clock_monotonic_us();
+    int64_t wait = last + COMMIT_SPACING - clock_monotonic_us();
     if (wait > 0)
         nanosleep(&(struct timespec){.tv_nsec = (long)wait * 1000}, NULL);
 }
@@ -294,15 +292,15 @@ static void *run(void *context)
     struct queue_item *items;
     prctl(PR_SET_NAME, "encan-store"); /* for ps -L */
     while ((items = queue_wait(&store_thread->in, COMMIT_TOGETHER))) {
-        int64_t start = clock_monotonic_us(), tasks = 0;
+        int64_t start = clock_monotonic_us();
         work(store_thread, (struct store_task *)items);
-        for (; items; tasks++) {
+        while (items) {
             struct queue_item *next = items->next;
             queue_push(&store_thread->out, items);
             items = next;
         }
         store_thread->setup.wake(store_thread->setup.context);
-        wait_spacing(start, tasks);
+        wait_spacing(start);
     }
     return NULL;
 }

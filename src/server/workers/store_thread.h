@@ -17,8 +17,7 @@
 
 enum {
     COMMIT_TOGETHER = 512,  /* tasks at most, if STORE_WRITES_MAX allows */
-    COMMIT_SPACING = 2000,  /* microseconds between rounds, at most */
-    COMMIT_SHARE = 500,     /* microseconds that a task adds to the spacing */
+    COMMIT_SPACING = 2000,  /* microseconds */
     TASKS_MAX = 20000,      /* pending at a time */
     SLOW_FAILURE = 500000,  /* microseconds: a store that takes this long to fail hangs */
     PING_SPACING = 1000000, /* microseconds between pings that write */
