@@ -111,6 +111,8 @@ static void define_kinds(struct definitions *definitions)
             define_kind(definitions, &game->events[i].value[value]);
     for (int i = 0; i < game->field_count; i++)
         define_kind(definitions, &game->fields[i].value);
+    for (int i = 0; i < game->reckoned_count; i++)
+        define_kind(definitions, &game->reckoned[i].value);
 }
 
 /* ---- Options ---- */
@@ -186,6 +188,23 @@ static json_t *field_schema(const struct game *game, const struct state_field *f
     return list_schema(value, least, most);
 }
 
+static void add_fields(const struct game *game, const struct state_field fields[], int count,
+                       json_t *properties, json_t *required)
+{
+    for (int i = 0; i < count; i++) {
+        json_t *schema = field_schema(game, &fields[i]);
+        describe(schema, fields[i].note);
+        add_member(properties, required, fields[i].name, schema);
+    }
+}
+
+static json_t *reckoning_schema(const struct game *game)
+{
+    json_t *properties = json_object(), *required = json_array();
+    add_fields(game, game->reckoned, game->reckoned_count, properties, required);
+    return strict_object(properties, required);
+}
+
 static json_t *view_schema(const struct game *game)
 {
     json_t *properties = json_object(), *required = json_array();
@@ -196,11 +215,7 @@ static json_t *view_schema(const struct game *game)
                json_pack("{s:o}", "enum", text_list(game->phases, game->phase_count)));
     add_member(properties, required, "round",
                json_pack("{s:s, s:i}", "type", "integer", "minimum", 0));
-    for (int i = 0; i < game->field_count; i++) {
-        json_t *schema = field_schema(game, &game->fields[i]);
-        describe(schema, game->fields[i].note);
-        add_member(properties, required, game->fields[i].name, schema);
-    }
+    add_fields(game, game->fields, game->field_count, properties, required);
     json_t *schema = strict_object(properties, required);
     char note[128];
     snprintf(note, sizeof note, "%s. Lists by seat have %d places.", game->title,
@@ -226,5 +241,6 @@ int title_schema(const struct game *game, json_t *defs, struct error *error)
     define_part(&definitions, "Options", options_schema(game));
     define_part(&definitions, "Event", events_schema(game));
     define_part(&definitions, "View", view_schema(game));
+    define_part(&definitions, "Reckoning", reckoning_schema(game));
     return error->code;
 }

@@ -117,9 +117,27 @@ bool game_is_legal(const struct game *game, const union game_state *state, seat_
     return game->accepts && game->accepts(state, seat, chosen);
 }
 
+int game_fault(const struct game *game, action chosen, struct error *error)
+{
+    return game->fault ? game->fault(chosen, error) : 0;
+}
+
+/* Whether a seat could choose an action of that kind. */
+static bool kind_offered(const struct game *game, const union game_state *state, seat_id seat,
+                         unsigned kind)
+{
+    unsigned count = game->legal_count(state, seat), index = 0;
+    while (index < count && action_kind_of(game->legal_at(state, seat, index)) != kind)
+        index++;
+    return index < count;
+}
+
 int game_refuse(const struct game *game, const union game_state *state, seat_id seat, action chosen,
                 struct error *error)
 {
+    if (kind_offered(game, state, seat, action_kind_of(chosen)) &&
+        game_fault(game, chosen, error) < 0)
+        return ERR_ILLEGAL;
     struct buffer text = {0};
     struct buffer choices = {0};
     action_write(game, chosen, &text);
@@ -206,6 +224,13 @@ void game_curtain(const struct game *game, struct game_view *view)
 {
     if (game->curtain)
         game->curtain(&view->known, view->viewer);
+}
+
+void game_reckon(const struct game *game, const struct game_view *view, union game_state *reckoning)
+{
+    *reckoning = (union game_state){.head = view->known.head};
+    if (game->reckon)
+        game->reckon(view, reckoning);
 }
 
 void game_resample(const struct game *game, const struct game_view *view, struct rng *rng,

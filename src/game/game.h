@@ -32,7 +32,9 @@
  * actions of its seat. game_resample draws a full position at random from those that have this
  * view. A view may be observed again, which gives what both viewers know. Bots are given a `struct
  * game_view`, never a state, so they cannot cheat. Some of what a view contains people have to
- * remember for themselves; game_curtain removes it from what they are shown.
+ * remember for themselves; game_curtain removes it from what they are shown. What follows from a
+ * view by the rules (prices, ranks, where a bid would lead) is its *reckoning*: whoever shows a
+ * game takes it from there and needs no rules of their own.
  *
  * EVENTS. Dealing a game and applying actions report what happened as typed events, in order, each
  * with the seats that may see it. A NULL log discards them.
@@ -233,12 +235,14 @@ struct game {
     uint8_t kind_count;
     uint8_t event_count;
     uint8_t field_count;
+    uint8_t reckoned_count;
     uint16_t state_bytes; /* how many of the STATE_BYTES the title uses */
     const struct game_option *options;
     const char *const *phases; /* [PHASE_OVER] is "over" */
     const struct action_kind *kinds;
     const struct event_kind *events;
     const struct state_field *fields; /* the whole state except its head, in the order of writing */
+    const struct state_field *reckoned; /* the fields of a reckoning */
 
     /* Optional: rejects combinations of players and options. */
     int (*check_config)(const struct game_config *config, struct error *error);
@@ -254,6 +258,11 @@ struct game {
     /* Optional: whether an action that is not among the enumerated ones is legal nevertheless. */
     bool (*accepts)(const union game_state *state, seat_id seat, action chosen);
 
+    /* Optional: if no position allows the action, sets the error to the reason and returns
+     * ERR_ILLEGAL; otherwise 0. Meant for sets of cards, which may not go together whoever holds
+     * them. */
+    int (*fault)(action chosen, struct error *error);
+
     /* Optional: what a step of a ladder leads to besides its price, as a number below 64. Of steps
      * with the same effect the cheapest is as good as any. NULL: every step has its own. */
     unsigned (*step_effect)(const union game_state *state, action step);
@@ -266,9 +275,14 @@ struct game {
     void (*observe)(union game_state *state, seat_id viewer);
 
     /* Optional: blanks, in a copy of a view, what the viewer may know but people are expected to
-     * remember for themselves. Such a copy is only for showing; it must not be passed to any other
-     * function. */
+     * remember for themselves. Such a copy is only for showing and reckoning; it must not be passed
+     * to any other function. */
     void (*curtain)(union game_state *known, seat_id viewer);
+
+    /* Optional: fills in the reckoning of a view, which may have been curtained. It is a flat value
+     * of the title's own, described by `reckoned`; like a state it begins with a head, which is
+     * filled in already, and the rest is zero. */
+    void (*reckon)(const struct game_view *view, union game_state *reckoning);
 
     /* Fills the blanks that `observe` left, at random. */
     void (*resample)(union game_state *known, seat_id viewer, struct rng *rng);
@@ -316,9 +330,13 @@ void game_deal_from(const struct game *game, const struct game_config *config, s
 bool game_is_legal(const struct game *game, const union game_state *state, seat_id seat,
                    action chosen);
 
-/* Sets the error for an illegal action: a message with the seat and what it could do instead. */
+/* Sets the error for an illegal action: what is wrong with it in any position, or a message with
+ * the seat and what it could do instead. */
 int game_refuse(const struct game *game, const union game_state *state, seat_id seat, action chosen,
                 struct error *error);
+
+/* Refuses an action that no position allows, with the reason. */
+int game_fault(const struct game *game, action chosen, struct error *error);
 
 /* Checks the action of every seat that is to act, then applies them. On error the state is
  * unchanged and the message names the seat and what it could have done. */
@@ -348,8 +366,13 @@ seat_mask game_winners(const struct game *game, const union game_state *state);
 void game_observe(const struct game *game, const union game_state *state, seat_id viewer,
                   struct game_view *view);
 
-/* Blanks what people have to remember for themselves; the result is only for showing. */
+/* Blanks what people have to remember for themselves; the result is only for showing and reckoning.
+ */
 void game_curtain(const struct game *game, struct game_view *view);
+
+/* What follows from a view by the rules; all zero if the title reckons nothing. */
+void game_reckon(const struct game *game, const struct game_view *view,
+                 union game_state *reckoning);
 
 void game_resample(const struct game *game, const struct game_view *view, struct rng *rng,
                    union game_state *state);
@@ -395,6 +418,9 @@ void game_result_json(const struct game *game, const union game_state *state, st
  * an open object. A field is a value, a list (the part that is in use), or a list of rows. Lists by
  * seat have an element for every seat the title can have. What the viewer does not know is null. */
 void game_view_json(const struct game *game, const struct game_view *view, struct json *json);
+
+/* Writes every field of a view's reckoning, likewise. */
+void game_reckoning_json(const struct game *game, const struct game_view *view, struct json *json);
 
 /* What stands at an index of a field; *known is false if it is hidden. */
 int64_t state_field_get(const struct state_field *field, const union game_state *state, int index,

@@ -398,6 +398,14 @@ void game_view_json(const struct game *game, const struct game_view *view, struc
         field_json(&game->fields[i], &view->known, json);
 }
 
+void game_reckoning_json(const struct game *game, const struct game_view *view, struct json *json)
+{
+    union game_state reckoning;
+    game_reckon(game, view, &reckoning);
+    for (int i = 0; i < game->reckoned_count; i++)
+        field_json(&game->reckoned[i], &reckoning, json);
+}
+
 /* Removes "name=value" from the front of `rest`. */
 static int member_cut(struct span *rest, const char *name, struct span *value, struct error *error)
 {

@@ -28,6 +28,18 @@ void put_seat_or_nothing(const char *key, seat_id seat, struct json *json)
         json_number(json, key, seat);
 }
 
+void put_view(const struct game *game, const struct game_view *view, struct json *json)
+{
+    json_open_object(json, "view");
+    game_view_json(game, view, json);
+    json_close_object(json);
+    if (!game->reckon)
+        return;
+    json_open_object(json, "reckoning");
+    game_reckoning_json(game, view, json);
+    json_close_object(json);
+}
+
 /* ---- Sentences ---- */
 
 /* "text" of an event, if it has a sentence of its own. */

@@ -93,6 +93,27 @@ int32_t engine_games(void)
     return finish(0, NULL);
 }
 
+/* Writes what is wrong with the action of a title that the input names. */
+static int write_fault(struct span text, struct buffer *out, struct error *error)
+{
+    char name[32];
+    action chosen;
+    struct error fault;
+    if (!span_copy(span_cut(&text, ' '), name, sizeof name))
+        return error_set(error, ERR_SYNTAX, "expected the name of a game");
+    const struct game *game = games_find(name, error);
+    int code = game ? action_read(game, text, &chosen, error) : ERR_UNKNOWN_GAME;
+    if (code == 0 && game_fault(game, chosen, &fault) < 0)
+        buffer_add_text(out, TR_ERROR(engine.language, &fault));
+    return code;
+}
+
+int32_t engine_fault(void)
+{
+    struct error error;
+    return finish(write_fault(input(), output(), &error), &error);
+}
+
 /* ---- The game ---- */
 
 static void forget_analysis(void)

@@ -32,6 +32,10 @@ ENGINE_EXPORT(engine_language) int32_t engine_language(void);
 /* The answer to GET /api/games. */
 ENGINE_EXPORT(engine_games) int32_t engine_games(void);
 
+/* "noblesse show A1503 B1511": what is wrong with an action of a title whatever the position, in a
+ * sentence; nothing if some position may allow it. */
+ENGINE_EXPORT(engine_fault) int32_t engine_fault(void);
+
 /* ---- The game (page_game.h) ---- */
 
 ENGINE_EXPORT(engine_deal) int32_t engine_deal(void);

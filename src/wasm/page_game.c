@@ -297,9 +297,7 @@ static void put_game(const struct page_game *game, const struct cast *cast, stru
     game_observe(title, &game->state, game->player, &view);
     game_curtain(title, &view);
     json_number(json, "ply", game->ply);
-    json_open_object(json, "view");
-    game_view_json(title, &view, json);
-    json_close_object(json);
+    put_view(title, &view, json);
     put_seats(json, "awaited", awaited(game));
     json_nothing(json, "deadline");
     if (player_is_asked(game))

@@ -3,6 +3,7 @@
  * - How fast the search in one worker of the page is, compared with the same C code compiled for this machine. Both
  *   answer the same jobs, and must give the same hints.
  * - How long it takes from a click to the first board, without a server.
+ * - How evenly the page draws its frames while a bot thinks.
  * - What a first visit downloads. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -18,6 +19,7 @@ const SITE = "../../web/dist";
 const ROUNDS = 9;
 const JOBS = 12;
 const PLAYERS = 4;
+const REST_MS = 3000;
 
 const median = (values: number[]): number =>
     [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
@@ -84,12 +86,17 @@ async function passInWorker(jobs: string[]): Promise<Pass> {
     return pass;
 }
 
-async function workerPage(fixture: Fixture): Promise<Page> {
-    const { page } = await fixture.session();
+/** Gives a page a worker like those that its bots think in. */
+async function addWorker(page: Page): Promise<void> {
     const files = readdirSync(SITE);
     const named = (pattern: RegExp): string => `/${files.find((file) => pattern.test(file)) ?? ""}`;
-    await page.goto("/about");
     await page.evaluate(startWorker, [named(/^bot_worker-.*\.js$/), named(/^encan-.*\.wasm$/)]);
+}
+
+async function workerPage(fixture: Fixture): Promise<Page> {
+    const { page } = await fixture.session();
+    await page.goto("/about");
+    await addWorker(page);
     return page;
 }
 
@@ -164,6 +171,62 @@ async function boards(fixture: Fixture): Promise<void> {
     await fixture.server.start();
 }
 
+/* ---- Frames ---- */
+
+/** Runs in the page: notes the time of every frame. */
+function watchFrames(): void {
+    const watch = {
+        frames: [] as number[],
+        note(time: number): void {
+            watch.frames.push(time);
+            requestAnimationFrame((next) => watch.note(next));
+        },
+    };
+    Object.assign(window, { watch });
+    requestAnimationFrame((first) => watch.note(first));
+}
+
+/** Runs in the page: how far the frames between two moments were apart. */
+function gapsBetween([from = 0, to = 0]: number[]): number[] {
+    const { watch } = window as unknown as { watch: { frames: number[] } };
+    const drawn = watch.frames.filter((time) => time >= from && time <= to);
+    return drawn.slice(1).map((time, index) => time - (drawn[index] ?? time));
+}
+
+/** The gaps between frames of a page that shows a board, while `act` goes on. */
+async function gapsWhile(page: Page, act: () => Promise<unknown>): Promise<number[]> {
+    const now = (): Promise<number> => page.evaluate(() => performance.now());
+    const start = await now();
+    await act();
+    return page.evaluate(gapsBetween, [start, await now()]);
+}
+
+function tellGaps(what: string, gaps: number[]): void {
+    const sorted = [...gaps].sort((one, other) => one - other);
+    const at = (part: number): string =>
+        (sorted[Math.floor(part * (sorted.length - 1))] ?? NaN).toFixed(1).padStart(7);
+    console.log(
+        `${what.padEnd(34)}${String(gaps.length).padStart(8)}${at(0.5)}${at(0.99)}${at(1)}`,
+    );
+}
+
+/** A page with a board, at rest and while a worker of it thinks. */
+async function frames(fixture: Fixture): Promise<void> {
+    for (const title of titles) {
+        const player = await fixture.player();
+        const jobs = await jobsOf(title);
+        await player.playNow(title, PLAYERS);
+        await player.asked();
+        await addWorker(player.page);
+        await player.page.evaluate(watchFrames);
+        const rest = (): Promise<void> => player.page.waitForTimeout(REST_MS);
+        const think = (): Promise<Pass> => player.page.evaluate(passInWorker, jobs);
+        tellGaps(`${title}, at rest`, await gapsWhile(player.page, rest));
+        tellGaps(`${title}, a bot thinks`, await gapsWhile(player.page, think));
+        await player.page.close();
+    }
+}
+
 /* ---- What is downloaded ---- */
 
 /** Bytes of code and styles, as they come over the network. */
@@ -207,6 +270,8 @@ async function main(): Promise<void> {
         for (const title of titles) await search(page, title);
         console.log("\nfrom a click to the board, without a server: the median (all)");
         await boards(fixture);
+        console.log("\nmilliseconds between frames         frames median    99%   most");
+        await frames(fixture);
         console.log("\ncode and styles that a first visit downloads, compressed");
         await downloads(fixture);
     } finally {

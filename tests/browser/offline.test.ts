@@ -20,6 +20,10 @@ const SITE = "../../web/dist";
 /** What a page says about requests that find no server. */
 const NO_SERVER = /ERR_CONNECTION_REFUSED|WebSocket connection to .* failed/;
 
+/** So many frames are drawn, even on a slow machine, while a worker judges a game; if the page's own thread did
+ * that, there would be hardly any. How even they are, `make bench-web` tells. */
+const FRAMES = 10;
+
 /** Waits until the page could do without its server. */
 const installed = (page: Page): Promise<unknown> =>
     page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
@@ -71,11 +75,20 @@ for (const title of ["noblesse", "krach"])
         await withoutServer(fixture, async () => {
             await player.playNow(title, 2);
             assert.match(player.page.url(), /\/table\/local-/);
+            await player.asked();
+            await player.page.getByRole("button", { name: "Hint" }).click();
+            await player.page.locator(".candidates li.best").waitFor();
+            await player.page.keyboard.press("Escape");
             await player.playToTheEnd();
             const outcome = await player.page.locator(".game-over").innerText();
             assert.match(outcome, /wins|win |victory|Shared/);
             const replayed = runEncan("replay", await download(player));
             assert.match(replayed, /level 1/);
+            await player.page.evaluate(countFrames);
+            await player.page.locator('.game-over a[href^="/replay/"]').click();
+            await player.page.locator(".analysis .plot").waitFor();
+            const frames = await player.page.evaluate(framesDrawn);
+            assert.ok(frames > FRAMES, `${frames} frames while a worker judged the game`);
         });
     });
 
@@ -300,6 +313,21 @@ function damage(id: string): Promise<void> {
         };
     });
 }
+
+function countFrames(): void {
+    const counter = {
+        frames: 0,
+        count(): void {
+            counter.frames += 1;
+            requestAnimationFrame(() => counter.count());
+        },
+    };
+    Object.assign(window, { counter });
+    counter.count();
+}
+
+const framesDrawn = (): number =>
+    (window as unknown as { counter: { frames: number } }).counter.frames;
 
 function fillStorage(): void {
     IDBObjectStore.prototype.put = () => {

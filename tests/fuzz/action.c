@@ -10,6 +10,7 @@ static void try_action(const struct game *game, struct span text)
         PROMISE(error.text[0]);
         return;
     }
+    PROMISE(game_fault(game, chosen, &error) == 0 || error.text[0]);
     action_write(game, chosen, &again);
     PROMISE(again.length == text.length && memcmp(again.data, text.start, text.length) == 0);
     buffer_close(&again);

@@ -65,6 +65,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     put(data, size);
     taken(engine_verdicts());
     put(data, size);
+    taken(engine_fault());
+    put(data, size);
     taken(engine_language());
     taken(engine_choose(0));
     put(data, size);

@@ -34,6 +34,10 @@ static const struct state_field fields[] = {
     {.name = "deck", .count = 12, .used = dealt, .value = VALUE_NAMES(suit_names)},
 };
 
+static const struct state_field reckoned[] = {
+    {.name = "ahead", .count = 1, .value = VALUE_SEAT(4), .note = "Who is."},
+};
+
 static const struct game whist = {
     .name = "whist",
     .title = "Great Whist",
@@ -47,6 +51,8 @@ static const struct game whist = {
     .event_count = 2,
     .fields = fields,
     .field_count = 6,
+    .reckoned = reckoned,
+    .reckoned_count = 1,
 };
 
 /* ---- What is expected ---- */
@@ -103,7 +109,11 @@ static const char *const whist_schema =
     "       'minItems': 6, 'maxItems': 12}},"
     "   'required': ['players', 'phase', 'round', 'first', 'next', 'shown', 'chips', 'held',"
     "     'deck'],"
-    "   'additionalProperties': false}}";
+    "   'additionalProperties': false},"
+    " 'WhistReckoning': {'type': 'object',"
+    "   'properties': {"
+    "     'ahead': {'type': 'integer', 'minimum': 0, 'maximum': 3, 'description': 'Who is.'}},"
+    "   'required': ['ahead'], 'additionalProperties': false}}";
 
 /* JSON with single quotes, which are easier on the eye in C. */
 static json_t *quoted(const char *text)

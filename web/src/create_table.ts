@@ -69,10 +69,10 @@ export const playsHere = (): boolean => settings.value.playHere || offline.value
 
 /** Loads what playing here takes, so that a click shows the board at once. */
 export async function prepareToPlayHere(): Promise<void> {
-    const { engineModule } = await import("./engine/load");
+    const { prepareEngine } = await import("./engine/load");
     const parts = games.value.map(({ name }) => loadTitleUI(name));
     await Promise.all([
-        engineModule(),
+        prepareEngine(),
         import("./local/local_games"),
         import("./pages/table"),
         ...parts,

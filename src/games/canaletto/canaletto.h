@@ -63,6 +63,22 @@ struct canaletto {
     uint8_t padding[3];
 };
 
+/* What follows from a view by the rules. `landing` and `next` are by the rest of a bid divided by
+ * PALACES: once round the canal, everything repeats. */
+struct canaletto_reckoning {
+    struct game_head head;
+    uint32_t unseen;                /* values that hidden tiles may have, bit n for n */
+    int16_t score[CANALETTO_SEATS]; /* if the game ended now */
+    int16_t debt_from;              /* the lowest bid of the viewer's that would leave a debt */
+    group_set completes;            /* groups that the lot on sale completes */
+    group_set resold;               /* groups that have been paid out */
+    uint8_t last;                   /* whether the game ends with this lot */
+    uint8_t gondola;                /* where it is now */
+    uint8_t landing[PALACES];       /* where a bid takes the gondola */
+    uint8_t next[PALACES];          /* where the auction after it is held, or UNKNOWN for nowhere */
+    uint8_t resale[GROUPS]; /* what the viewer's pieces bring on the next tile, or UNKNOWN */
+};
+
 extern const uint8_t canaletto_group_size[GROUPS];
 extern const char *const canaletto_group_names[GROUPS];
 
@@ -127,5 +143,8 @@ void canaletto_result(const union game_state *state, struct game_result *result)
 void canaletto_observe(union game_state *state, seat_id viewer);
 void canaletto_resample(union game_state *known, seat_id viewer, struct rng *rng);
 const char *canaletto_check(const union game_state *state, const seat_id *viewer);
+
+/* reckon.c */
+void canaletto_reckon(const struct game_view *view, union game_state *reckoning);
 
 #endif

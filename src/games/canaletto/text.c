@@ -63,6 +63,31 @@ static const struct state_field fields[] = {
     FIELD(palace, 2, PALACES, .value = GROUP_SET),
 };
 
+#define RECKONED(member, bytes, number, ...)                                                       \
+    STATE_FIELD(struct canaletto_reckoning, member, bytes, number, __VA_ARGS__)
+#define PLACES_OF_BIDS(member, ...) RECKONED(member, 1, PALACES, .value = PALACE, __VA_ARGS__)
+
+static const struct state_field reckoned[] = {
+    RECKONED(gondola, 1, 1, .value = PALACE, .note = "Where it is now."),
+    PLACES_OF_BIDS(landing, .note = "Where a bid takes the gondola: of a bid, the element is the "
+                                    "rest of its division by 16."),
+    PLACES_OF_BIDS(next, .may_hide = true,
+                   .note = "Likewise, where the next auction is held; null if there is none."),
+    RECKONED(completes, 2, 1, .value = GROUP_SET, .note = "Which the lot on sale completes."),
+    RECKONED(last, 1, 1, .value = VALUE_NUMBERS(0, 1), .note = "1 if the game ends with this lot."),
+    RECKONED(resold, 2, 1, .value = GROUP_SET, .note = "Which have been paid out."),
+    RECKONED(score, 2, CANALETTO_SEATS, .by_seat = true, .is_signed = true,
+             .value = VALUE_NUMBERS(-2 * CASH_MAX, CASH_MAX), .note = "If the game ended now."),
+    RECKONED(unseen, 4, 1, .value = VALUE_NUMBER_SET(TILE_LOWEST + TILES - 1),
+             .note = "Bits of the values that hidden tiles may have."),
+    RECKONED(debt_from, 2, 1, .value = VALUE_NUMBERS(0, CASH_MAX + 1),
+             .note = "The lowest bid of the receiver's that would leave a debt; every 1 more adds "
+                     "1 to it. 0 for spectators."),
+    RECKONED(resale, 1, GROUPS, .may_hide = true, .value = VALUE_NUMBERS(0, 64),
+             .note = "What the receiver's pieces of each group bring on the next value tile; null "
+                     "if it is hidden, and for spectators."),
+};
+
 static void deal_json(const union game_state *state, struct json *json)
 {
     const struct canaletto *canaletto = canaletto_in(state);
@@ -110,12 +135,15 @@ const struct game game_canaletto = {
     .event_count = COUNT_OF(events),
     .fields = fields,
     .field_count = COUNT_OF(fields),
+    .reckoned = reckoned,
+    .reckoned_count = COUNT_OF(reckoned),
     .deal = canaletto_deal,
     .legal_count = canaletto_legal_count,
     .legal_at = canaletto_legal_at,
     .step_effect = canaletto_step_effect,
     .apply = canaletto_apply,
     .observe = canaletto_observe,
+    .reckon = canaletto_reckon,
     .resample = canaletto_resample,
     .result = canaletto_result,
     .check = canaletto_check,

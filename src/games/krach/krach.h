@@ -17,6 +17,7 @@ enum {
     START_CHIPS = 6,
     LOAN_CHIPS = 2,
     CHIPS_A_POINT = 5,
+    SALE_MAX = 8,   /* as many shares as there are of any colour */
     LAST_CARDS = 5, /* the Crash is one of these */
     QUICK_PLAYERS_MAX = 5,
     CRASH = COLOURS * COLOURS,
@@ -65,6 +66,21 @@ struct krach {
     uint8_t quick[SEATS_MAX]; /* NO_CARD without the quick start */
     uint8_t deck[SHARES + 1]; /* top first; the first head.round cards have been turned */
     uint8_t padding[2];
+};
+
+/* What follows from a view by the rules. */
+struct krach_reckoning {
+    struct game_head head;
+    uint8_t price[COLOURS];
+    uint8_t for_sale;                /* the colour that can be sold this round, or UNKNOWN */
+    uint8_t sale[SALE_MAX + 1];      /* what the viewer gets for so many shares, or UNKNOWN */
+    uint8_t gone[COLOURS];           /* shares that were sold or discarded */
+    uint8_t unseen[COLOURS];         /* shares that nobody has seen */
+    uint8_t unseen_borders[COLOURS]; /* cards that nobody has seen, by border */
+    uint8_t left;                    /* cards in the deck */
+    uint8_t safe;                    /* cards that come before the Crash can */
+    uint8_t crash_in;                /* the next card is the Crash once in so many cases; or 0 */
+    uint8_t chip_points[SEATS_MAX];  /* what chips in hand are worth, or UNKNOWN */
 };
 
 /* How many copies of each card there are in the game, and how many of those are start cards. */
@@ -131,5 +147,11 @@ void krach_observe(union game_state *state, seat_id viewer);
 void krach_curtain(union game_state *known, seat_id viewer);
 void krach_resample(union game_state *known, seat_id viewer, struct rng *rng);
 const char *krach_check(const union game_state *state, const seat_id *viewer);
+
+/* The cards that nobody has seen yet, not counting the Crash. */
+void krach_unseen(const struct krach *krach, uint8_t left[static CRASH]);
+
+/* reckon.c */
+void krach_reckon(const struct game_view *view, union game_state *reckoning);
 
 #endif

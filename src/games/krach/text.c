@@ -23,7 +23,7 @@ static const struct action_kind kinds[] = {
     [WITHDRAW] = {"withdraw"},
     [TAKE] = {"take"},
     [LEAVE] = {"leave"},
-    [SELL] = {"sell", VALUE_NUMBERS(0, 8)},
+    [SELL] = {"sell", VALUE_NUMBERS(0, SALE_MAX)},
 };
 
 static const struct event_kind events[KRACH_EVENTS] = {
@@ -78,6 +78,32 @@ static const struct state_field fields[] = {
     FIELD(deck_size, 1, 1, .value = VALUE_NUMBERS(0, SHARES + 1)),
     FIELD(deck, 1, SHARES + 1, .may_hide = true, .value = CARD_NAME,
           .note = "Top first; null for what is hidden, none beyond its size."),
+};
+
+#define RECKONED(member, bytes, number, ...)                                                       \
+    STATE_FIELD(struct krach_reckoning, member, bytes, number, __VA_ARGS__)
+#define BY_COLOUR(member, ...)                                                                     \
+    RECKONED(member, 1, COLOURS, .value = VALUE_NUMBERS(0, SHARES), __VA_ARGS__)
+
+static const struct state_field reckoned[] = {
+    BY_COLOUR(price, .note = "What a share sells for: brown, pink, blue, green, yellow."),
+    RECKONED(for_sale, 1, 1, .may_hide = true, .value = COLOUR_NAME,
+             .note = "What can be sold this round; null after the Crash."),
+    RECKONED(sale, 1, SALE_MAX + 1, .may_hide = true, .value = VALUE_NUMBERS(0, 64),
+             .note = "What the receiver would get for 0, 1, … shares of that colour; null for more "
+                     "than they have."),
+    BY_COLOUR(gone, .note = "Shares sold or discarded."),
+    BY_COLOUR(unseen, .note = "Shares that nobody has seen."),
+    BY_COLOUR(unseen_borders, .note = "Cards that nobody has seen, by border."),
+    RECKONED(left, 1, 1, .value = VALUE_NUMBERS(0, SHARES + 1), .note = "Cards in the deck."),
+    RECKONED(safe, 1, 1, .value = VALUE_NUMBERS(0, SHARES),
+             .note = "Cards that come before the Crash can."),
+    RECKONED(crash_in, 1, 1, .value = VALUE_NUMBERS(0, LAST_CARDS),
+             .note =
+                 "The next card is the Crash with a chance of one in so many; 0 if it cannot be."),
+    RECKONED(chip_points, 1, SEATS_MAX, .by_seat = true, .may_hide = true,
+             .value = VALUE_NUMBERS(0, 9),
+             .note = "What the chips would be worth after the Crash; null where they are."),
 };
 
 static void cards_json(const uint8_t *cards, int count, const char *key, struct json *json)
@@ -141,12 +167,15 @@ const struct game game_krach = {
     .event_count = COUNT_OF(events),
     .fields = fields,
     .field_count = COUNT_OF(fields),
+    .reckoned = reckoned,
+    .reckoned_count = COUNT_OF(reckoned),
     .check_config = check_config,
     .deal = krach_deal,
     .legal_count = krach_legal_count,
     .legal_at = krach_legal_at,
     .apply = krach_apply,
     .observe = krach_observe,
+    .reckon = krach_reckon,
     .curtain = krach_curtain,
     .resample = krach_resample,
     .result = krach_result,

@@ -22,8 +22,7 @@ void krach_curtain(union game_state *known, seat_id viewer)
             krach->chips[seat] = UNKNOWN;
 }
 
-/* The cards that nobody has seen yet, not counting the Crash. */
-static void unseen_cards(const struct krach *krach, uint8_t left[CRASH])
+void krach_unseen(const struct krach *krach, uint8_t left[static CRASH])
 {
     memcpy(left, krach_card_count, CRASH);
     for (seat_id seat = 0; seat < krach->head.players; seat++) {
@@ -48,7 +47,7 @@ void krach_resample(union game_state *known, seat_id viewer, struct rng *rng)
         hidden++;
         end--;
     }
-    unseen_cards(krach, left);
+    krach_unseen(krach, left);
     for (int card = 0; card < CRASH; card++)
         for (int copy = 0; copy < left[card]; copy++)
             hidden[count++] = (uint8_t)card;

@@ -1,14 +1,50 @@
 /* collection.c: collections of Noblesse (§7). */
 #include "games/noblesse/noblesse.h"
 
-bool collection_valid(card_set cards)
+/* The letters of these cards, as bits. */
+static unsigned letters_of(card_set cards)
 {
     unsigned letters = 0;
     for (int letter = 0; letter < LETTERS; letter++)
         letters |= (unsigned)((cards & noblesse_letter(letter)) != 0) << letter;
+    return letters;
+}
+
+bool collection_valid(card_set cards)
+{
+    unsigned letters = letters_of(cards);
     unsigned lowest = letters & (0u - letters);
     bool unbroken = (letters & (letters + lowest)) == 0;
     return unbroken && bits_count(cards) >= COLLECTION_LEAST;
+}
+
+/* The letters missing between the lowest and the highest one, "C, D". */
+static void write_gaps(unsigned letters, char text[static 3 * LETTERS])
+{
+    unsigned between = (2u << bits_highest(letters)) - (1u << bits_lowest(letters));
+    char *end = text;
+    BITS_EACH (letter, between & ~letters) {
+        if (end != text) {
+            *end++ = ',';
+            *end++ = ' ';
+        }
+        *end++ = (char)('A' + letter);
+    }
+    *end = 0;
+}
+
+int collection_fault(card_set cards, struct error *error)
+{
+    char gaps[3 * LETTERS] = "";
+    if (collection_valid(cards))
+        return 0;
+    if (cards)
+        write_gaps(letters_of(cards), gaps);
+    if (*gaps)
+        return error_set(error, ERR_ILLEGAL, "the letters must follow one another: missing %s",
+                         gaps);
+    return error_set(error, ERR_ILLEGAL, "a collection has at least %d objects, not %d",
+                     COLLECTION_LEAST, bits_count(cards));
 }
 
 /* The age rank of the oldest card; CARDS if there are no cards. */

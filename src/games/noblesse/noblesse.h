@@ -103,6 +103,16 @@ struct noblesse {
     uint8_t pile[PILED_MAX]; /* the first pile from the top, then the second */
 };
 
+/* What follows from a view by the rules. */
+struct noblesse_reckoning {
+    struct game_head head;
+    card_set best[SEATS_MAX];     /* the best collection among what is known of a hand */
+    uint32_t spent;               /* cheques that are out of the game, as in noblesse.cheques */
+    uint8_t rank[SEATS_MAX];      /* in the race, from 1 */
+    uint8_t reward[SEATS_MAX][2]; /* of an exhibition: the best, the second best; or UNKNOWN */
+    uint8_t medal[SEATS_MAX];     /* the rank of the collection shown, from 1; 0 for none */
+};
+
 /* BARREN remembers what "nothing" at an exhibition revealed to everyone: that the hand, as it was
  * then, held no collection. Bit 15 says that it happened; two bits per letter count the cards of
  * that hand that have since become known. Only the latest such fact is kept for each seat. */
@@ -209,6 +219,7 @@ void noblesse_deal(union game_state *state, struct rng *rng, struct event_log *l
 unsigned noblesse_legal_count(const union game_state *state, seat_id seat);
 action noblesse_legal_at(const union game_state *state, seat_id seat, unsigned index);
 bool noblesse_accepts(const union game_state *state, seat_id seat, action chosen);
+int noblesse_fault(action chosen, struct error *error);
 void noblesse_apply(union game_state *state, const action joint[], struct event_log *log);
 void noblesse_result(const union game_state *state, struct game_result *result);
 
@@ -216,6 +227,9 @@ void noblesse_result(const union game_state *state, struct game_result *result);
 
 /* Whether there are at least three cards and their letters form an unbroken run. */
 bool collection_valid(card_set cards);
+
+/* 0 if they are; otherwise sets the error to what is wrong with them. */
+int collection_fault(card_set cards, struct error *error);
 
 /* Higher is better: most cards, then the oldest object; 0 for no cards. */
 uint32_t collection_worth(card_set cards);
@@ -240,5 +254,8 @@ const char *noblesse_check(const union game_state *state, const seat_id *viewer)
 uint16_t barren_fact(card_set known);
 /* The same fact after more cards of that hand have become known. */
 uint16_t barren_add(uint16_t fact, card_set shown);
+
+/* reckon.c */
+void noblesse_reckon(const struct game_view *view, union game_state *reckoning);
 
 #endif

@@ -528,6 +528,11 @@ bool noblesse_accepts(const union game_state *state, seat_id seat, action chosen
            (cards & ~noblesse->hand[seat]) == 0 && collection_valid(cards);
 }
 
+int noblesse_fault(action chosen, struct error *error)
+{
+    return action_kind_of(chosen) == SHOW ? collection_fault(action_value(chosen), error) : 0;
+}
+
 void noblesse_apply(union game_state *state, const action joint[], struct event_log *log)
 {
     struct noblesse *noblesse = noblesse_of(state);

@@ -96,6 +96,24 @@ static const struct state_field fields[] = {
                   "each with `drawn` cards gone from its top; null for what is hidden."),
 };
 
+#define RECKONED(member, bytes, number, ...)                                                       \
+    STATE_FIELD(struct noblesse_reckoning, member, bytes, number, __VA_ARGS__)
+
+static const struct state_field reckoned[] = {
+    RECKONED(best, 8, SEATS_MAX, .by_seat = true, .value = CARD_SET,
+             .note = "The best collection among the cards known of each hand."),
+    RECKONED(spent, 4, 1, .value = VALUE_NUMBER_SET(CHEQUE_MAX),
+             .note = "Bits of the cheques that are out of the game."),
+    RECKONED(rank, 1, SEATS_MAX, .by_seat = true, NUMBERS(SEATS_MAX),
+             .note = "In the race: how far a detective would advance. 0 for empty seats."),
+    RECKONED(reward, 1, SEATS_MAX * 2, .by_seat = true, .row = 2, .may_hide = true, NUMBERS(6),
+             .note = "How far an exhibition of the seat would advance, the best or second best; "
+                     "null at the banquet table."),
+    RECKONED(medal, 1, SEATS_MAX, .by_seat = true, NUMBERS(SEATS_MAX),
+             .note = "How the collection on show ranks, at the end that in hand: 1 for the best, "
+                     "0 for none."),
+};
+
 static void deal_json(const union game_state *state, struct json *json)
 {
     const struct noblesse *noblesse = noblesse_in(state);
@@ -150,12 +168,16 @@ const struct game game_noblesse = {
     .event_count = COUNT_OF(events),
     .fields = fields,
     .field_count = COUNT_OF(fields),
+    .reckoned = reckoned,
+    .reckoned_count = COUNT_OF(reckoned),
     .deal = noblesse_deal,
     .legal_count = noblesse_legal_count,
     .legal_at = noblesse_legal_at,
     .accepts = noblesse_accepts,
+    .fault = noblesse_fault,
     .apply = noblesse_apply,
     .observe = noblesse_observe,
+    .reckon = noblesse_reckon,
     .resample = noblesse_resample,
     .result = noblesse_result,
     .check = noblesse_check,

@@ -225,9 +225,7 @@ static void put_game(const struct table_state *state, const struct rendering *re
     game_observe(state->record.game, &state->position, rendering->viewer, &view);
     game_curtain(state->record.game, &view); /* for facts and words alike */
     json_number(json, "ply", state->ply);
-    json_open_object(json, "view");
-    game_view_json(state->record.game, &view, json);
-    json_close_object(json);
+    put_view(state->record.game, &view, json);
     if (awaiting)
         put_awaited(state, json);
     if (state->stage == TABLE_OVER)

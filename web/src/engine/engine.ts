@@ -18,6 +18,7 @@ const calls = [
     "engine_verdicts",
     "engine_think",
     "engine_advise",
+    "engine_fault",
     "engine_judge",
     "engine_analysis",
     "engine_output",
@@ -162,6 +163,11 @@ export class Engine {
 
     advise(job: string): Hint {
         return JSON.parse(this.ask("engine_advise", job)) as Hint;
+    }
+
+    /** Why no position allows an action of a title, in a sentence; empty if one may. */
+    fault(title: string, action: string): string {
+        return this.ask("engine_fault", `${title} ${action}`);
     }
 
     /** Judges the next decision of the game; false at the end. */

@@ -13,4 +13,18 @@ export function engineModule(): Promise<WebAssembly.Module> {
     return compiled;
 }
 
-export const startEngine = async (): Promise<Engine> => Engine.start(await engineModule());
+let spare: Promise<Engine> | null = null;
+
+const start = async (): Promise<Engine> => Engine.start(await engineModule());
+
+/** Starts an engine for whoever asks for one next. */
+export async function prepareEngine(): Promise<void> {
+    spare ??= start();
+    await spare.catch(() => (spare = null));
+}
+
+export function startEngine(): Promise<Engine> {
+    const engine = spare ?? start();
+    spare = null;
+    return engine;
+}

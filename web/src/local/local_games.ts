@@ -6,9 +6,9 @@ import { myName } from "../guest";
 import { language, tr } from "../i18n";
 import type { MyTable } from "../my_tables";
 import { askWorker } from "./bot_workers";
-import { newLocalId } from "./local_id";
 import { openTable } from "./local_table";
-import { loadGame, saveGame } from "./saved_games";
+import { addNewGame } from "./new_games";
+import { loadGame } from "./saved_games";
 
 export function summaryOf(table: Table, created: number, touched: number): MyTable {
     const { id, title, stage, players, seats, you, awaited, words } = table;
@@ -40,16 +40,11 @@ function newSeed(): string {
     return String((BigInt(high) << 32n) | BigInt(low));
 }
 
-async function saveNew(prepare: (engine: Engine) => void): Promise<string> {
+async function newGame(prepare: (engine: Engine) => void): Promise<string> {
     const engine = await startEngine();
-    const id = newLocalId();
     engine.setLanguage(language.value);
     prepare(engine);
-    const now = Date.now();
-    const table = { ...engine.message(0).table, id };
-    const summary = summaryOf(table, now, now);
-    await saveGame({ id, version: 1, record: engine.record(), summary });
-    return id;
+    return addNewGame(engine);
 }
 
 /** Deals a game against bots and returns its id. */
@@ -59,21 +54,21 @@ export function newLocalGame(
     options: Record<string, string>,
 ): Promise<string> {
     const seats = [myName.value ?? tr("Guest"), ...bots];
-    return saveNew((engine) => engine.deal({ title, seed: newSeed(), options, seats }));
+    return newGame((engine) => engine.deal({ title, seed: newSeed(), options, seats }));
 }
 
 /** Another game like one that is over. */
 export function localRematch(table: Table): Promise<string> {
     const seats = table.seats.map(({ name, level }) => name ?? level);
     const { title, options } = table;
-    return saveNew((engine) =>
+    return newGame((engine) =>
         engine.deal({ title, seed: newSeed(), options: options as Record<string, string>, seats }),
     );
 }
 
 /** Adds the game of a record to those of this browser. */
 export const importRecord = (record: string): Promise<string> =>
-    saveNew((engine) => engine.read(record));
+    newGame((engine) => engine.read(record));
 
 /** The record of a game, even of one that the engine cannot read. */
 export async function localRecord(id: string): Promise<string> {

@@ -11,6 +11,7 @@ import { showError, showNotice } from "../notice";
 import { currentPace } from "../settings";
 import { askWorker } from "./bot_workers";
 import { summaryOf } from "./local_games";
+import { takeNewGame } from "./new_games";
 import { continues, loadGame, saveGame, SavedElsewhere, type SavedGame } from "./saved_games";
 
 /** Before a bot's move is made, in milliseconds, so that people can follow. */
@@ -35,8 +36,9 @@ export class LocalTable implements TableLink {
     /** Why the game cannot be shown. */
     readonly trouble = signal("");
     private engine: Engine | null = null;
+    private isClosed = false;
     private version = 0;
-    private created = 0;
+    private created = Date.now();
     /** Counts what makes the thoughts of bots obsolete. */
     private moment = 0;
     /** What reads and writes the saved game, one after the other. */
@@ -64,6 +66,7 @@ export class LocalTable implements TableLink {
 
     close(): void {
         this.moment += 1;
+        this.isClosed = true;
         this.channel.close();
         if (openTables.get(this.id) === this) openTables.delete(this.id);
     }
@@ -86,16 +89,28 @@ export class LocalTable implements TableLink {
     }
 
     private async open(): Promise<void> {
-        const [engine, saved] = await Promise.all([startEngine(), loadGame(this.id)]);
-        if (!saved) {
+        const dealt = takeNewGame(this.id);
+        this.engine = dealt ?? (await this.load());
+        if (!this.engine) {
             this.status.value = "gone";
             return;
         }
+        await this.begin(dealt !== undefined);
+    }
+
+    /** An engine with the saved game; null if there is none. */
+    private async load(): Promise<Engine | null> {
+        const [engine, saved] = await Promise.all([startEngine(), loadGame(this.id)]);
         engine.setLanguage(language.value);
-        this.take(engine, saved);
-        this.engine = engine;
+        if (saved) this.take(engine, saved);
+        return saved ? engine : null;
+    }
+
+    private async begin(isNew: boolean): Promise<void> {
+        await Promise.resolve(); // whoever opens the table has it before its first message
         this.status.value = "open";
         this.tell();
+        if (isNew) setTimeout(() => void this.save());
         const { moment } = this;
         setTimeout(() => this.moment === moment && this.askBots(), FIRST_LOOK);
     }
@@ -166,7 +181,7 @@ export class LocalTable implements TableLink {
         try {
             await saveGame({ id: this.id, version: this.version + 1, record, summary });
             this.version += 1;
-            this.channel.postMessage(this.id);
+            if (!this.isClosed) this.channel.postMessage(this.id);
         } catch (error) {
             if (error instanceof SavedElsewhere) await this.follow();
             else

@@ -28,6 +28,7 @@ export function sceneOfFrame(replay: Replay, frame: Frame, active = false): Scen
             away: false,
         })),
         view: frame.view,
+        reckoning: frame.reckoning,
         awaited: frame.awaited,
         choices: active ? (frame.choices ?? []) : [],
         choiceTexts: frame.words?.choices ?? [],

@@ -24,6 +24,7 @@ export function sceneOfTable(
         seat: table.you.seat,
         people: peopleAt(table),
         view: table.revealed ?? table.view,
+        reckoning: table.reckoning,
         awaited: table.awaited ?? [],
         choices: active ? (table.choices ?? []) : [],
         choiceTexts: table.words?.choices ?? [],

@@ -2,9 +2,8 @@
  *
  * The page knows tables: people, turns, clocks, the log, chat, replays, lessons. A title draws one
  * moment of its game, a `Scene`, offers the choices in it, and animates events. It never computes
- * rules: what can be chosen, what happened and every sentence about it come from the server. What it
- * may compute is what a person at the table could count: where a bid would take the gondola, or what
- * a sale would bring. */
+ * rules: what can be chosen, what it would bring, what happened and every sentence about it come from the
+ * server, or from the same engine in the page. */
 import type { FunctionComponent } from "preact";
 import type { Animator } from "../animator";
 import type { Choice, Result, Title } from "../gen/api";
@@ -31,6 +30,9 @@ export interface Scene<View> {
     seat: number | null;
     people: Person[];
     view: View;
+    /** What follows from the view by the rules: the title's own type, made by the engine. Undefined if the
+     * title has none. */
+    reckoning: unknown;
     /** The seats that have yet to choose. */
     awaited: number[];
     /** What the viewer can choose now. */

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CanalettoEvent, CanalettoView, Group } from "../../src/gen/api";
+import type { CanalettoEvent, CanalettoReckoning, CanalettoView, Group } from "../../src/gen/api";
 import { itemAt } from "../../src/lists";
 import { glide, layoutFor, stretch } from "../../src/titles/canaletto/layout";
-import * as logic from "../../src/titles/canaletto/logic";
+import { groups } from "../../src/titles/canaletto/material";
+import * as readings from "../../src/titles/canaletto/readings";
 import { scoreSheet } from "../../src/titles/canaletto/score_sheet";
 import type { Scene } from "../../src/titles/title";
 
@@ -33,59 +34,60 @@ function viewWith(lots: Record<number, Group[]>, more: Partial<CanalettoView> = 
 
 const view = viewWith({ 14: ["ring", "fan"], 1: ["fan", "lamp"], 5: ["lion"], 6: ["clock"] });
 
-test("the gondola glides on past empty palaces and never ends at the lot on sale", () => {
-    assert.deepEqual(logic.landing(view, 3), { gondola: 1, next: 1 });
-    assert.deepEqual(logic.landing(view, 4), { gondola: 2, next: 5 });
-    assert.deepEqual(logic.landing(view, 16), { gondola: 14, next: 1 });
-    assert.deepEqual(logic.landing(view, 23), { gondola: 5, next: 5 });
-    assert.deepEqual(logic.landing(viewWith({ 14: ["ring"] }), 2), { gondola: 0, next: null });
+/* Bids of 1 to 16 from palace 14, where the next auctions are in palaces 1, 5 and 6. */
+const reckoning: CanalettoReckoning = {
+    gondola: 14,
+    landing: [14, 15, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
+    next: [1, 1, 1, 1, 5, 5, 5, 5, 6, 1, 1, 1, 1, 1, 1, 1],
+    completes: ["ring"],
+    last: 0,
+    resold: ["mirror"],
+    score: [30, 4, 0, 0],
+    unseen: (1 << 4) | (1 << 16),
+    debt_from: 13,
+    resale: groups.map((group) => (group === "fan" ? 6 : 0)),
+};
+const scene = { view, reckoning, seat: 1 } as unknown as Scene<CanalettoView>;
+
+test("bids lead where the engine says, round after round", () => {
+    assert.deepEqual(readings.landing(scene, 3), { gondola: 1, next: 1 });
+    assert.deepEqual(readings.landing(scene, 4), { gondola: 2, next: 5 });
+    assert.deepEqual(readings.landing(scene, 16), { gondola: 14, next: 1 });
+    assert.deepEqual(readings.landing(scene, 23), { gondola: 5, next: 5 });
 });
 
 test("a palace is reached by the smallest bid that the ladder allows", () => {
-    assert.equal(logic.leastBidTo(view, 5, { least: 1, most: 100 }), 4);
-    assert.equal(logic.leastBidTo(view, 5, { least: 6, most: 100 }), 6);
-    assert.equal(logic.leastBidTo(view, 5, { least: 8, most: 100 }), 20);
-    assert.equal(logic.leastBidTo(view, 5, { least: 99, most: 100 }), 100);
-    assert.equal(logic.leastBidTo(view, 6, { least: 99, most: 100 }), null);
-    assert.equal(logic.leastBidTo(view, 14, { least: 1, most: 100 }), null);
-    assert.equal(logic.leastBidTo(view, 3, { least: 1, most: 100 }), null);
+    assert.equal(readings.leastBidTo(scene, 5, { least: 1, most: 100 }), 4);
+    assert.equal(readings.leastBidTo(scene, 5, { least: 6, most: 100 }), 6);
+    assert.equal(readings.leastBidTo(scene, 5, { least: 8, most: 100 }), 20);
+    assert.equal(readings.leastBidTo(scene, 5, { least: 99, most: 100 }), 100);
+    assert.equal(readings.leastBidTo(scene, 6, { least: 99, most: 100 }), null);
+    assert.equal(readings.leastBidTo(scene, 14, { least: 1, most: 100 }), null);
+    assert.equal(readings.leastBidTo(scene, 3, { least: 1, most: 100 }), null);
 });
 
-test("a lot completes the groups of which it has the last pieces", () => {
-    assert.deepEqual(logic.completedByLot(view), ["ring"]);
-    assert.deepEqual(logic.palacesWith(view, "fan"), [1, 14]);
-});
-
-test("a group is resold when nobody and no palace has a piece of it", () => {
-    assert.equal(logic.isResold(view, "mirror"), true);
-    assert.equal(logic.isResold(view, "lion"), false);
-    const row = logic.groups.map((group) => (group === "mirror" ? 2 : 0));
-    const kept = viewWith({}, { owned: [row, row, row, row] });
-    assert.equal(logic.isResold(kept, "mirror"), false);
-    assert.equal(logic.owned(kept, 1, "mirror"), 2);
-});
-
-test("the last lot leaves two kinds or fewer", () => {
-    assert.equal(logic.isLastLot(view), false);
-    assert.equal(logic.isLastLot(viewWith({ 14: ["ring"], 1: ["fan", "lamp"], 2: ["fan"] })), true);
-});
-
-test("tiles: what pays next, and what those face down may be", () => {
-    assert.equal(logic.nextTile(view), 3);
-    assert.deepEqual(logic.unseenValues(view), [4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16]);
+test("lots, groups and tiles", () => {
+    assert.deepEqual(readings.palacesWith(view, "fan"), [1, 14]);
+    assert.equal(readings.isResold(scene, "mirror"), true);
+    assert.equal(readings.isResold(scene, "lion"), false);
+    assert.equal(readings.nextTile(view), 3);
+    assert.deepEqual(readings.unseenValues(scene), [4, 16]);
     assert.equal(
-        logic.nextTile(viewWith({}, { tiles_spent: 12, tile: Array<number>(14).fill(5) })),
+        readings.nextTile(viewWith({}, { tiles_spent: 12, tile: Array<number>(14).fill(5) })),
         null,
     );
 });
 
 test("purses", () => {
-    assert.equal(logic.scoreOf(view, 1), 4);
-    assert.equal(logic.newDebt(view, 1, 15), 3);
-    assert.equal(logic.newDebt(view, 0, 15), 0);
-    assert.equal(logic.hasBribe(view, 0), true);
-    assert.equal(logic.hasBribe(view, 1), false);
-    assert.equal(logic.isIn(viewWith({}, { in: 2 }), 0), false);
+    assert.equal(readings.newDebt(scene, 15), 3);
+    assert.equal(readings.newDebt(scene, 12), 0);
+    assert.equal(readings.newDebt({ ...scene, seat: null }, 15), 0);
+    assert.equal(readings.resaleOf(scene, "fan"), 6);
+    assert.equal(readings.hasBribe(view, 0), true);
+    assert.equal(readings.hasBribe(view, 1), false);
+    assert.equal(readings.isIn(viewWith({}, { in: 2 }), 0), false);
+    const row = groups.map((group) => (group === "mirror" ? 2 : 0));
+    assert.equal(readings.owned(viewWith({}, { owned: [row, row, row, row] }), 1, "mirror"), 2);
 });
 
 for (const width of [320, 344, 560, 600, 752, 1040, 1400])

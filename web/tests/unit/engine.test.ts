@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { Engine, EngineError, type Deal } from "../../src/engine/engine";
+import type { NoblesseReckoning, NoblesseView } from "../../src/gen/api";
 import { continues } from "../../src/local/saved_games";
+import { rewardAt } from "../../src/titles/noblesse/material";
 
 const file = new URL("../../src/gen/encan.wasm", import.meta.url);
 const module = await WebAssembly.compile(await readFile(file));
@@ -46,6 +48,34 @@ test("there are titles, in both languages", () => {
         engine.games().games[0]?.words?.tagline,
     );
     worker.setLanguage("en");
+});
+
+test("the engine says what is wrong with a collection, in both languages", () => {
+    const asked = (cards: string) => engine.fault("noblesse", `show ${cards}`);
+    assert.equal(asked("A1503 B1511 C1520"), "");
+    assert.equal(asked("A1503 C1520 D1529"), "the letters must follow one another: missing B");
+    engine.setLanguage("fr");
+    assert.equal(asked("A1503"), "une collection compte au moins 3 objets, pas 1");
+    engine.setLanguage("en");
+    assert.throws(() => asked("Z1"), EngineError);
+    assert.throws(() => engine.fault("chess", "e4"), EngineError);
+});
+
+test("the squares are printed with the rewards that the engine pays", () => {
+    const seen = new Set<number>();
+    for (let seed = 1; seed <= 5; seed++) {
+        engine.deal({ ...dealOf("noblesse", 1), seed: String(seed), seats: [1, 1, 1, 1, 1, 1] });
+        playBots();
+        for (const { view, reckoning } of engine.replay(null).frames) {
+            const { pawn } = view as NoblesseView;
+            const { reward } = reckoning as NoblesseReckoning;
+            pawn.forEach((square, seat) => {
+                assert.deepEqual(reward[seat], rewardAt(square) ?? [null, null]);
+                seen.add(square);
+            });
+        }
+    }
+    assert.ok(seen.size > 20, "many squares were visited");
 });
 
 for (const title of titles) {

@@ -1,29 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { KrachCard, KrachEvent, KrachView } from "../../src/gen/api";
-import { itemAt } from "../../src/lists";
+import type { KrachCard, KrachEvent, KrachReckoning, KrachView } from "../../src/gen/api";
+import { colours } from "../../src/titles/krach/material";
 import {
-    cardsLeft,
-    colourForSale,
-    colours,
     crashChance,
     leads,
-    newsSince,
-    numbersOn,
-    placeOn,
-    pointsForChips,
+    pointsForSale,
     priceOf,
     roleOf,
-    safeCards,
-    scaleOf,
     seatsFrom,
     shareOf,
-    sharesInAll,
     tallyOf,
-    tapeOf,
     turnedShare,
-} from "../../src/titles/krach/logic";
+} from "../../src/titles/krach/readings";
+import { numbersOn, placeOn, scaleOf } from "../../src/titles/krach/scale";
 import { earnings } from "../../src/titles/krach/score_sheet";
+import { newsSince, tapeOf } from "../../src/titles/krach/tape";
+import type { Scene } from "../../src/titles/title";
 
 const none: KrachCard[] = ["none", "none", "none"];
 
@@ -57,71 +50,57 @@ function example(change: Partial<KrachView> = {}): KrachView {
     };
 }
 
-test("the deck is the one of the rules", () => {
-    assert.deepEqual(colours.map(sharesInAll), [8, 7, 6, 5, 5]);
-});
-
 test("a card has two colours; the Crash and hidden cards have none", () => {
     assert.deepEqual(shareOf("pink/brown"), { centre: "pink", border: "brown" });
     for (const card of ["crash", "none", null, undefined] as const)
         assert.equal(shareOf(card), null);
 });
 
-test("a share costs as many points as lie in front of all", () => {
-    assert.equal(colourForSale(example()), "brown");
-    assert.equal(priceOf(example(), "brown"), 4);
-    assert.equal(priceOf(example(), "yellow"), 0);
+/** The same as a scene for seat 0, with what the engine says about it. */
+function sceneOf(view: KrachView, change: Partial<KrachReckoning> = {}): Scene<KrachView> {
+    const reckoning: KrachReckoning = {
+        price: [4, 2, 1, 0, 0],
+        for_sale: "brown",
+        sale: [0, 4, null, null, null, null, null, null, null],
+        gone: [0, 0, 0, 0, 0],
+        unseen: [4, 4, 5, 5, 5],
+        unseen_borders: [4, 5, 4, 4, 5],
+        left: 24,
+        safe: 19,
+        crash_in: 0,
+        chip_points: [1, null, null, 0, 0, 0],
+        ...change,
+    };
+    return { view, reckoning, seat: 0 } as unknown as Scene<KrachView>;
+}
+
+test("prices and sales are the engine's", () => {
+    assert.deepEqual(
+        colours.map((colour) => priceOf(sceneOf(example()), colour)),
+        [4, 2, 1, 0, 0],
+    );
+    assert.equal(pointsForSale(sceneOf(example()), 1), 4);
 });
 
-test("nothing is for sale after the Crash", () => {
-    const over = example({ phase: "over" });
-    assert.equal(turnedShare(over), null);
-    assert.equal(colourForSale(over), null);
+test("nothing is turned up after the Crash", () => {
+    assert.equal(turnedShare(example({ phase: "over" })), null);
 });
 
 test("cards are held, on offer, gone or hidden", () => {
-    assert.deepEqual(tallyOf(example(), "pink"), {
+    assert.deepEqual(tallyOf(sceneOf(example()), "pink"), {
         held: 2,
         open: 1,
         gone: 0,
         hidden: 4,
         sales: 5,
     });
-    assert.deepEqual(tallyOf(example(), "brown"), {
-        held: 4,
-        open: 0,
-        gone: 0,
-        hidden: 4,
-        sales: 4,
-    });
+    assert.equal(tallyOf(sceneOf(example()), "brown").open, 0);
+    assert.equal(tallyOf(sceneOf(example({ winner_took: 1 })), "pink").open, 0);
 });
 
-test("a card taken is not on offer, a card sold is gone", () => {
-    const held = example().held.map((row) => [...row]);
-    itemAt(held, 1)[0] = 3;
-    itemAt(held, 0)[2] = 0;
-    const later = example({ phase: "runner-up", winner_took: 1, held });
-    assert.equal(tallyOf(later, "pink").open, 0);
-    assert.equal(tallyOf(later, "pink").gone, 0);
-    assert.equal(tallyOf(later, "brown").gone, 2);
-});
-
-test("the Crash is one of the last five cards", () => {
-    const at = (round: number) => example({ round });
-    assert.deepEqual(
-        [2, 20, 21, 25].map((round) => cardsLeft(at(round))),
-        [24, 6, 5, 1],
-    );
-    assert.deepEqual(
-        [2, 20, 21, 25].map((round) => safeCards(at(round))),
-        [19, 1, 0, 0],
-    );
-    assert.deepEqual(
-        [20, 21, 24, 25].map((round) => crashChance(at(round))),
-        [0, 1 / 5, 1 / 2, 1],
-    );
-    assert.equal(crashChance(example({ round: 22, phase: "over" })), 0);
-    assert.equal(cardsLeft(example({ round: 22, phase: "over" })), 3);
+test("the Crash comes with a chance of one in so many", () => {
+    const chance = (crash_in: number) => crashChance(sceneOf(example(), { crash_in }));
+    assert.deepEqual([0, 5, 2, 1].map(chance), [0, 1 / 5, 1 / 2, 1]);
 });
 
 test("roles come with the auction", () => {
@@ -147,10 +126,6 @@ test("the highest score leads", () => {
     );
 });
 
-test("five chips are a point", () => {
-    assert.deepEqual([0, 4, 5, 14].map(pointsForChips), [0, 0, 1, 2]);
-});
-
 test("the track has room for every score", () => {
     assert.deepEqual(scaleOf([0, 3]), { least: 0, most: 20, step: 5 });
     assert.deepEqual(scaleOf([-6, 31]), { least: -10, most: 35, step: 10 });
@@ -159,7 +134,7 @@ test("the track has room for every score", () => {
 });
 
 test("a fresh tape has the prices, then the cards, latest first", () => {
-    const tape = tapeOf(example());
+    const tape = tapeOf(sceneOf(example()));
     assert.deepEqual(tape[0], { kind: "price", colour: "brown", price: 4, change: 0 });
     assert.deepEqual(tape.slice(5), [
         { kind: "card", share: { centre: "pink", border: "brown" } },
@@ -168,20 +143,20 @@ test("a fresh tape has the prices, then the cards, latest first", () => {
 });
 
 test("the tape prints what changed", () => {
-    const held = example().held.map((row) => [...row]);
-    itemAt(held, 0)[2] = 0;
-    const sold = example({ held, score: [4, 3, 7, 0, 0, 0], phase: "runner-up" });
-    assert.deepEqual(newsSince(example(), sold), [
+    const before = sceneOf(example());
+    const sold = example({ score: [4, 3, 7, 0, 0, 0], phase: "runner-up" });
+    assert.deepEqual(newsSince(before, sceneOf(sold, { price: [2, 2, 1, 0, 0] })), [
         { kind: "price", colour: "brown", price: 2, change: -2 },
         { kind: "score", seat: 2, change: 8 },
     ]);
-    assert.deepEqual(newsSince(example(), example({ pot: 1 })), [{ kind: "pot", chips: 1 }]);
-    assert.deepEqual(newsSince(example(), example({ phase: "over" })), [{ kind: "crash" }]);
+    assert.deepEqual(newsSince(before, sceneOf(example({ pot: 1 }))), [{ kind: "pot", chips: 1 }]);
+    assert.deepEqual(newsSince(before, sceneOf(example({ phase: "over" }))), [{ kind: "crash" }]);
 });
 
 test("the tape starts over when the game jumps back", () => {
-    assert.equal(newsSince(example(), example({ round: 1 })), null);
-    assert.equal(newsSince(example({ phase: "over" }), example()), null);
+    const now = sceneOf(example());
+    assert.equal(newsSince(now, sceneOf(example({ round: 1 }))), null);
+    assert.equal(newsSince(sceneOf(example({ phase: "over" })), now), null);
 });
 
 test("the sheet tells where points come from", () => {

@@ -1,34 +1,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { NoblesseEvent, NoblesseView } from "../../src/gen/api";
+import type { NoblesseEvent, NoblesseReckoning, NoblesseView } from "../../src/gen/api";
 import { itemAt, lastOf } from "../../src/lists";
 import { layoutOf } from "../../src/titles/noblesse/layout";
+import { after } from "../../src/titles/noblesse/acted";
+import { castles, rewardAt, thiefOwner, thievesOf } from "../../src/titles/noblesse/material";
 import {
-    after,
-    bestCollection,
+    highestCheque,
+    notesFor,
+    placeOf,
+    slotOf,
+    type Note,
+} from "../../src/titles/noblesse/played";
+import {
     bits,
-    castles,
     castleThief,
     chequesOf,
-    collectionsShown,
-    faultOf,
-    highestCheque,
+    collectionOf,
     isFree,
-    notesFor,
     pileOf,
-    placeOf,
-    racePlace,
-    rewardAt,
     rewardOf,
     showAction,
     shownBy,
-    slotOf,
     spentCheques,
-    thiefOwner,
-    thievesOf,
-    worthOf,
-    type Note,
-} from "../../src/titles/noblesse/logic";
+} from "../../src/titles/noblesse/readings";
+import type { Scene } from "../../src/titles/title";
 import { squaresBySource } from "../../src/titles/noblesse/score_sheet";
 
 /* The first moment of a game for three, as docs/api.md shows it. */
@@ -53,13 +49,7 @@ const start: NoblesseView = {
     barren: [0, 0, 0, 0, 0, 0],
     seen: ["C1764", "F1652"],
     drawn: [0, 0],
-    pile: [
-        "F1652",
-        ...Array<null>(16).fill(null),
-        "C1764",
-        ...Array<null>(15).fill(null),
-        ...Array<string>(4).fill("A1503"),
-    ],
+    pile: ["F1652", ...Array<null>(16).fill(null), "C1764", ...Array<null>(15).fill(null)],
 };
 
 const all = (view: NoblesseView, events: NoblesseEvent[]): NoblesseView =>
@@ -94,50 +84,34 @@ test("castles cover squares 1 to 40", () => {
     assert.equal(rewardAt(41), null);
 });
 
-test("an exhibition pays by one's own square, or by the leader's", () => {
-    const view = { ...start, pawn: [6, 11, 0, 0, 0, 0] };
-    assert.deepEqual(rewardOf(view, { reward: "own" }, 0), [3, 1]);
-    assert.deepEqual(rewardOf(view, { reward: "leader" }, 0), [4, 1]);
-});
-
-test("places in the race count only pawns strictly ahead", () => {
-    const view = { ...start, pawn: [5, 9, 5, 0, 0, 0] };
-    assert.deepEqual(
-        [0, 1, 2].map((seat) => racePlace(view, seat)),
-        [2, 1, 2],
-    );
+test("what the engine reckoned is read", () => {
+    const reckoning: NoblesseReckoning = {
+        best: [["A1751", "B1793", "C1601"], [], [], [], [], []],
+        spent: (1 << 15) | (1 << 2),
+        rank: [2, 1, 2, 0, 0, 0],
+        reward: [
+            [4, 2],
+            [null, null],
+            [3, 1],
+            [null, null],
+            [null, null],
+            [null, null],
+        ],
+        medal: [0, 2, 1, 0, 0, 0],
+    };
+    const scene = { reckoning, view: start } as Scene<NoblesseView>;
+    assert.deepEqual(spentCheques(scene), [2, 15]);
+    assert.deepEqual(rewardOf(scene, 0), [4, 2]);
+    assert.equal(rewardOf(scene, 1), null);
+    assert.deepEqual(collectionOf(scene, start, 1), []);
+    const over: NoblesseView = { ...start, phase: "over" };
+    assert.deepEqual(collectionOf(scene, over, 0), [], "it won no medal");
 });
 
 test("piles have a top and a size", () => {
     assert.deepEqual(pileOf(start, 1), { top: "F1652", left: 17 });
     assert.deepEqual(pileOf(start, 2), { top: "C1764", left: 16 });
     assert.deepEqual(pileOf({ ...start, drawn: [17, 0] }, 1), { top: null, left: 0 });
-});
-
-test("a collection has three objects and no gap", () => {
-    assert.equal(faultOf(["D1529", "D1577", "E1538"]), null);
-    assert.equal(faultOf(["D1529", "D1577", "D1617"]), null);
-    assert.deepEqual(faultOf(["A1503", "A1547", "C1520"]), { fault: "gap", letters: ["B"] });
-    assert.deepEqual(faultOf(["A1503", "E1538", "F1546"]), {
-        fault: "gap",
-        letters: ["B", "C", "D"],
-    });
-    assert.deepEqual(faultOf(["A1503"]), { fault: "few", missing: 2 });
-    assert.deepEqual(faultOf([]), { fault: "few", missing: 3 });
-});
-
-test("more objects rank higher, then the oldest", () => {
-    const dan = worthOf(["D1671", "D1759", "E1538"]);
-    const cleo = worthOf(["A1612", "B1700", "B1745"]);
-    assert.ok(dan > cleo);
-    assert.ok(worthOf(["F1801", "F1870", "F1925", "E1907"]) > dan);
-    assert.deepEqual(bestCollection(itemAt(start.hand, 0)), ["A1751", "B1793", "C1601"]);
-    assert.deepEqual(bestCollection(["A1503", "B1511"]), []);
-    assert.deepEqual(bestCollection(["A1788", "A1751", "A1704", "C1520", "C1562", "C1601"]), [
-        "C1520",
-        "C1562",
-        "C1601",
-    ]);
 });
 
 test("a collection is shown by letter, then by year", () => {
@@ -152,20 +126,12 @@ test("a sale and a theft move cheques and objects", () => {
     ]);
     assert.deepEqual(chequesOf(view, 0), [1, 10, 24]);
     assert.deepEqual(chequesOf(view, 2), [3, 8, 15, 17, 22]);
-    assert.deepEqual(spentCheques(view), []);
     assert.ok(itemAt(view.hand, 0).includes("C1764"));
     assert.deepEqual(pileOf(view, 2), { top: "E1538", left: 15 });
     assert.deepEqual(pileOf(view, 1), { top: "F1652", left: 17 });
 });
 
-test("cheques that nobody holds are spent", () => {
-    assert.deepEqual(
-        spentCheques({ ...start, cheques: [2, 0, 1 << 24, 0, 0, 0] }),
-        [2, 3, 8, 9, 10, 15, 16, 17, 22, 23],
-    );
-});
-
-test("what is shown is known, ranked, and can be stolen", () => {
+test("what is shown is known and can be stolen", () => {
     const view = all(start, [
         { event: "show", seat: 1, cards: ["D1671", "D1759", "E1843"] },
         { event: "show", seat: 2, cards: ["A1612", "B1700", "B1745"] },
@@ -174,10 +140,8 @@ test("what is shown is known, ranked, and can be stolen", () => {
     ]);
     assert.deepEqual(view.hidden, [0, 1, 1, 0, 0, 0]);
     assert.deepEqual(view.pawn.slice(0, 3), [0, 0, 4]);
-    assert.deepEqual(collectionsShown(view), [
-        { seat: 2, cards: ["B1700", "B1745"] },
-        { seat: 1, cards: ["D1671", "D1759", "E1843"] },
-    ]);
+    assert.deepEqual(shownBy(view, 2), ["B1700", "B1745"]);
+    assert.deepEqual(shownBy(view, 1), ["D1671", "D1759", "E1843"]);
     assert.ok(itemAt(view.hand, 0).includes("A1612"));
     assert.deepEqual(shownBy(view, 0), []);
 });
@@ -199,7 +163,7 @@ test("a new round clears the castle", () => {
     const shown = after(start, { event: "show", seat: 1, cards: ["D1671", "D1759", "E1843"] });
     const view = after(shown, { event: "round", number: 2 });
     assert.equal(view.round, 2);
-    assert.deepEqual(collectionsShown(view), []);
+    assert.deepEqual(shownBy(view, 1), []);
 });
 
 /* ---- Cards before the players ---- */

@@ -2,7 +2,7 @@
 import type { CanalettoEvent, CanalettoView, Group } from "../../gen/api";
 import { itemAt } from "../../lists";
 import { Acted, added, replaced } from "../acted";
-import { groups } from "./logic";
+import { groups } from "./material";
 
 const everybody = (view: CanalettoView): number => (1 << view.players) - 1;
 

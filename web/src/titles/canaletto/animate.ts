@@ -6,7 +6,7 @@ import type { Scene } from "../title";
 import type { CanalettoUI } from ".";
 import { acted } from "./acted";
 import { columnPlace, glide, layoutFor, type Layout } from "./layout";
-import { palaceAfter, palaces } from "./logic";
+import { palaceAfter, palaces } from "./material";
 
 type EventOf<Kind> = Extract<CanalettoEvent, { event: Kind }>;
 type Rest = [Animator, Scene<CanalettoView>];

@@ -8,7 +8,8 @@ import { explain } from "../../parts/explain";
 import { canChoose, choiceText, nameOf, type Scene, type TableProps } from "../title";
 import { Treasure } from "./art/treasures";
 import { spotlight } from "./bid_state";
-import { completedByLot, groupSize, isIn, isLastLot, nextTile, owned, palacesWith } from "./logic";
+import { groupSize } from "./material";
+import { completedByLot, isIn, isLastLot, nextTile, owned, palacesWith } from "./readings";
 import { groupName, palaceNumbers, someOf } from "./words";
 import "./auction_panel.css";
 
@@ -108,7 +109,7 @@ function Bidders({ scene }: { scene: Scene<CanalettoView> }) {
 /** The lot, or once the hammer has fallen what became of it. */
 function LotShown({ scene, sold }: { scene: Scene<CanalettoView>; sold: Sold | null }) {
     const { view } = scene;
-    const ends = completedByLot(view);
+    const ends = completedByLot(scene);
     if (sold?.event === "resell")
         return (
             <ul class="lot">
@@ -151,7 +152,7 @@ function OnSale({ scene, sold }: { scene: Scene<CanalettoView>; sold: Sold | nul
                 <LotShown scene={scene} sold={sold} />
             </div>
             <div>
-                {isLastLot(view) && (
+                {isLastLot(scene) && (
                     <p
                         class="last-lot"
                         {...explain(

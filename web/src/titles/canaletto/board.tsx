@@ -12,7 +12,7 @@ import { AuctionPanel } from "./auction_panel";
 import { dialAmount } from "./bid_state";
 import { Backdrop, Route } from "./lagoon";
 import { columnPlace, gondolaPlace, layoutFor, placed, type Layout } from "./layout";
-import { gondolaOf, landing } from "./logic";
+import { gondolaOf, landing } from "./readings";
 import { Palace } from "./palace";
 import { Players } from "./players";
 import { ValueTiles } from "./value_tiles";
@@ -49,7 +49,7 @@ function Shared() {
 function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layout }) {
     const { view } = scene;
     const amount = dialAmount(scene);
-    const at = gondolaOf(view);
+    const at = gondolaOf(scene);
     return (
         <>
             <div
@@ -65,7 +65,7 @@ function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layou
             {amount !== null && (
                 <div
                     class="gondola dreamt"
-                    style={gondolaPlace(layout, landing(view, amount).gondola)}
+                    style={gondolaPlace(layout, landing(scene, amount).gondola)}
                 >
                     <Gondola />
                 </div>
@@ -99,13 +99,13 @@ function Lagoon({ scene, choose, layout, events }: LagoonProps) {
     return (
         <div class="lagoon" style={{ height: `${layout.height}px` }} data-piece="lagoon">
             <Backdrop layout={layout} />
-            <Route layout={layout} view={scene.view} dialled={dialAmount(scene)} />
+            <Route layout={layout} scene={scene} dialled={dialAmount(scene)} />
             {layout.palaces.map((box, palace) => (
                 <Palace key={palace} scene={scene} palace={palace} box={box} />
             ))}
             <div class="campo" style={placed(layout.campo)} data-piece="campo">
                 <AuctionPanel scene={scene} choose={choose} events={events} />
-                {layout.roomy && <ValueTiles view={scene.view} />}
+                {layout.roomy && <ValueTiles scene={scene} />}
             </div>
             <Markers scene={scene} layout={layout} />
         </div>
@@ -121,7 +121,7 @@ export function Board({ scene: shown, choose }: TableProps<CanalettoView>) {
         <div class="canaletto" ref={ref}>
             <Shared />
             {layout && <Lagoon scene={scene} choose={choose} layout={layout} events={events} />}
-            {layout && !layout.roomy && <ValueTiles view={scene.view} />}
+            {layout && !layout.roomy && <ValueTiles scene={scene} />}
             <Players scene={scene} />
         </div>
     );

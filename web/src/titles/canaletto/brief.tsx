@@ -10,17 +10,8 @@ import { acted } from "./acted";
 import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
 import { dialAmount } from "./bid_state";
-import {
-    groups,
-    groupSize,
-    hasBribe,
-    isIn,
-    landing,
-    nextTile,
-    owned,
-    palacesWith,
-    tilesUsed,
-} from "./logic";
+import { groups, groupSize, tilesUsed } from "./material";
+import { hasBribe, isIn, landing, nextTile, owned, palacesWith } from "./readings";
 import { groupName, someOf } from "./words";
 import "./brief.css";
 
@@ -70,7 +61,7 @@ function groupsAtStake(scene: Scene<CanalettoView>): { group: Group; isNext: boo
     const { view } = scene;
     if (view.phase !== "auction") return view.waiting.map((group) => ({ group, isNext: false }));
     const now = itemAt(view.palace, view.column);
-    const { next } = landing(view, dialAmount(scene) ?? view.bid);
+    const { next } = landing(scene, dialAmount(scene) ?? view.bid);
     const later = next === null || next === view.column ? [] : itemAt(view.palace, next);
     return [
         ...now.map((group) => ({ group, isNext: false })),

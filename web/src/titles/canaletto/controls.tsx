@@ -7,7 +7,8 @@ import { actionsOf, canChoose, choiceText, type Scene, type TableProps } from ".
 import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
 import { dialAmount, ladderOf, turnDial } from "./bid_state";
-import { isLastLot, landing, newDebt, nextTile, owned, palaces } from "./logic";
+import { palaces } from "./material";
+import { landing, newDebt, resaleOf } from "./readings";
 import { someOf } from "./words";
 import "./controls.css";
 
@@ -136,8 +137,8 @@ function Lot({ lot }: { lot: Group[] }) {
 }
 
 /** Where the gondola would land, and what lies there. */
-function Landing({ view, amount }: { view: CanalettoView; amount: number }) {
-    const { gondola, next } = landing(view, amount);
+function Landing({ scene, amount }: { scene: Scene<CanalettoView>; amount: number }) {
+    const { gondola, next } = landing(scene, amount);
     const onwards = next !== null && next !== gondola;
     return (
         <p
@@ -156,17 +157,17 @@ function Landing({ view, amount }: { view: CanalettoView; amount: number }) {
                       })
                     : tr("Gondola to palace {gondola}:", { gondola: gondola + 1 })}
             </span>
-            {next === null || isLastLot(view) ? (
+            {next === null ? (
                 <em>{tr("no more auctions")}</em>
             ) : (
-                <Lot lot={itemAt(view.palace, next)} />
+                <Lot lot={itemAt(scene.view.palace, next)} />
             )}
         </p>
     );
 }
 
 function DebtWarning({ scene, amount }: { scene: Scene<CanalettoView>; amount: number }) {
-    const debt = scene.seat === null ? 0 : newDebt(scene.view, scene.seat, amount);
+    const debt = newDebt(scene, amount);
     return (
         <p class="debt-warning" role="status">
             {debt > 0 &&
@@ -186,7 +187,7 @@ function Bidding({ scene, choose, ladder }: Props & { ladder: Ladder }) {
         <>
             <Dial scene={scene} ladder={ladder} amount={amount} bid={bid} />
             <div class="outlook">
-                <Landing view={scene.view} amount={amount} />
+                <Landing scene={scene} amount={amount} />
                 <DebtWarning scene={scene} amount={amount} />
             </div>
             <div class="verdicts">
@@ -228,11 +229,10 @@ function Others({ scene, choose }: Props) {
 const groupOf = (action: string): Group => action.slice("resell ".length) as Group;
 
 function Reselling({ scene, choose }: Props) {
-    const value = nextTile(scene.view);
     return (
         <div class="resales">
             {actionsOf(scene).map((action) => {
-                const brings = (value ?? 0) * owned(scene.view, scene.seat ?? 0, groupOf(action));
+                const brings = resaleOf(scene, groupOf(action));
                 return (
                     <button
                         key={action}
@@ -243,7 +243,7 @@ function Reselling({ scene, choose }: Props) {
                             <Treasure group={groupOf(action)} />
                         </span>
                         <span>{choiceText(scene, action)}</span>
-                        {value !== null && <b>+{brings}</b>}
+                        {brings !== null && <b>+{brings}</b>}
                     </button>
                 );
             })}

@@ -4,7 +4,7 @@ import { tr } from "../../i18n";
 import { FigureRow } from "../figure_row";
 import { Column, Gondola, Granite, Mask } from "./art/pieces";
 import { Treasure, TreasureSymbols } from "./art/treasures";
-import { groups } from "./logic";
+import { groups } from "./material";
 import { groupName } from "./words";
 import "./colours.css";
 import "./figures.css";

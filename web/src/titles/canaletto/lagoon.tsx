@@ -2,8 +2,10 @@
  * the gondola's route: the whole round, and the part that a bid would take it. */
 import type { CanalettoView } from "../../gen/api";
 import { itemAt, lastOf } from "../../lists";
+import type { Scene } from "../title";
 import { pathOf, stretch, type Box, type Layout, type Point } from "./layout";
-import { landing, palaceAfter, palaces } from "./logic";
+import { palaceAfter, palaces } from "./material";
+import { gondolaOf, landing } from "./readings";
 import "./lagoon.css";
 
 /** Numbers that look random but are the same every time. */
@@ -177,7 +179,7 @@ function Pole({ at, scale }: { at: Point; scale: number }) {
 
 interface RouteProps {
     layout: Layout;
-    view: CanalettoView;
+    scene: Scene<CanalettoView>;
     /** The bid on the dial. */
     dialled: number | null;
 }
@@ -185,9 +187,10 @@ interface RouteProps {
 /** The number of steps from one palace to another. */
 const stepsTo = (from: number, to: number): number => palaceAfter(to, palaces - from);
 
-export function Route({ layout, view, dialled }: RouteProps) {
+export function Route({ layout, scene, dialled }: RouteProps) {
+    const { view } = scene;
     const { width, height, line, stops, scale } = layout;
-    const goal = dialled === null ? null : { ...landing(view, dialled), bid: dialled };
+    const goal = dialled === null ? null : { ...landing(scene, dialled), bid: dialled };
     const done = stretch(layout, view.column, Math.min(view.bid, palaces));
     return (
         <svg class="route" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -203,11 +206,7 @@ export function Route({ layout, view, dialled }: RouteProps) {
                 <path
                     class="way-bid"
                     d={pathOf(
-                        stretch(
-                            layout,
-                            palaceAfter(view.column, view.bid),
-                            Math.min(palaces, goal.bid - view.bid),
-                        ),
+                        stretch(layout, gondolaOf(scene), Math.min(palaces, goal.bid - view.bid)),
                     )}
                 />
             )}

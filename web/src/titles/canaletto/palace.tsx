@@ -7,7 +7,7 @@ import type { Scene } from "../title";
 import { Facade } from "./art/facade";
 import { dialAmount, ladderOf, turnDial } from "./bid_state";
 import { placed, type Box } from "./layout";
-import { landing, leastBidTo } from "./logic";
+import { landing, leastBidTo } from "./readings";
 import { groupNames } from "./words";
 import "./palace.css";
 
@@ -24,38 +24,41 @@ function label(view: CanalettoView, palace: number): string {
 }
 
 /** Why the palace matters at the moment, if it does. */
-function note(view: CanalettoView, palace: number): string {
+function note(scene: Scene<CanalettoView>, palace: number): string {
+    const { view } = scene;
     if (view.phase !== "auction") return "";
     if (palace === view.column)
         return tr("The column is here: everything in this palace is for sale, as one lot.");
     if (!itemAt(view.palace, palace).length)
         return tr("Everything here has been sold. The gondola glides past.");
-    if (isNextUp(view, palace)) return tr("At the current bid, the next auction would be here.");
+    if (isNextUp(scene, palace)) return tr("At the current bid, the next auction would be here.");
     return "";
 }
 
 /** Whether the next auction would be here if the bidding ended now. */
-const isNextUp = (view: CanalettoView, palace: number): boolean =>
-    view.phase === "auction" && view.bid > 0 && landing(view, view.bid).next === palace;
+const isNextUp = (scene: Scene<CanalettoView>, palace: number): boolean =>
+    scene.view.phase === "auction" &&
+    scene.view.bid > 0 &&
+    landing(scene, scene.view.bid).next === palace;
 
 function marksOf(scene: Scene<CanalettoView>, palace: number): string {
     const { view } = scene;
     const amount = dialAmount(scene);
-    const goal = amount === null ? null : landing(view, amount);
+    const goal = amount === null ? null : landing(scene, amount);
     return [
         "palace",
         itemAt(view.palace, palace).length ? "" : "empty",
         view.phase === "auction" && palace === view.column ? "on-sale" : "",
         goal?.next === palace ? "goal" : "",
-        !goal && isNextUp(view, palace) ? "next-up" : "",
+        !goal && isNextUp(scene, palace) ? "next-up" : "",
     ].join(" ");
 }
 
 export function Palace({ scene, palace, box }: PalaceProps) {
     const { view } = scene;
     const ladder = ladderOf(scene);
-    const bid = ladder && leastBidTo(view, palace, ladder);
-    const about = [label(view, palace), note(view, palace)];
+    const bid = ladder && leastBidTo(scene, palace, ladder);
+    const about = [label(view, palace), note(scene, palace)];
     const front = (
         <>
             <Facade

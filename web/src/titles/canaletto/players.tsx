@@ -9,14 +9,15 @@ import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
 import { highlights } from "./auction_panel";
 import { spotlight } from "./bid_state";
-import { groups, groupSize, hasBribe, isIn, isResold, owned, palacesWith, scoreOf } from "./logic";
+import { groups, groupSize } from "./material";
+import { hasBribe, isIn, isResold, owned, palacesWith, scoreOf } from "./readings";
 import { groupName, palaceNumbers, someOf } from "./words";
 import "./players.css";
 
-function aboutGroup(view: CanalettoView, group: Group): string {
-    const where = palacesWith(view, group);
+function aboutGroup(scene: Scene<CanalettoView>, group: Group): string {
+    const where = palacesWith(scene.view, group);
     const all = tr("{pieces} in all.", { pieces: someOf(group, groupSize[group]) });
-    if (isResold(view, group))
+    if (isResold(scene, group))
         return `${all} ${tr("They have been resold and are out of the game.")}`;
     const left = trN(
         "{n} still to be sold before the group is resold: palace {palaces}.",
@@ -28,11 +29,12 @@ function aboutGroup(view: CanalettoView, group: Group): string {
 }
 
 /** A group: its drawing, and how many of its pieces are still in palaces. */
-function GroupHead({ view, group }: { view: CanalettoView; group: Group }) {
+function GroupHead({ scene, group }: { scene: Scene<CanalettoView>; group: Group }) {
+    const { view } = scene;
     const left = palacesWith(view, group).length;
-    const sold = isResold(view, group);
+    const sold = isResold(scene, group);
     const kind = sold ? "sold" : left === 1 && view.phase !== "over" ? "nearly" : "";
-    const text = aboutGroup(view, group);
+    const text = aboutGroup(scene, group);
     return (
         <li
             class={`group ${kind} ${spotlight.value === group ? "spotlit" : ""}`}
@@ -58,7 +60,7 @@ function GroupHead({ view, group }: { view: CanalettoView; group: Group }) {
     );
 }
 
-function Heads({ view }: { view: CanalettoView }) {
+function Heads({ scene }: { scene: Scene<CanalettoView> }) {
     return (
         <div class="heads">
             <p
@@ -72,16 +74,22 @@ function Heads({ view }: { view: CanalettoView }) {
             </p>
             <ul class="groups">
                 {groups.map((group) => (
-                    <GroupHead key={group} view={view} group={group} />
+                    <GroupHead key={group} scene={scene} group={group} />
                 ))}
             </ul>
         </div>
     );
 }
 
-function Holding({ view, seat, group }: { view: CanalettoView; seat: number; group: Group }) {
-    const count = owned(view, seat, group);
-    const sold = isResold(view, group);
+interface HoldingProps {
+    scene: Scene<CanalettoView>;
+    seat: number;
+    group: Group;
+}
+
+function Holding({ scene, seat, group }: HoldingProps) {
+    const count = owned(scene.view, seat, group);
+    const sold = isResold(scene, group);
     return (
         <li
             class={`holding ${count ? "some" : ""} ${sold ? "sold" : ""} ${spotlight.value === group ? "spotlit" : ""}`}
@@ -135,7 +143,8 @@ function Track({ kind, name, amount, end, seat, text }: TrackProps) {
     );
 }
 
-function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
+function Purse({ scene, seat }: { scene: Scene<CanalettoView>; seat: number }) {
+    const { view } = scene;
     const end = trackEnd(view);
     const bribe = hasBribe(view, seat);
     return (
@@ -165,7 +174,7 @@ function Purse({ view, seat }: { view: CanalettoView; seat: number }) {
                 {...explain(tr("What this player would score now: cash minus twice the debt."))}
             >
                 <span class="track-name">{tr("score")}</span>
-                <b>{number(scoreOf(view, seat))}</b>
+                <b>{number(scoreOf(scene, seat))}</b>
             </span>
             <span
                 class={bribe ? "mask" : "mask used"}
@@ -215,10 +224,10 @@ function Player({ scene, seat }: { scene: Scene<CanalettoView>; seat: number }) 
             </div>
             <ul class="groups">
                 {groups.map((group) => (
-                    <Holding key={group} view={view} seat={seat} group={group} />
+                    <Holding key={group} scene={scene} seat={seat} group={group} />
                 ))}
             </ul>
-            <Purse view={view} seat={seat} />
+            <Purse scene={scene} seat={seat} />
         </li>
     );
 }
@@ -232,7 +241,7 @@ function order(scene: Scene<CanalettoView>): number[] {
 export function Players({ scene }: { scene: Scene<CanalettoView> }) {
     return (
         <section class="players" aria-label={tr("Who owns what")}>
-            <Heads view={scene.view} />
+            <Heads scene={scene} />
             <ul class="standings">
                 {order(scene).map((seat) => (
                     <Player key={seat} scene={scene} seat={seat} />

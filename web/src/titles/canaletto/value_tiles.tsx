@@ -3,10 +3,13 @@ import type { CanalettoView } from "../../gen/api";
 import { list, tr } from "../../i18n";
 import { itemAt, range } from "../../lists";
 import { explain } from "../../parts/explain";
-import { tilesUsed, unseenValues } from "./logic";
+import type { Scene } from "../title";
+import { tilesUsed } from "./material";
+import { unseenValues } from "./readings";
 import "./value_tiles.css";
 
-function about(view: CanalettoView, at: number): string {
+function about(scene: Scene<CanalettoView>, at: number): string {
+    const { view } = scene;
     const value = itemAt(view.tile, at);
     if (at < view.tiles_spent && value !== null)
         return tr("Used: {value} was paid for each piece of a group.", { value });
@@ -14,15 +17,16 @@ function about(view: CanalettoView, at: number): string {
     const next = at === view.tiles_spent ? tr("This tile pays for the next complete group.") : "";
     if (value !== null)
         return `${tr("{value} for each piece.", { value })} ${next || tr("It pays once the tiles before it have been used.")}`;
-    const unseen = list(unseenValues(view).map(String));
+    const unseen = list(unseenValues(scene).map(String));
     return `${next} ${tr("Face down: one of {values}.", { values: unseen })}`;
 }
 
-function Tile({ view, at }: { view: CanalettoView; at: number }) {
+function Tile({ scene, at }: { scene: Scene<CanalettoView>; at: number }) {
+    const { view } = scene;
     const value = itemAt(view.tile, at);
     const pays = at === view.tiles_spent && view.phase !== "over";
     const kind = at < view.tiles_spent ? "spent" : pays ? "next" : "";
-    const text = about(view, at).trim();
+    const text = about(scene, at).trim();
     return (
         <li
             class={`tile ${kind} ${value === null ? "face-down" : ""}`}
@@ -35,7 +39,7 @@ function Tile({ view, at }: { view: CanalettoView; at: number }) {
     );
 }
 
-export function ValueTiles({ view }: { view: CanalettoView }) {
+export function ValueTiles({ scene }: { scene: Scene<CanalettoView> }) {
     return (
         <section class="tiles">
             <h2
@@ -49,7 +53,7 @@ export function ValueTiles({ view }: { view: CanalettoView }) {
             </h2>
             <ol>
                 {range(tilesUsed).map((at) => (
-                    <Tile key={at} view={view} at={at} />
+                    <Tile key={at} scene={scene} at={at} />
                 ))}
             </ol>
         </section>

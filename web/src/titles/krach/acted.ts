@@ -1,7 +1,8 @@
 /* The floor while a step is acted out: what each event changes on it. */
 import type { KrachEvent, KrachView } from "../../gen/api";
 import { Acted, added, replaced } from "../acted";
-import { colours, shareOf, type Colour } from "./logic";
+import { colours, type Colour } from "./material";
+import { shareOf } from "./readings";
 
 const everybody = (view: KrachView): number => (1 << view.players) - 1;
 

@@ -8,7 +8,8 @@ import { acted } from "./acted";
 import { CardBack } from "./art/certificate";
 import { Chip } from "./art/chips";
 import { Stack } from "./art/stack";
-import { shareOf, type Colour } from "./logic";
+import { type Colour } from "./material";
+import { shareOf } from "./readings";
 
 type Act<Kind extends KrachEvent["event"]> = (
     event: Extract<KrachEvent, { event: Kind }>,

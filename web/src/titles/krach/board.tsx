@@ -5,7 +5,7 @@ import type { TableProps } from "../title";
 import { acted } from "./acted";
 import { Defs } from "./art/emblem";
 import { DeckPotBank } from "./deck_pot_bank";
-import { seatsFrom } from "./logic";
+import { seatsFrom } from "./readings";
 import { Player } from "./player";
 import { Prices } from "./prices";
 import { ScoreTrack } from "./score_track";
@@ -36,7 +36,7 @@ export function Board({ scene: shown, choose }: TableProps<KrachView>) {
             <div class="kr-floor" data-piece="floor">
                 <Ticker scene={scene} />
                 <TurnedCard {...props} />
-                <Prices scene={scene} />
+                <Prices scene={shown} />
                 <DeckPotBank {...props} />
                 <ScoreTrack scene={scene} />
                 <div class="kr-players">

@@ -9,16 +9,8 @@ import { acted } from "./acted";
 import { Chip } from "./art/chips";
 import { Seal } from "./art/emblem";
 import { outlook } from "./deck_pot_bank";
-import {
-    chipsOf,
-    colourForSale,
-    colours,
-    heldBy,
-    priceOf,
-    roleOf,
-    turnedShare,
-    type Colour,
-} from "./logic";
+import { colours, type Colour } from "./material";
+import { chipsOf, colourForSale, heldBy, priceOf, roleOf, turnedShare } from "./readings";
 import { colourName, pointsCounted, roleName } from "./words";
 import "./brief.css";
 
@@ -26,9 +18,10 @@ interface Props {
     scene: Scene<KrachView>;
 }
 
-function Price({ view, colour }: { view: KrachView; colour: Colour }) {
-    const price = priceOf(view, colour);
-    const isForSale = colourForSale(view) === colour;
+function Price({ scene, colour }: Props & { colour: Colour }) {
+    const { view } = scene;
+    const price = priceOf(scene, colour);
+    const isForSale = colourForSale(scene) === colour;
     const isOnOffer = turnedShare(view)?.centre === colour && !view.winner_took;
     const text = tr("{colour}: a share sells for {points}.", {
         colour: colourName(colour),
@@ -58,7 +51,7 @@ function Row({ scene, seat }: Props & { seat: number }) {
     return (
         <BriefRow scene={scene} seat={seat} out={role === "out" ? roleName(role) : ""}>
             {colours.map((colour) => (
-                <td key={colour} class={colourForSale(view) === colour ? "for-sale" : ""}>
+                <td key={colour} class={colourForSale(scene) === colour ? "for-sale" : ""}>
                     {heldBy(view, seat, colour) || "–"}
                 </td>
             ))}
@@ -68,12 +61,12 @@ function Row({ scene, seat }: Props & { seat: number }) {
     );
 }
 
-function Heads({ view }: { view: KrachView }) {
+function Heads({ scene }: Props) {
     return (
         <tr>
             <th scope="row">{tr("price")}</th>
             {colours.map((colour) => (
-                <Price key={colour} view={view} colour={colour} />
+                <Price key={colour} scene={scene} colour={colour} />
             ))}
             <th scope="col" {...explain(tr("chips"))}>
                 <Chip size={14} />
@@ -91,7 +84,7 @@ export function Brief({ scene: shown }: Props) {
         <div class="brief kr-brief">
             <table aria-label={tr("Prices, shares, chips and points")}>
                 <thead>
-                    <Heads view={view} />
+                    <Heads scene={scene} />
                 </thead>
                 <tbody>
                     {seatsFromViewer(scene).map((seat) => (
@@ -106,7 +99,7 @@ export function Brief({ scene: shown }: Props) {
                 <span>
                     {tr("Bank")} <b>{number(view.bank)}</b>
                 </span>
-                <span class="kr-brief-outlook">{outlook(view)}</span>
+                <span class="kr-brief-outlook">{outlook(scene)}</span>
             </p>
         </div>
     );

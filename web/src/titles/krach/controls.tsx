@@ -5,7 +5,8 @@ import { explain } from "../../parts/explain";
 import { actionsOf, choiceText, type Scene, type TableProps } from "../title";
 import { Chip, Piles } from "./art/chips";
 import { Seal } from "./art/emblem";
-import { colourForSale, priceOf, turnedShare, type Colour } from "./logic";
+import { type Colour } from "./material";
+import { colourForSale, pointsForSale, turnedShare } from "./readings";
 import { pointsCounted } from "./words";
 import "./controls.css";
 
@@ -37,7 +38,6 @@ function Offer({ scene, choose, action }: TableProps<KrachView> & { action: stri
 
 function SaleOffers(props: TableProps<KrachView> & { sales: string[]; colour: Colour }) {
     const { scene, choose, sales, colour } = props;
-    const price = priceOf(scene.view, colour);
     return (
         <div class="kr-sale-offers" role="group" aria-label={tr("Sell")}>
             <span class="kr-sale-head">
@@ -54,7 +54,9 @@ function SaleOffers(props: TableProps<KrachView> & { sales: string[]; colour: Co
                 >
                     <span class="visually-hidden">{choiceText(scene, sale)}</span>
                     <b aria-hidden="true">{number(countOf(sale))}</b>
-                    <small aria-hidden="true">{pointsCounted(countOf(sale) * price)}</small>
+                    <small aria-hidden="true">
+                        {pointsCounted(pointsForSale(scene, countOf(sale)))}
+                    </small>
                 </button>
             ))}
         </div>
@@ -65,7 +67,7 @@ export function Controls(props: TableProps<KrachView>) {
     const { scene } = props;
     const actions = actionsOf(scene);
     const sales = salesIn(actions);
-    const colour = colourForSale(scene.view);
+    const colour = colourForSale(scene);
     if (actions.length === 0) return null;
     const offers = (wanted: string[]) =>
         wanted.map((action) => <Offer key={action} {...props} action={action} />);

@@ -8,25 +8,26 @@ import { canChoose, type Scene, type TableProps } from "../title";
 import { CardBack } from "./art/certificate";
 import { Piles } from "./art/chips";
 import { ChoiceButton } from "./choice_button";
-import { cardsLeft, crashChance, lastCards, safeCards } from "./logic";
+import { lastCards } from "./material";
+import { crashChance, reckoningOf } from "./readings";
 import "./deck_pot_bank.css";
 
-export function outlook(view: KrachView): string {
-    const safe = safeCards(view);
-    if (view.phase === "over") return tr("The Crash has come: the game is over.");
+export function outlook(scene: Scene<KrachView>): string {
+    const { safe } = reckoningOf(scene);
+    if (scene.view.phase === "over") return tr("The Crash has come: the game is over.");
     if (safe > 0)
         return trN(
             "{n} card before the Crash can come",
             "{n} cards before the Crash can come",
             safe,
         );
-    return tr("The next card is the Crash: {chance}", { chance: percent(crashChance(view)) });
+    return tr("The next card is the Crash: {chance}", { chance: percent(crashChance(scene)) });
 }
 
 /** The deck from the side, the next card on the left; the Crash is among the marked cards. */
-function Fuse({ view }: { view: KrachView }) {
-    const left = cardsLeft(view);
-    const safe = view.phase === "over" ? left : safeCards(view);
+function Fuse({ scene }: { scene: Scene<KrachView> }) {
+    const { left, safe: sure } = reckoningOf(scene);
+    const safe = scene.view.phase === "over" ? left : sure;
     return (
         <span class="kr-fuse" aria-hidden="true">
             {range(left).map((index) => (
@@ -36,10 +37,10 @@ function Fuse({ view }: { view: KrachView }) {
     );
 }
 
-function Deck({ view }: { view: KrachView }) {
+function Deck({ scene }: { scene: Scene<KrachView> }) {
     return (
         <div
-            class={`kr-deck ${crashChance(view) > 0 ? "kr-danger" : ""}`}
+            class={`kr-deck ${crashChance(scene) > 0 ? "kr-danger" : ""}`}
             {...explain(
                 tr(
                     "The deck. The Crash card is one of the last {n} cards; when it is turned up, the game is over on the spot.",
@@ -53,11 +54,11 @@ function Deck({ view }: { view: KrachView }) {
                 </span>
                 <span class="kr-figure">
                     <small>{tr("Deck")}</small>
-                    <b>{number(cardsLeft(view))}</b>
+                    <b>{number(reckoningOf(scene).left)}</b>
                 </span>
             </div>
-            <Fuse view={view} />
-            <p class="kr-outlook">{outlook(view)}</p>
+            <Fuse scene={scene} />
+            <p class="kr-outlook">{outlook(scene)}</p>
         </div>
     );
 }
@@ -115,7 +116,7 @@ export function DeckPotBank(props: TableProps<KrachView>) {
     const { view } = props.scene;
     return (
         <section class="kr-deck-pot-bank" aria-label={tr("Deck, pot and bank")}>
-            <Deck view={view} />
+            <Deck scene={props.scene} />
             <Tray
                 {...props}
                 name={tr("Pot")}

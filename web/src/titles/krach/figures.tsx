@@ -6,7 +6,7 @@ import { Certificate, CrashCard } from "./art/certificate";
 import { Piles } from "./art/chips";
 import { Defs } from "./art/emblem";
 import { Stack } from "./art/stack";
-import { colours } from "./logic";
+import { colours } from "./material";
 import "./colours.css";
 import "./figures.css";
 

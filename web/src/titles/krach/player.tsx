@@ -8,18 +8,17 @@ import { canChoose, nameOf, type Scene, type TableProps } from "../title";
 import { Chip, Fist, Piles } from "./art/chips";
 import { Stack } from "./art/stack";
 import { ChoiceButton } from "./choice_button";
+import { colours, type Colour } from "./material";
 import {
     chipsOf,
     colourForSale,
-    colours,
     heldBy,
     leads,
     pointsForChips,
     priceOf,
     roleOf,
-    type Colour,
     type Role,
-} from "./logic";
+} from "./readings";
 import { chipsCounted, colourName, pointsCounted, roleName, sharesCounted } from "./words";
 import "./player.css";
 
@@ -98,11 +97,11 @@ function Points({ scene, seat }: { scene: Scene<KrachView>; seat: number }) {
 
 function Holding({ scene, choose, seat, colour }: PlayerProps & { colour: Colour }) {
     const count = heldBy(scene.view, seat, colour);
-    const now = colourForSale(scene.view) === colour && count > 0;
+    const now = colourForSale(scene) === colour && count > 0;
     const sale = `sell ${count}`;
     const text = tr("{shares}; all of them would sell for {points}.", {
         shares: sharesCounted(colour, count),
-        points: pointsCounted(count * priceOf(scene.view, colour)),
+        points: pointsCounted(count * priceOf(scene, colour)),
     });
     const shown = (
         <>
@@ -166,7 +165,7 @@ function Chips({ scene, choose, seat }: PlayerProps) {
         );
     const about = tr("{chips}: worth {points} when the Crash comes, 1 for every 5.", {
         chips: chipsCounted(chips),
-        points: pointsCounted(pointsForChips(chips)),
+        points: pointsCounted(pointsForChips(scene, seat)),
     });
     if (seat === scene.seat && canChoose(scene, "pay"))
         return (

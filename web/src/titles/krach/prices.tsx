@@ -5,7 +5,8 @@ import { number, tr } from "../../i18n";
 import { explain } from "../../parts/explain";
 import type { Scene } from "../title";
 import { pattern, Seal } from "./art/emblem";
-import { colourForSale, colours, heldBy, tallyOf, type Colour, type Tally } from "./logic";
+import { colours, type Colour } from "./material";
+import { colourForSale, heldBy, tallyOf, type Tally } from "./readings";
 import { colourName, pointsCounted, sharesCounted } from "./words";
 import "./prices.css";
 
@@ -104,8 +105,8 @@ function Worth({ mine, price }: { mine: number; price: number }) {
 
 function Quotation({ scene, colour }: { scene: Scene<KrachView>; colour: Colour }) {
     const { view, seat } = scene;
-    const tally = tallyOf(view, colour);
-    const now = colourForSale(view) === colour;
+    const tally = tallyOf(scene, colour);
+    const now = colourForSale(scene) === colour;
     const mine = seat === null ? 0 : heldBy(view, seat, colour);
     return (
         <li

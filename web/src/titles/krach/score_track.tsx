@@ -5,7 +5,8 @@ import { itemAt } from "../../lists";
 import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
 import { nameOf, type Scene } from "../title";
-import { numbersOn, placeOn, scaleOf, seatsFrom, seatsOf, type Scale } from "./logic";
+import { seatsFrom, seatsOf } from "./readings";
+import { numbersOn, placeOn, scaleOf, type Scale } from "./scale";
 import { pointsCounted } from "./words";
 import "./score_track.css";
 

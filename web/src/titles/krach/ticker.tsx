@@ -8,14 +8,14 @@ import type { Scene } from "../title";
 import { Chip } from "./art/chips";
 import { Seal } from "./art/emblem";
 import { Machine } from "./art/machine";
-import { newsSince, tapeOf, type Quote } from "./logic";
+import { newsSince, tapeOf, type Quote } from "./tape";
 import { colourName } from "./words";
 import "./ticker.css";
 
 const longest = 24;
 
 interface Tape {
-    view: KrachView;
+    scene: Scene<KrachView>;
     quotes: { key: number; quote: Quote }[];
     printed: number;
 }
@@ -26,25 +26,25 @@ function kept({ quotes }: Tape, news: Quote[]): Tape["quotes"] {
     return grows ? quotes.slice(1) : quotes;
 }
 
-function print(tape: Tape, view: KrachView, news: Quote[]): Tape {
+function print(tape: Tape, scene: Scene<KrachView>, news: Quote[]): Tape {
     const fresh = news.map((quote, index) => ({ key: tape.printed + news.length - index, quote }));
     return {
-        view,
+        scene,
         quotes: [...fresh, ...kept(tape, news)].slice(0, longest),
         printed: tape.printed + news.length,
     };
 }
 
-const freshTape = (view: KrachView): Tape =>
-    print({ view, quotes: [], printed: 0 }, view, tapeOf(view));
+const freshTape = (scene: Scene<KrachView>): Tape =>
+    print({ scene, quotes: [], printed: 0 }, scene, tapeOf(scene));
 
 /** Grows with every view shown; starts over when a replay jumps back. */
-function useTape(view: KrachView): Tape {
+function useTape(scene: Scene<KrachView>): Tape {
     const tape = useRef<Tape | null>(null);
     const before = tape.current;
-    if (before?.view === view) return before;
-    const news = before && newsSince(before.view, view);
-    return (tape.current = before && news ? print(before, view, news) : freshTape(view));
+    if (before?.scene.view === scene.view) return before;
+    const news = before && newsSince(before.scene, scene);
+    return (tape.current = before && news ? print(before, scene, news) : freshTape(scene));
 }
 
 function Change({ by }: { by: number }) {
@@ -93,7 +93,7 @@ function Printed({ quote }: { quote: Quote }) {
 }
 
 export function Ticker({ scene }: { scene: Scene<KrachView> }) {
-    const tape = useTape(scene.view);
+    const tape = useTape(scene);
     return (
         <div
             class={`kr-ticker ${scene.view.phase === "over" ? "kr-torn" : ""}`}

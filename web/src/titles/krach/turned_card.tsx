@@ -2,16 +2,17 @@
 import type { KrachView } from "../../gen/api";
 import { tr } from "../../i18n";
 import { explain } from "../../parts/explain";
-import { canChoose, type TableProps } from "../title";
+import { canChoose, type Scene, type TableProps } from "../title";
 import { Certificate, CrashCard } from "./art/certificate";
 import { Seal } from "./art/emblem";
 import { ChoiceButton } from "./choice_button";
-import { priceOf, turnedShare, type Share } from "./logic";
+import { type Share } from "./material";
+import { priceOf, turnedShare } from "./readings";
 import { colourName, oneShare, pointsCounted, sharesCounted } from "./words";
 import "./turned_card.css";
 
-function Meaning({ share, view }: { share: Share; view: KrachView }) {
-    const price = priceOf(view, share.border);
+function Meaning({ share, scene }: { share: Share; scene: Scene<KrachView> }) {
+    const price = priceOf(scene, share.border);
     return (
         <dl class="kr-meaning">
             <div
@@ -71,7 +72,7 @@ export function TurnedCard(props: TableProps<KrachView>) {
                 {share ? <Card {...props} share={share} /> : <CrashCard />}
             </div>
             {share ? (
-                <Meaning share={share} view={view} />
+                <Meaning share={share} scene={props.scene} />
             ) : (
                 <p class="kr-verdict">
                     {tr(

@@ -1,6 +1,7 @@
 /* Names and counted things, as the terminal words them. */
 import { tr, trN } from "../../i18n";
-import type { Colour, Role } from "./logic";
+import type { Colour } from "./material";
+import type { Role } from "./readings";
 
 export function colourName(colour: Colour): string {
     const names: Record<Colour, string> = {

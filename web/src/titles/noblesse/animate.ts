@@ -4,9 +4,9 @@ import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import { itemAt, range } from "../../lists";
 import type { Scene } from "../title";
 import type { NoblesseUI } from ".";
-import { acted } from "./board_state";
+import { acted } from "./acted";
 import { layoutOf } from "./layout";
-import { notesFor, placeOf } from "./logic";
+import { notesFor, placeOf } from "./played";
 
 type Turn = Extract<NoblesseEvent, { seat: number }>;
 type Tail<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;

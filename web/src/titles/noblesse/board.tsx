@@ -1,12 +1,15 @@
 /* The table of Noblesse: a London club. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { fetchFaults } from "../../engine/faults";
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
-import { itemAt, lastOf, range } from "../../lists";
+import { lastOf, range } from "../../lists";
 import type { TableProps } from "../title";
 import { Defs } from "./art/defs";
-import { acted, resetBoardState, startPicking } from "./board_state";
+import { acted } from "./acted";
+import { resetBoardState, startPicking } from "./board_state";
 import { layoutOf } from "./layout";
-import { bestCollection, cardsOfAction, notesFor } from "./logic";
+import { notesFor } from "./played";
+import { bestOf, cardsOfAction } from "./readings";
 import { OwnPlace, isShowing } from "./own_place";
 import { Places } from "./places";
 import { Player, PlayedCards } from "./players";
@@ -35,8 +38,8 @@ function useFirstPick(scene: TableProps<NoblesseView>["scene"]): void {
     const isAsked = isShowing(scene);
     useLayoutEffect(() => {
         if (!isAsked || scene.seat === null) return;
-        const best = bestCollection(itemAt(scene.view.hand, scene.seat));
-        startPicking(scene.view.round, scene.pending ? cardsOfAction(scene.pending) : best);
+        const { pending, seat, view } = scene;
+        startPicking(view.round, pending ? cardsOfAction(pending) : bestOf(scene, seat));
     }, [isAsked, scene.view.round, scene.seat]);
 }
 
@@ -50,6 +53,7 @@ export function Board({ scene, choose }: TableProps<NoblesseView>) {
     const { root, isNarrow } = useNarrow();
     const layout = useMemo(() => layoutOf(isNarrow ? "narrow" : "wide"), [isNarrow]);
     useEffect(() => resetBoardState, []);
+    useEffect(fetchFaults, []);
     useFirstPick(scene);
     const { view, events } = acted.from(scene.view);
     const past = scene.past as NoblesseEvent[];

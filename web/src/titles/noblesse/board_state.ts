@@ -1,12 +1,9 @@
-/* What the board remembers while it is on the page: the step that is being animated, and the objects
- * picked for an exhibition. */
+/* What the board remembers while it is on the page: the objects picked for an exhibition. */
 import { signal } from "@preact/signals";
-import { Acted } from "../acted";
-import { after } from "./logic";
+import { acted } from "./acted";
 
 export const picked = signal<string[]>([]);
 let pickedFor = 0;
-export const acted = new Acted(after);
 
 export function resetBoardState(): void {
     picked.value = [];

@@ -6,24 +6,10 @@ import { explain } from "../../parts/explain";
 import { BriefRow, seatsFromViewer } from "../brief_row";
 import type { Scene } from "../title";
 import { PlayArt } from "./art/cards";
-import { acted } from "./board_state";
-import {
-    bestCollection,
-    byLetter,
-    chequesOf,
-    isFree,
-    LETTERS,
-    notesFor,
-    oldestOf,
-    placeOf,
-    racePlace,
-    rewardOf,
-    slotOf,
-    thievesOf,
-    yearOf,
-    type Letter,
-    type Note,
-} from "./logic";
+import { acted } from "./acted";
+import { byLetter, LETTERS, thievesOf, yearOf, type Letter } from "./material";
+import { notesFor, placeOf, slotOf, type Note } from "./played";
+import { bestOf, chequesOf, isFree, oldestOf, raceRank, rewardOf } from "./readings";
 import { isShowing } from "./own_place";
 import { objectNote, playName, playNote, squareNote } from "./words";
 import "./brief.css";
@@ -57,7 +43,7 @@ function OwnObjects({ hand }: { hand: string[] }) {
 
 /** What the cards of the castle would bring the viewer. */
 function Prospects({ scene, seat }: Props & { seat: number }) {
-    const reward = rewardOf(scene.view, scene.options, seat);
+    const reward = rewardOf(scene, seat);
     return (
         <p>
             {reward && (
@@ -72,7 +58,7 @@ function Prospects({ scene, seat }: Props & { seat: number }) {
             <span {...explain(playNote("detective"))}>
                 {tr("Detective")}{" "}
                 <span class="nb-pays">
-                    <b>{racePlace(scene.view, seat)}</b>
+                    <b>{raceRank(scene, seat)}</b>
                 </span>
             </span>
         </p>
@@ -95,10 +81,9 @@ function Means({ view, seat }: { view: NoblesseView; seat: number }) {
 }
 
 /** The best collection that is known of a hand, and how many objects are not: "4 · 1612 +2". */
-function Known({ view, seat }: { view: NoblesseView; seat: number }) {
-    const hand = itemAt(view.hand, seat);
-    const best = bestCollection(hand);
-    const hidden = itemAt(view.hidden, seat);
+function Known({ scene, seat }: Props & { seat: number }) {
+    const best = bestOf(scene, seat);
+    const hidden = itemAt(scene.view.hidden, seat);
     return (
         <td
             class="nb-objects-known"
@@ -158,7 +143,7 @@ function Rows({ scene, notes }: RowsProps) {
                         {itemAt(view.pawn, seat)}
                     </td>
                     <Means view={view} seat={seat} />
-                    <Known view={view} seat={seat} />
+                    <Known scene={scene} seat={seat} />
                 </BriefRow>
             ))}
         </tbody>

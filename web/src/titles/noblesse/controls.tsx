@@ -1,24 +1,17 @@
 /* Every choice as a button; for an exhibition, the objects to pick from. */
 import type { FunctionComponent } from "preact";
+import { faultOf } from "../../engine/faults";
 import type { NoblesseView } from "../../gen/api";
 import { tr } from "../../i18n";
 import { itemAt } from "../../lists";
 import { explain } from "../../parts/explain";
-import { actionsOf, choiceText, type TableProps } from "../title";
+import { actionsOf, canChoose, choiceText, type TableProps } from "../title";
 import { ObjectArt, PlayArt } from "./art/cards";
 import { picked, togglePick } from "./board_state";
 import { ObjectCard } from "./card";
-import {
-    bestCollection,
-    byLetter,
-    cardsOfAction,
-    faultOf,
-    type Letter,
-    LETTERS,
-    pileOf,
-    showAction,
-} from "./logic";
-import { faultText, objectName, objectNote, rankText } from "./words";
+import { byLetter, type Letter, LETTERS } from "./material";
+import { bestOf, cardsOfAction, pileOf, showAction } from "./readings";
+import { objectName, objectNote, rankText } from "./words";
 import "./controls.css";
 
 type Props = TableProps<NoblesseView>;
@@ -104,14 +97,14 @@ function PickLetter({ cards, letter }: { cards: string[]; letter: Letter }) {
 }
 
 /** Suggestions: the best collection and the smallest one. */
-function QuickPicks({ scene, hand }: Props & { hand: string[] }) {
+function QuickPicks({ scene, seat }: Props & { seat: number }) {
     const offers = actionsOf(scene).map(cardsOfAction);
     const smallest = [...offers].sort((a, b) => a.length - b.length)[0];
     return (
         <span class="nb-quick">
             <button
                 type="button"
-                onClick={() => (picked.value = bestCollection(hand))}
+                onClick={() => (picked.value = bestOf(scene, seat))}
                 {...explain(tr("Picks your best collection."))}
             >
                 {tr("Best")}
@@ -132,20 +125,28 @@ function QuickPicks({ scene, hand }: Props & { hand: string[] }) {
     );
 }
 
+/** Why the picked objects cannot be shown; empty if they can. The engine knows; until it has come, the server
+ * is the judge of whatever it has not offered itself. */
+function faultIn(scene: Props["scene"], cards: string[]): string {
+    if (!cards.length) return tr("Pick the objects to show.");
+    const action = showAction(cards);
+    return canChoose(scene, action) ? "" : (faultOf(scene.title, action) ?? "");
+}
+
 function Verdict({ scene }: Props) {
     const cards = picked.value;
-    const fault = faultOf(cards);
+    const fault = faultIn(scene, cards);
     const isMade = scene.pending === showAction(cards);
     return (
         <p class={`nb-verdict ${fault ? "bad" : "good"}`} role="status">
-            {fault ? faultText(fault) : rankText(cards)}
+            {fault || rankText(cards)}
             {isMade && ` · ${tr("chosen")}`}
         </p>
     );
 }
 
-function Picking({ scene, choose }: Props) {
-    const hand = scene.seat === null ? [] : itemAt(scene.view.hand, scene.seat);
+function Picking({ scene, choose, seat }: Props & { seat: number }) {
+    const hand = itemAt(scene.view.hand, seat);
     const cards = picked.value;
     return (
         <div class="nb-picking">
@@ -156,11 +157,11 @@ function Picking({ scene, choose }: Props) {
             </div>
             <div class="nb-decide">
                 <Verdict scene={scene} choose={choose} />
-                <QuickPicks scene={scene} choose={choose} hand={hand} />
+                <QuickPicks scene={scene} choose={choose} seat={seat} />
                 <button
                     type="button"
                     class="main"
-                    disabled={faultOf(cards) !== null}
+                    disabled={faultIn(scene, cards) !== ""}
                     onClick={() => choose(showAction(cards))}
                 >
                     {tr("Show")}
@@ -170,7 +171,7 @@ function Picking({ scene, choose }: Props) {
     );
 }
 
-function controlsFor(scene: Props["scene"]): FunctionComponent<Props> {
+function controlsFor(scene: Props["scene"]): FunctionComponent<Props & { seat: number }> {
     if (scene.choices.includes("nothing")) return Choices;
     if (scene.view.phase === "exhibition") return Picking;
     return scene.view.phase === "theft" ? Thefts : Choices;
@@ -182,7 +183,7 @@ export function Controls(props: Props) {
     const PhaseControls = controlsFor(scene);
     return (
         <div class="noblesse-controls">
-            <PhaseControls {...props} />
+            <PhaseControls {...props} seat={scene.seat} />
         </div>
     );
 }

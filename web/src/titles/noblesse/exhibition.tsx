@@ -7,7 +7,8 @@ import { Crest } from "../../parts/crest";
 import { explain } from "../../parts/explain";
 import { canChoose, choiceText, nameOf, type Scene, type TableProps } from "../title";
 import { ObjectCard } from "./card";
-import { collectionsShown, thiefOwner } from "./logic";
+import { thiefOwner } from "./material";
+import { collectionOf, medalOf } from "./readings";
 import { rankText } from "./words";
 import "./exhibition.css";
 
@@ -27,19 +28,17 @@ function placeNote(place: number, isOver: boolean): string {
     );
 }
 
-/** The place of a seat's collection among those on show, from 0; −1 if it shows none. */
-const placeOf = (view: NoblesseView, seat: number): number =>
-    collectionsShown(view).findIndex((shown) => shown.seat === seat);
-
-/** The collection that a seat has on show, or counted at the end; empty if none. */
-export const collectionOf = (view: NoblesseView, seat: number): string[] =>
-    collectionsShown(view).find((shown) => shown.seat === seat)?.cards ?? [];
+interface MedalProps {
+    scene: Scene<NoblesseView>;
+    view: NoblesseView;
+    seat: number;
+}
 
 /** The medal of a seat's collection, and how it ranks. */
-export function Medal({ view, seat }: { view: NoblesseView; seat: number }) {
-    const place = placeOf(view, seat);
+export function Medal({ scene, view, seat }: MedalProps) {
+    const place = medalOf(scene, seat) - 1;
     if (place < 0) return null;
-    const cards = collectionOf(view, seat);
+    const cards = collectionOf(scene, view, seat);
     return (
         <span
             class={`nb-medal place-${place}`}
@@ -63,7 +62,7 @@ export function Shown({ scene, choose, view, seat }: ShownProps) {
     const isVisited = view.phase === "theft" && view.ranked[view.stage] === seat;
     return (
         <div class={`nb-shown ${isVisited ? "visited" : ""}`} data-piece={`show-${seat}`}>
-            {collectionOf(view, seat).map((card) => {
+            {collectionOf(scene, view, seat).map((card) => {
                 const action = `steal ${card}`;
                 const offered = isVisited && canChoose(scene, action);
                 return (

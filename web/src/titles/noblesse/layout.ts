@@ -1,7 +1,7 @@
 /* Where the track runs: from the club along lanes of castles, back and forth, to the banquet table.
  * There are two layouts, for wide containers and for phones. All numbers are units of the drawing. */
 import { range } from "../../lists";
-import { castles, TABLE_FIRST, TRACK_END, type Castle } from "./logic";
+import { castles, TABLE_FIRST, TRACK_END, type Castle } from "./material";
 
 export interface Spot {
     x: number;

@@ -7,16 +7,9 @@ import { NamePlate } from "../../parts/name_plate";
 import { actionsOf, canChoose, choiceText, type TableProps } from "../title";
 import { picked, togglePick } from "./board_state";
 import { ObjectCard, PlayCard } from "./card";
-import {
-    bestCollection,
-    byLetter,
-    chequesOf,
-    isFree,
-    type Letter,
-    LETTERS,
-    thievesOf,
-    type Note,
-} from "./logic";
+import { byLetter, type Letter, LETTERS, thievesOf } from "./material";
+import { type Note } from "./played";
+import { bestOf, chequesOf, isFree } from "./readings";
 import { Medal } from "./exhibition";
 import { Slot, Standing } from "./players";
 import { objectName, objectNote, rankText } from "./words";
@@ -109,7 +102,7 @@ function Column({
 
 export function OwnPlace(props: OwnPlaceProps) {
     const { scene, view, hasSlot, seat } = props;
-    const best = bestCollection(itemAt(view.hand, seat));
+    const best = bestOf(scene, seat);
     const won = scene.result?.winners.includes(seat);
     return (
         <section
@@ -120,7 +113,7 @@ export function OwnPlace(props: OwnPlaceProps) {
             <header>
                 <NamePlate scene={scene} seat={seat} />
                 {won && <span class="nb-won">{tr("won")}</span>}
-                <Medal view={view} seat={seat} />
+                <Medal scene={scene} view={view} seat={seat} />
                 <Standing {...props} />
             </header>
             <div class={`nb-hands ${hasSlot ? "slotted" : ""}`}>

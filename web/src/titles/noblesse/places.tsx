@@ -9,16 +9,9 @@ import { canChoose, choiceText, nameOf, type TableProps } from "../title";
 import { PlayArt } from "./art/cards";
 import { ObjectCard } from "./card";
 import { Visit } from "./exhibition";
-import {
-    pileOf,
-    placeOf,
-    racePlace,
-    rewardOf,
-    spentCheques,
-    thiefOwner,
-    type Note,
-    type Place,
-} from "./logic";
+import { thiefOwner } from "./material";
+import { placeOf, type Note, type Place } from "./played";
+import { pileOf, raceRank, rewardOf, spentCheques } from "./readings";
 import { objectName, playNote } from "./words";
 import "./places.css";
 
@@ -103,8 +96,8 @@ function Window({ scene, choose, view, pile }: PlacesProps & { pile: number }) {
     );
 }
 
-function Till({ view }: { view: NoblesseView }) {
-    const spent = spentCheques(view);
+function Till({ scene }: { scene: PlacesProps["scene"] }) {
+    const spent = spentCheques(scene);
     const text = spent.length
         ? tr("Cheques spent: {cheques}.", { cheques: spent.join(", ") })
         : tr("No cheques have been spent.");
@@ -119,7 +112,7 @@ function Till({ view }: { view: NoblesseView }) {
 function Prospect({ scene, view }: PlacesProps) {
     const { seat } = scene;
     if (view.phase === "theft" && view.thief) return <Visit scene={scene} view={view} />;
-    const reward = seat === null ? null : rewardOf(view, scene.options, seat);
+    const reward = seat === null ? null : rewardOf(scene, seat);
     if (seat === null || !reward || view.phase === "over") return null;
     return (
         <p class="nb-prospect">
@@ -133,7 +126,7 @@ function Prospect({ scene, view }: PlacesProps) {
             <span {...explain(playNote("detective"))}>
                 {tr("Detective")}
                 <span class="nb-pays">
-                    <b>{racePlace(view, seat)}</b>
+                    <b>{raceRank(scene, seat)}</b>
                 </span>
             </span>
         </p>
@@ -197,7 +190,7 @@ export function Places(props: PlacesProps) {
                     <Window {...props} pile={1} />
                     <Window {...props} pile={2} />
                 </div>
-                <Till view={props.view} />
+                <Till scene={props.scene} />
             </House>
             <House
                 {...props}

@@ -7,21 +7,10 @@ import { explain } from "../../parts/explain";
 import { NamePlate } from "../../parts/name_plate";
 import { nameOf, type Scene, type TableProps } from "../title";
 import { PlayCard } from "./card";
-import { collectionOf, Medal, Shown } from "./exhibition";
-import {
-    byLetter,
-    chequesOf,
-    highestCheque,
-    isFree,
-    type Letter,
-    LETTERS,
-    racePlace,
-    rewardOf,
-    slotOf,
-    TABLE_FIRST,
-    thievesOf,
-    type Note,
-} from "./logic";
+import { Medal, Shown } from "./exhibition";
+import { byLetter, type Letter, LETTERS, TABLE_FIRST, thievesOf } from "./material";
+import { highestCheque, slotOf, type Note } from "./played";
+import { chequesOf, isFree, raceRank, rewardOf, collectionOf } from "./readings";
 import { kindName, objectNote, playNote, squareName, squareNote } from "./words";
 import "./players.css";
 
@@ -69,8 +58,8 @@ export function PlayedCards(props: Omit<PlayerProps, "seat">) {
 
 export function Standing({ scene, view, seat }: PlayerProps) {
     const square = itemAt(view.pawn, seat);
-    const reward = rewardOf(view, scene.options, seat);
-    const place = racePlace(view, seat);
+    const reward = rewardOf(scene, seat);
+    const place = raceRank(scene, seat);
     return (
         <p class="nb-standing">
             <span {...explain(squareNote(square))}>{squareName(square)}</span>
@@ -133,9 +122,9 @@ function Thieves({ view, seat }: PlayerProps) {
 }
 
 /** The known objects by letter, and how many more there are; at the end, all of them. */
-function KnownObjects({ view, seat, covered }: PlayerProps & { covered: boolean }) {
+function KnownObjects({ scene, view, seat, covered }: PlayerProps & { covered: boolean }) {
     const hidden = itemAt(view.hidden, seat);
-    const counted = view.phase === "over" ? collectionOf(view, seat) : [];
+    const counted = view.phase === "over" ? collectionOf(scene, view, seat) : [];
     return (
         <div class={`nb-known ${covered ? "covered" : ""}`} data-piece={`hand-${seat}`}>
             {LETTERS.map((letter) => (
@@ -183,8 +172,8 @@ function KnownLetter(props: { letter: Letter; cards: string[]; counted: string[]
 
 /** What a player holds; at an exhibition, what they show. */
 function Goods(props: PlayerProps & TableProps<NoblesseView>) {
-    const { view, seat } = props;
-    const isShown = view.phase !== "over" && collectionOf(view, seat).length > 0;
+    const { scene, view, seat } = props;
+    const isShown = view.phase !== "over" && collectionOf(scene, view, seat).length > 0;
     return (
         <div class="nb-goods">
             <KnownObjects {...props} covered={isShown} />
@@ -207,7 +196,7 @@ export function Player(props: PlayerProps & TableProps<NoblesseView> & { hasSlot
                 <header>
                     <NamePlate scene={scene} seat={seat} />
                     {won && <span class="nb-won">{tr("won")}</span>}
-                    <Medal view={view} seat={seat} />
+                    <Medal scene={scene} view={view} seat={seat} />
                 </header>
                 <Standing {...props} />
                 <p class="nb-means">

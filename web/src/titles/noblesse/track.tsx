@@ -8,7 +8,8 @@ import { nameOf, type Scene } from "../title";
 import { CastleDrawing, ClubDrawing } from "./art/castle";
 import { paint } from "./art/defs";
 import type { Layout, Site, Spot } from "./layout";
-import { CLUB_REWARD, pawnsOn, rewardOf, TABLE_FIRST, TRACK_END } from "./logic";
+import { CLUB_REWARD, TABLE_FIRST, TRACK_END } from "./material";
+import { pawnsOn, rewardOf } from "./readings";
 import { squareName, squareNote } from "./words";
 import "./track.css";
 
@@ -289,7 +290,7 @@ function Prospects({ scene, view, layout }: PawnsProps) {
     const { seat } = scene;
     if (seat === null || !["place", "castle", "exhibition"].includes(view.phase)) return null;
     if (!scene.choices.length) return null;
-    const reward = rewardOf(view, scene.options, seat);
+    const reward = rewardOf(scene, seat);
     const texts = [
         tr("The best exhibition would take you here."),
         tr("The second best exhibition would take you here."),

@@ -1,14 +1,7 @@
 /* Names and explanations of the things on the table. */
-import { list, tr, trN } from "../../i18n";
-import {
-    letterOf,
-    oldestOf,
-    rewardAt,
-    TABLE_FIRST,
-    yearOf,
-    type Fault,
-    type Letter,
-} from "./logic";
+import { tr, trN } from "../../i18n";
+import { letterOf, rewardAt, TABLE_FIRST, yearOf, type Letter } from "./material";
+import { oldestOf } from "./readings";
 
 /** "the astrolabe A1612" */
 export function objectName(card: string): string {
@@ -116,18 +109,6 @@ export function squareNote(square: number): string {
         first: reward[0],
         second: reward[1],
     });
-}
-
-/** Why the picked objects cannot be shown yet. */
-export function faultText(fault: Fault): string {
-    if (fault.fault === "few")
-        return trN("{n} more object, please.", "{n} more objects, please.", fault.missing);
-    return trN(
-        "The letters must follow one another: {letters} is missing.",
-        "The letters must follow one another: {letters} are missing.",
-        fault.letters.length,
-        { letters: list(fault.letters) },
-    );
 }
 
 /** How a collection ranks. */

@@ -1,6 +1,6 @@
 /* An engraved share certificate: the company in the centre, the colour for sale around it. */
 import { tr } from "../../../i18n";
-import type { Colour, Share } from "../logic";
+import type { Colour, Share } from "../material";
 import { colourName, oneBorder, oneShare, tradeName } from "../words";
 import { EmblemShape, pattern } from "./emblem";
 import { rosette } from "./guilloche";

@@ -1,6 +1,6 @@
 /* Brass chips in piles of five, which are worth a point at the Crash. */
 import { range } from "../../../lists";
-import { chipsAPoint } from "../logic";
+import { chipsAPoint } from "../material";
 import "./chips.css";
 
 const width = 22;

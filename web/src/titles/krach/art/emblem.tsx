@@ -1,7 +1,7 @@
 /* The five companies: each colour has an emblem and a pattern too, so that colour alone never matters.
  * Emblems measure 24 by 24 units. */
 import type { JSX } from "preact";
-import type { Colour } from "../logic";
+import type { Colour } from "../material";
 import "./emblem.css";
 
 const emblems: Record<Colour, string> = {

@@ -1,6 +1,6 @@
 /* A stack of certificates of one colour: only their centre still matters. */
 import { range } from "../../../lists";
-import type { Colour } from "../logic";
+import type { Colour } from "../material";
 import { EmblemShape, pattern } from "./emblem";
 import "./stack.css";
 

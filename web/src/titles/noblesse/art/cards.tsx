@@ -1,6 +1,6 @@
 /* Cards of 100 by 140 units: objects, cards to play, and the back. */
 import type { ComponentChildren, JSX } from "preact";
-import { letterOf, yearOf } from "../logic";
+import { letterOf, yearOf } from "../material";
 import { paint } from "./defs";
 import { ObjectDrawing } from "./objects";
 

@@ -2,7 +2,7 @@
  * to 8: it turns a hand or changes a stone or a glaze, so that no two objects look quite alike. */
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { itemAt, range } from "../../../lists";
-import type { Letter } from "../logic";
+import type { Letter } from "../material";
 import { paint } from "./defs";
 
 interface Aged {
