@@ -89,6 +89,9 @@ static void release_ready(struct crowd *crowd, int64_t now)
 
 /* ---- Messages ---- */
 
+static const char UPDATE[] = "{\"type\":\"update\"";
+static const char NUMBER[] = "\"number\":";
+
 /* Measures how much later than the first server the others show the same piece of news. */
 static void note_shown(struct member *member, uint32_t news, int64_t now)
 {
@@ -150,11 +153,22 @@ static void game_over(struct member *member)
     load_table_go_on(table, member->crowd->setup.seats);
 }
 
+/* Looks for a choice to make. An update without choices leaves them as they were. */
+static void read_choices(struct member *member, struct span text, const char *awaited)
+{
+    const char *choices = message_find(text, "\"choices\":[");
+    bool asked = message_lists(awaited, member->seat);
+    if (!asked || !message_begins(text, UPDATE) || message_find(text, "\"game\":{"))
+        member->offer[0] = 0;
+    if (asked && choices)
+        message_pick(choices, &member->crowd->rng, member->offer);
+}
+
 static void on_table(struct member *member, struct span text)
 {
-    static const char start[] = "{\"type\":\"table\",\"number\":";
     bool first = !member->live;
-    uint32_t number = (uint32_t)strtoul(text.start + sizeof start - 1, NULL, 10);
+    const char *count = memmem(text.start, text.length, NUMBER, sizeof NUMBER - 1);
+    uint32_t number = count ? (uint32_t)strtoul(count + sizeof NUMBER - 1, NULL, 10) : 0;
     if (first) {
         member->live = true;
         member->crowd->open++;
@@ -168,16 +182,12 @@ static void on_table(struct member *member, struct span text)
         return;
     if (member->crowd->setup.bots && member->seat == 0)
         note_bots(member, awaited);
-    struct span tail = {awaited, text.length - (size_t)(awaited - text.start)};
-    const char *choices = message_find(tail, "\"choices\":[");
-    member->offer[0] = 0;
-    if (choices && message_lists(awaited, member->seat))
-        message_pick(choices, &member->crowd->rng, member->offer);
+    read_choices(member, text, awaited);
     if (first && member->pending.id[0]) {
         member->pending.repeated = true;
         send_pending(member);
     }
-    if (message_find(tail, "\"result\":{"))
+    if (message_find(text, "\"result\":{"))
         game_over(member);
     else
         try_choice(member);
@@ -221,7 +231,8 @@ static void on_message(struct link *link, struct span text)
 {
     struct member *member = member_of(link);
     member->crowd->messages++;
-    if (message_begins(text, "{\"type\":\"table\"") || message_begins(text, "{\"type\":\"lobby\""))
+    if (message_begins(text, "{\"type\":\"table\"") || message_begins(text, UPDATE) ||
+        message_begins(text, "{\"type\":\"lobby\""))
         on_table(member, text);
     else if (message_begins(text, "{\"type\":\"done\"") && is_mine(member, text))
         on_done(member);

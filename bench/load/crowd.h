@@ -24,6 +24,7 @@ struct crowd_setup {
     int bots;    /* at each table, besides the players */
     int idle;    /* connections to the lobby */
     double rate; /* actions per second; 0: as many as possible */
+    bool whole;  /* every message is to have the whole table */
     uint64_t seed;
 };
 

@@ -11,7 +11,7 @@ struct settings {
     const char *url, *store, *title, *below, *victim, *flood, *program;
     int64_t tables, seats, watchers, connections, kills, seed, pid, nodes;
     double rate, seconds;
-    bool json, pin, strict;
+    bool json, pin, strict, whole;
 };
 
 /* 0 if all is well; 1 if something was lost or duplicated; a negative code if the test could not

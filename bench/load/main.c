@@ -36,6 +36,7 @@ static const char help[] =
     "  --connections N            connections in all; the rest wait in the lobby\n"
     "  --rate N                   actions per second (default: as many as possible)\n"
     "  --seconds T                how long to measure (default 10)\n"
+    "  --whole                    ask for the whole table in every message, as old clients do\n"
     "  --pin                      server on the first core, players and attackers on the second\n"
     "  --kills K                  how many kills (default 10)\n"
     "  --victim WHO               what to kill: server, or the postgresql underneath it; primary:\n"
@@ -79,6 +80,7 @@ static const struct spec {
     {"rate", DECIMAL_SETTING, AT(rate), 0, 10000000},
     {"seconds", DECIMAL_SETTING, AT(seconds), 0, 1000000},
     {"pin", SWITCH_SETTING, AT(pin), 0, 0},
+    {"whole", SWITCH_SETTING, AT(whole), 0, 0},
     {"json", SWITCH_SETTING, AT(json), 0, 0},
     {"strict", SWITCH_SETTING, AT(strict), 0, 0},
 };

@@ -161,8 +161,8 @@ static bool ask_socket(struct member *member)
 {
     char target[80] = "/api/lobby/live";
     if (member->table)
-        snprintf(target, sizeof target, "/api/tables/%s/live?from=%u", member->table->id,
-                 member->news);
+        snprintf(target, sizeof target, "/api/tables/%s/live?from=%u&updates=%s", member->table->id,
+                 member->news, member->crowd->setup.whole ? "off" : "on");
     member->opening = true;
     member->crowd->opening++;
     return link_upgrade(&member->link, target, member->cookie);

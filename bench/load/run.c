@@ -218,6 +218,7 @@ static struct crowd_setup setup_of(const struct settings *settings)
         .watchers = (int)settings->watchers,
         .idle = settings->connections > busy ? (int)(settings->connections - busy) : 0,
         .rate = settings->rate,
+        .whole = settings->whole,
         .seed = (uint64_t)settings->seed};
 }
 

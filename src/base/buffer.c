@@ -3,7 +3,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { FIRST_CAPACITY = 256 };
 
@@ -25,8 +24,7 @@ const char *buffer_text(const struct buffer *buffer)
     return buffer->data ? buffer->data : "";
 }
 
-/* Makes room for `more` characters and the final NUL. */
-static bool reserve(struct buffer *buffer, size_t more)
+bool buffer_grow(struct buffer *buffer, size_t more)
 {
     if (buffer->failed)
         return false;
@@ -46,27 +44,12 @@ static bool reserve(struct buffer *buffer, size_t more)
     return true;
 }
 
-void buffer_add(struct buffer *buffer, const char *text, size_t length)
-{
-    if (!reserve(buffer, length))
-        return;
-    memcpy(buffer->data + buffer->length, text, length);
-    buffer->length += length;
-    buffer->data[buffer->length] = '\0';
-}
-
-void buffer_add_text(struct buffer *buffer, const char *text)
-{
-    buffer_add(buffer, text, strlen(text));
-}
-
-void buffer_add_char(struct buffer *buffer, char character)
-{
-    buffer_add(buffer, &character, 1);
-}
-
 void buffer_add_number(struct buffer *buffer, long long number)
 {
+    if (number >= 0 && number < 10) {
+        buffer_add_char(buffer, (char)('0' + number));
+        return;
+    }
     char digits[24], *end = digits + sizeof digits, *first = end;
     unsigned long long rest =
         number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
@@ -85,7 +68,7 @@ void buffer_format(struct buffer *buffer, const char *format, ...)
     va_start(arguments, format);
     int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    if (length < 0 || !reserve(buffer, (size_t)length))
+    if (length < 0 || !buffer_reserve(buffer, (size_t)length))
         return;
     va_start(arguments, format);
     vsnprintf(buffer->data + buffer->length, (size_t)length + 1, format, arguments);

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 struct buffer {
     char *data; /* owned; NULL while empty */
@@ -25,9 +26,39 @@ void buffer_clear(struct buffer *buffer);
 /* The text so far; "" if there is none. Valid until the next append. */
 const char *buffer_text(const struct buffer *buffer);
 
-void buffer_add(struct buffer *buffer, const char *text, size_t length);
-void buffer_add_text(struct buffer *buffer, const char *text);
-void buffer_add_char(struct buffer *buffer, char character);
+/* Makes room for `more` characters and the final NUL; false if the buffer has failed. */
+bool buffer_grow(struct buffer *buffer, size_t more);
+
+static inline bool buffer_reserve(struct buffer *buffer, size_t more)
+{
+    return (!buffer->failed && buffer->length + more < buffer->capacity) ||
+           buffer_grow(buffer, more);
+}
+
+/* These are inline because messages are written with them, a few bytes at a time. */
+
+static inline void buffer_add(struct buffer *buffer, const char *text, size_t length)
+{
+    if (!buffer_reserve(buffer, length))
+        return;
+    memcpy(buffer->data + buffer->length, text, length);
+    buffer->length += length;
+    buffer->data[buffer->length] = '\0';
+}
+
+static inline void buffer_add_text(struct buffer *buffer, const char *text)
+{
+    buffer_add(buffer, text, strlen(text));
+}
+
+static inline void buffer_add_char(struct buffer *buffer, char character)
+{
+    if (!buffer_reserve(buffer, 1))
+        return;
+    buffer->data[buffer->length++] = character;
+    buffer->data[buffer->length] = '\0';
+}
+
 void buffer_add_number(struct buffer *buffer, long long number);
 void buffer_format(struct buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -2,20 +2,30 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Writes the key, after a comma if one is needed. */
 static void begin_value(struct json *json, const char *key)
 {
     if (json->depth >= JSON_DEPTH)
         return;
+    struct buffer *out = json->out;
+    size_t length = key ? strlen(key) : 0;
+    if (!buffer_reserve(out, length + sizeof ",\"\":"))
+        return;
+    char *at = out->data + out->length;
     if (json->started[json->depth])
-        buffer_add_char(json->out, ',');
+        *at++ = ',';
     json->started[json->depth] = true;
     if (key) {
-        buffer_add_char(json->out, '"');
-        buffer_add_text(json->out, key);
-        buffer_add(json->out, "\":", 2);
+        *at++ = '"';
+        memcpy(at, key, length);
+        at += length;
+        *at++ = '"';
+        *at++ = ':';
     }
+    *at = '\0';
+    out->length = (size_t)(at - out->data);
 }
 
 static void open_nested(struct json *json, const char *key, char bracket)
@@ -109,6 +119,14 @@ void json_nothing(struct json *json, const char *key)
 {
     begin_value(json, key);
     buffer_add_text(json->out, "null");
+}
+
+void json_written(struct json *json, const struct buffer *members)
+{
+    if (!members->length)
+        return;
+    begin_value(json, NULL);
+    buffer_add(json->out, members->data, members->length);
 }
 
 void json_decimal(struct json *json, const char *key, double value, int digits)

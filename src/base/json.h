@@ -37,6 +37,8 @@ void json_number(struct json *json, const char *key, long long value);
 void json_numbers(struct json *json, const char *key, const uint8_t *values, int count);
 void json_truth(struct json *json, const char *key, bool value);
 void json_nothing(struct json *json, const char *key);
+/* Adds the members or values that were written to another buffer, unless there are none. */
+void json_written(struct json *json, const struct buffer *members);
 void json_decimal(struct json *json, const char *key, double value, int digits);
 
 #endif

@@ -142,6 +142,14 @@ static int add_view(struct receipt *receipt, struct span value)
     return read_ply(&value, &view->ply) && draw_word_read(value, &view->hash) ? 0 : ERR_RECORD;
 }
 
+static bool read_path(struct span value, struct signed_head *head)
+{
+    for (head->steps = 0; value.length && head->steps < CHAIN_PATH_MAX; head->steps++)
+        if (!draw_word_read(span_cut(&value, ' '), &head->path[head->steps]))
+            return false;
+    return value.length == 0;
+}
+
 static int add_head(struct receipt *receipt, struct span value)
 {
     struct signed_head *head =
@@ -150,8 +158,10 @@ static int add_head(struct receipt *receipt, struct span value)
         return ERR_MEMORY;
     receipt->head = head;
     head += receipt->heads++;
-    bool good = draw_word_read(span_cut(&value, ' '), &head->head);
-    return good && hex_read(value, head->signature, sizeof head->signature) ? 0 : ERR_RECORD;
+    bool good = draw_word_read(span_cut(&value, ' '), &head->head) &&
+                hex_read(span_cut(&value, ' '), head->signature, sizeof head->signature) &&
+                read_path(value, head);
+    return good ? 0 : ERR_RECORD;
 }
 
 static int add_choice(struct receipt *receipt, struct span value)
@@ -192,7 +202,8 @@ static const struct line {
     const char *form;
 } lines[] = {
     {"view", add_view, ERROR_TEXT("'view: …' with a number of steps and 64 hexadecimal digits")},
-    {"head", add_head, ERROR_TEXT("'head: …' with 64 and 128 hexadecimal digits")},
+    {"head", add_head,
+     ERROR_TEXT("'head: …' with 64 and 128 hexadecimal digits, and at most 8 times 64 more")},
     {"choice", add_choice, ERROR_TEXT("'choice: …' with a number of steps and an action")},
     {"entry", add_entry,
      ERROR_TEXT("'entry: …' with the next number, a nonce and an entry of the log")},

@@ -10,7 +10,8 @@
  *     fixed: 64 digits - …       all seats' commitments, as they were before the number was sent;
  *                                "-" for none; "fixed: none" if the player sent no number
  *     view: 12 64 digits         the SHA-256 of the view shown after that many steps, as JSON
- *     head: 64 digits 128 digits a head of the log's hash chain, and its signature
+ *     head: 64 digits 128 digits a head of the log's hash chain, and its signature; then, if it
+ *                                was signed together with others, its path: 64 digits each
  *     choice: 12 bid 3           an acknowledged choice, after that many steps
  *     entry: 1 64 digits create  the log, as it was published after the game: number, nonce,
  * content entry: 9 withheld 64 digits            or, of a choice that its owner changed, its digest

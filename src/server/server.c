@@ -103,6 +103,7 @@ static void on_wake(void *context)
 {
     struct server *server = context;
     store_thread_deliver(server->services.store_thread);
+    tables_acknowledge(server->services.tables);
     if (server->listen_thread && !server->services.stopping)
         listen_thread_deliver(server->listen_thread, tables_hear, server->services.tables);
     if (!server->services.stopping)

@@ -134,12 +134,12 @@ class Chaos(Case):
         """Takes in what a socket has been sent, and looks at it."""
         while not live.inbox.empty():
             live.step()
-        for raw in live.raw:
-            message = json.loads(raw)
+        for message in live.heard:
             if message["type"] == "table":
                 self.look(message)
                 actor.number = message["number"]
         live.raw.clear()
+        live.heard.clear()
 
     def look(self, message):
         """Whoever sits on a seat, or on none, has been sent the same under the same number, except for

@@ -60,17 +60,18 @@ class Receipt:
 
     def __init__(self, live, key):
         self.live, self.lines, self.ply = live, [], 0
-        first = json.loads(live.raw[0])["table"]
+        first = live.heard[0]["table"]
         number = getattr(live, "number_drawn", None)
         self.head = ["encan-receipt 1", f"table: {live.id}", f"key: {key}", f"seat: {live.seat}",
                      f"commitment: {first['commitment']}", f"number: {number or 'none'}"]
         self.opened, self.fixed = False, None
-        for message in live.raw:
-            self.take(json.loads(message))
+        for message in live.heard:
+            self.take(message)
 
     def take(self, message):
         if "head" in message:
-            self.lines.append(f"head: {message['head']} {message['signature']}")
+            self.lines.append(" ".join(["head:", message["head"], message["signature"],
+                                        *message.get("path", [])]))
         if message["type"] == "table":
             self.take_table(message["table"])
         elif message["type"] == "done":

@@ -11,7 +11,7 @@ import tempfile
 
 from case import ENCAN, TITLES, Case, main
 from draw import Receipt, commit_number, commit_secret, heads_of, seed_of, with_checksum
-from place import Guest, play_out
+from place import Guest, level, play_out
 
 
 class Drawing(Case):
@@ -279,6 +279,35 @@ class Receipts(Drawing):
         heads = heads_of(lives[0].table["commitment"], self.log(lives[0]))
         self.assertIn(answers[0]["head"], heads)
         self.assertEqual(guest.see(table)["head"], heads[-1])
+
+    def test_heads_of_several_tables_are_signed_together(self):
+        """When their commands are saved together: four tables choose at the same time, again and again."""
+        games = [self.begin("krach", (f"Ada {game}", f"Blaise {game}"))[1] for game in range(4)]
+        plain = games[0][0].guest.watch(games[0][0].id, updates=False)
+        while any(lives[0].table["stage"] != "over" for lives in games):
+            turns = [live for lives in games for live in lives if live.my_turn]
+            for live in turns:
+                live.socket.send_command({"id": f"t{live.table['ply']}", "do": "choose",
+                                          "action": live.pick(self.random)})
+            for live in turns:
+                live.until(lambda one: f"t{one.table['ply']}" in one.answers)
+                live.until(lambda one: f"t{one.table['ply']}" not in one.answers or not one.my_turn)
+            for lives in games:
+                level(lives)
+        for lives in games:
+            for live in lives:
+                record, log = self.record(live), self.log(live)
+                result = self.audit(record, Receipt(live, self.key).text(log))
+                self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        heard = [message for lives in games for live in lives for message in live.heard]
+        joint = [message for message in heard if "path" in message]
+        self.assertEqual({message["type"] for message in joint}, {"done", "table"})
+        plain.until(lambda one: one.table["stage"] == "over")
+        self.assertFalse(any("path" in message for message in plain.heard))
+        receipt = Receipt(games[0][0], self.key).text(self.log(games[0][0]))
+        line = next(line for line in receipt.splitlines() if line.startswith("head") and line.count(" ") > 2)
+        cut = receipt.replace(line, line.rsplit(" ", 1)[0])
+        self.expect_mismatch(self.record(games[0][0]), cut, "a head is not signed with the server's key")
 
     def test_the_key_lasts(self):
         self.place.stop()

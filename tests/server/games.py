@@ -97,13 +97,43 @@ class Choices(Case):
         first, other = turns[0], turns[1]
         first.choose(first.table["choices"][0])
         level(lives)
-        heard = len(other.raw)
+        heard = len(other.heard)
         for choice in first.table["choices"]:
             first.choose(choice)
         self.assertEqual(other.guest.see(table)["number"], other.number)
         other.must("say", text="anything?")
-        kinds = [json.loads(message)["type"] for message in other.raw[heard:]]
+        kinds = [message["type"] for message in other.heard[heard:]]
         self.assertEqual([kind for kind in kinds if kind == "table"][1:], [])
+
+    def test_updates_amount_to_the_whole_table(self):
+        """For players and spectators, with and without sentences."""
+        for title in TITLES:
+            with self.subTest(title=title):
+                table, lives = self.gather(title, ("Ada", "Blaise", "Carl"))
+                guests = [lives[0].guest, lives[1].guest, Guest(self.place, "Zoe")]
+                pairs = [[guest.watch(table, lang=lang, updates=updates) for updates in (True, False)]
+                         for guest in guests for lang in (None, "fr")]
+                lives[0].must("start")
+                for live in lives:
+                    live.until(lambda one: one.table["stage"] != "gathering")
+                for _ in range(8):
+                    play_out(lives, self.random, self.after_a_step(lives[0]))
+                    lives[1].must("say", text="Well!")
+                    self.compare(lives, pairs)
+                sizes = [sum(len(message) for pair in pairs for message in pair[way].raw) for way in (0, 1)]
+                self.assertLess(sizes[0], 0.9 * sizes[1])
+
+    @staticmethod
+    def after_a_step(live):
+        ply = live.table.get("ply", 0)
+        return lambda one: one.table.get("ply", 0) > ply or one.table["stage"] == "over"
+
+    def compare(self, lives, pairs):
+        newest = max(live.number for live in lives)
+        for pair in pairs:
+            for live in pair:
+                live.until(lambda one: one.number >= newest)
+            self.assertEqual(pair[0].table, pair[1].table)
 
     def test_a_command_counts_once(self):
         table, lives = self.begin("krach", ("Ada", "Blaise"))

@@ -159,20 +159,23 @@ class Guest:
         assert status == 200, message
         return message
 
-    def watch(self, table, start=0, lang=None):
-        return Live(self, table, start, lang)
+    def watch(self, table, start=0, lang=None, updates=True):
+        return Live(self, table, start, lang, updates)
 
 
 class Live:
-    """A WebSocket at a table, read by a thread: `table` is the latest, `news` is all of it."""
+    """A WebSocket at a table, read by a thread: `table` is the latest, `news` is all of it. `raw` has the
+    messages as they came, `heard` as objects: updates are made whole."""
 
-    def __init__(self, guest, table, start=0, lang=None):
+    def __init__(self, guest, table, start=0, lang=None, updates=True):
         self.guest, self.id = guest, table
-        self.socket = WebSocket(guest.place.port, f"/api/tables/{table}/live?{query(start, lang)}",
+        wanted = query(start, lang) + ("&updates=on" if updates else "")
+        self.socket = WebSocket(guest.place.port, f"/api/tables/{table}/live?{wanted}",
                                 guest.headers if guest else (), tls=guest.place.tls)
         guest.place.lives.append(self)
         self.inbox = queue.Queue()
-        self.table, self.number, self.news, self.raw = None, start, [], []
+        self.table, self.number, self.news, self.raw, self.heard = None, start, [], [], []
+        self.parts = {}
         self.answers, self.tables = {}, 0
         self.restart = False
         self.closed = None
@@ -197,7 +200,8 @@ class Live:
             return
         self.socket.check(message)
         self.raw.append(message)
-        content = json.loads(message)
+        content = self.whole(json.loads(message))
+        self.heard.append(content)
         if content["type"] == "table":
             assert content["number"] >= self.number
             assert content["number"] - content["since"] == len(content["news"]), content
@@ -209,6 +213,19 @@ class Live:
             self.restart = True
         else:
             self.answers[content["id"]] = content
+
+    def whole(self, message):
+        """An update as the table message that it stands for, which has to be right as well."""
+        if message["type"] != "update":
+            return message
+        self.parts |= {part: message.pop(part) for part in ("setup", "game") if part in message}
+        table = {**self.parts["setup"], **self.parts["game"], **message.pop("now")}
+        table["seats"] = [dict(seat) for seat in table["seats"]]
+        for wait in table.pop("waits", []):
+            table["seats"][wait.pop("seat")] |= wait
+        text = json.dumps({**message, "type": "table", "table": table})
+        self.socket.check(text)
+        return json.loads(text)
 
     def until(self, condition):
         while not condition(self):

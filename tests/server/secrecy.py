@@ -80,7 +80,8 @@ class Secrecy(unittest.TestCase):
         """What was sent, without ids, commitments and times of chat, and without what connections
         tell: messages of which nothing else is new are left out."""
         shown, last = [], None
-        for message in map(without_presence, live.raw):
+        texts = (json.dumps(message, separators=(",", ":"), ensure_ascii=False) for message in live.heard)
+        for message in map(without_presence, texts):
             table_told = message.partition('"table":{')[2]
             if '"news":[]' not in message or table_told != last:
                 shown.append(message)
@@ -186,8 +187,7 @@ class Secrecy(unittest.TestCase):
     def check_tiles(self, lives, ahead):
         order = lives[0].table["view"]["tile"]  # those that were spent by the end
         for live in lives:
-            messages = [json.loads(text) for text in live.raw]
-            views = [message["table"]["view"] for message in messages
+            views = [message["table"]["view"] for message in live.heard
                      if message["type"] == "table" and "view" in message["table"]]
             self.assertGreater(len({view["tiles_spent"] for view in views}), 3)
             for view in views:
@@ -195,7 +195,7 @@ class Secrecy(unittest.TestCase):
                 self.assertEqual(view["tile"][:view["tiles_spent"]], order[:view["tiles_spent"]])
                 self.assertEqual([tile is None for tile in view["tile"]],
                                  [place >= shown for place in range(len(order))])
-            spent = self.spent(messages)
+            spent = self.spent(live.heard)
             self.assertEqual(spent, order[:views[-1]["tiles_spent"]])
 
     @staticmethod

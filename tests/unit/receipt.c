@@ -18,6 +18,11 @@
 #define SIGNATURE                                                                                  \
     "62c8b7656c8cd4e8b571028ccd089213844c21561ac4dddd8cd0c9c90fec1f63367e8b1d174fd023021ea1e57c"   \
     "fbb2ded89298f3221b6574d052a23a86606a07"
+#define LEAF_6 "d31e5b98b936ccae7e4f0eb3b1e6c5c7a4f5cff347d479002357030bf57241ba"
+#define LEAF_7 "1f43d590c2f146d1f3f621763dec8de50dfd1580439d72cc07029e86813748c7"
+#define SIGNATURE_OF_ALL                                                                           \
+    "91827ab2394bd793b158da1a9db5caa5da24001ad42d12f28da10f3e6d677e4026766b08a9d6c23f91dc9dc392"   \
+    "28dd4c8337a218cc78db9a0ebe4ee39c22c901"
 #define PUBLIC_KEY "03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8"
 
 static struct draw_word word_of(const char *digits)
@@ -64,6 +69,59 @@ static void signatures_are_ed25519(void **unused)
     assert_false(head_is_signed(key.public_key, TABLE, &head));
 }
 
+/* Three heads: the first two are joined, and both with the third. */
+static void heads_are_signed_together(void **unused)
+{
+    (void)unused;
+    struct signing_key key;
+    struct signed_head head[3] = {
+        {.head = word_of(WORD)}, {.head = word_of(WORD)}, {.head = word_of(WORD)}};
+    const struct head_of_table heads[] = {
+        {TABLE, &head[0]}, {"0000000000006", &head[1]}, {"0000000000007", &head[2]}};
+    char text[2 * CHAIN_SIGNATURE + 1];
+    signing_key_make(head[0].head.byte, &key);
+    heads_sign(&key, heads, 3);
+    assert_int_equal(head[0].steps, 2);
+    expect_word(&head[0].path[0], LEAF_6);
+    expect_word(&head[0].path[1], LEAF_7);
+    assert_int_equal(head[2].steps, 1);
+    expect_word(&head[2].path[0],
+                "e6657fe74f2fb8bdd3ae981fa44580f7fe310f92db0064e58c834e8558f906dc");
+    hex_write(head[1].signature, sizeof head[1].signature, text);
+    assert_string_equal(text, SIGNATURE_OF_ALL);
+    for (int i = 0; i < 3; i++)
+        assert_true(head_is_signed(key.public_key, heads[i].table, &head[i]));
+    assert_false(head_is_signed(key.public_key, TABLE, &head[1]));
+    head[0].steps--;
+    assert_false(head_is_signed(key.public_key, TABLE, &head[0]));
+    heads_sign(&key, heads, 1);
+    assert_int_equal(head[0].steps, 0);
+    hex_write(head[0].signature, sizeof head[0].signature, text);
+    assert_string_equal(text, SIGNATURE);
+}
+
+static void any_number_of_heads_can_be_signed(void **unused)
+{
+    (void)unused;
+    enum { MOST = 2 * CHAIN_TOGETHER_MAX + 1 };
+    static const size_t counts[] = {0, 2, 5, 255, 256, 257, 258, MOST};
+    static struct signed_head head[MOST];
+    static struct head_of_table heads[MOST];
+    struct signing_key key;
+    signing_key_make(word_of(WORD).byte, &key);
+    for (size_t i = 0; i < MOST; i++) {
+        memcpy(head[i].head.byte, &i, sizeof i);
+        heads[i] = (struct head_of_table){TABLE, &head[i]};
+    }
+    for (size_t i = 0; i < COUNT_OF(counts); i++) {
+        heads_sign(&key, heads, counts[i]);
+        for (size_t at = 0; at < counts[i]; at += 1 + at / 8)
+            assert_true(head_is_signed(key.public_key, TABLE, &head[at]));
+        if (counts[i])
+            assert_true(head_is_signed(key.public_key, TABLE, &head[counts[i] - 1]));
+    }
+}
+
 /* ---- Keys ---- */
 
 static void a_key_is_created_once_and_for_its_owner(void **unused)
@@ -98,16 +156,19 @@ static void receipts_are_read(void **unused)
     (void)unused;
     struct receipt receipt;
     struct error error = {.text = ""};
-    static const char text[] = HEADERS "view: 12 " WORD "\nhead: " WORD " " SIGNATURE
-                                       "\nchoice: 12 show A1612 B1700\nentry: 1 " WORD
-                                       " create\nentry: 2 withheld " WORD "\n";
+    static const char text[] =
+        HEADERS "view: 12 " WORD "\nhead: " WORD " " SIGNATURE "\nhead: " WORD " " SIGNATURE_OF_ALL
+                " " LEAF_6 " " LEAF_7 "\nchoice: 12 show A1612 B1700\nentry: 1 " WORD
+                " create\nentry: 2 withheld " WORD "\n";
     if (receipt_read(&receipt, span_of(text), &error) < 0)
         fail_msg("%s", error.text);
     assert_string_equal(receipt.table, TABLE);
     assert_int_equal(receipt.seat, 1);
     assert_int_equal(receipt.views, 1);
     assert_int_equal(receipt.view[0].ply, 12);
+    assert_int_equal(receipt.heads, 2);
     assert_true(head_is_signed(receipt.key, receipt.table, &receipt.head[0]));
+    assert_true(head_is_signed(receipt.key, receipt.table, &receipt.head[1]));
     assert_true(span_is(receipt.choice[0].text, "show A1612 B1700"));
     assert_int_equal(receipt.entries, 2);
     assert_true(span_is(receipt.entry[0].content, "create"));
@@ -129,6 +190,10 @@ static void damaged_receipts_are_refused(void **unused)
         {HEADERS "view: 12\n", "line 9: expected 'view: …'"},
         {HEADERS "view: x " WORD "\n", "line 9: expected 'view: …'"},
         {HEADERS "head: " WORD "\n", "line 9: expected 'head: …'"},
+        {HEADERS "head: " WORD " " SIGNATURE " 12\n", "line 9: expected 'head: …'"},
+        {HEADERS "head: " WORD " " SIGNATURE " " WORD " " WORD " " WORD " " WORD " " WORD " " WORD
+                 " " WORD " " WORD " " WORD "\n",
+         "line 9: expected 'head: …'"},
         {HEADERS "choice: 3\n", "line 9: expected 'choice: …'"},
         {HEADERS "entry: 2 " WORD " create\n", "line 9: expected 'entry: …'"},
         {HEADERS "entry: 1 " WORD "\n", "line 9: expected 'entry: …'"},
@@ -151,6 +216,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chains_are_the_published_ones),
         cmocka_unit_test(signatures_are_ed25519),
+        cmocka_unit_test(heads_are_signed_together),
+        cmocka_unit_test(any_number_of_heads_can_be_signed),
         cmocka_unit_test(a_key_is_created_once_and_for_its_owner),
         cmocka_unit_test(receipts_are_read),
         cmocka_unit_test(damaged_receipts_are_refused),

@@ -93,7 +93,8 @@ export class LiveSocket<Received extends Message> implements TableLink {
         const socket = new WebSocket(`${scheme}://${location.host}${this.path()}`);
         this.socket = socket;
         socket.onopen = () => this.opened(socket);
-        socket.onmessage = (event) => this.received(JSON.parse(event.data as string) as Received);
+        socket.onmessage = (event) =>
+            this.received(socket, JSON.parse(event.data as string) as Received);
         socket.onclose = (event) => socket === this.socket && this.lost(event.code);
     }
 
@@ -103,8 +104,10 @@ export class LiveSocket<Received extends Message> implements TableLink {
         for (const command of this.unanswered.values()) socket.send(JSON.stringify(command));
     }
 
-    private received(message: Received): void {
+    /** Of a socket that has been replaced, only answers count: its updates do not fit what the new one has sent. */
+    private received(socket: WebSocket, message: Received): void {
         if (message.id !== undefined) this.unanswered.delete(message.id);
+        else if (socket !== this.socket) return;
         this.receive(message);
     }
 

@@ -93,7 +93,7 @@ void get_table(struct api_call *call, struct table *table)
         call_end_status(call, 400, "'from': expected a number");
         return;
     }
-    table_json(table_state_of(table), NULL, table_news_head(table), &recipient,
+    table_json(table_state_of(table), NULL, table_news_head(table, false), &recipient,
                table_news_from(table, (uint32_t)number), &text);
     call_end_json(call, 200, &text);
 }
@@ -137,7 +137,7 @@ static void command_done(void *context, int code, const struct error *error)
     struct json json = json_to(&text);
     json_open_object(&json, NULL);
     json_truth(&json, "done", true);
-    put_head(tables_last_head(call->services->tables, call->table), &json);
+    put_head(tables_last_head(call->services->tables, call->table, false), &json);
     json_close_object(&json);
     call_end_json(call, 200, &text);
 }

@@ -5,12 +5,51 @@
 #include "server/people/client.h"
 #include "server/tables/tables_internal.h"
 
-static struct net_message *message_of(struct buffer *text)
+enum { UPDATE_NEWS = 16 }; /* pieces of news at most; after more, the whole table is sent again */
+
+static struct table_telling telling_of(struct table *table, const struct table_presence *presence)
 {
-    struct net_message *message =
-        text->failed ? NULL : net_message_new(buffer_text(text), text->length);
+    return (struct table_telling){.state = &table->state,
+                                  .presence = presence,
+                                  .setup = &table->tables->scratch_setup,
+                                  .you = &table->tables->scratch_you};
+}
+
+/* The whole table, and the news after number `from`. */
+static void write_table(struct table *table, const struct table_telling *telling,
+                        const struct watcher *watcher, const struct recipient *recipient)
+{
+    table_json(telling->state, telling->presence, table_news_head(table, watcher->updates),
+               recipient, watcher->sent, &table->tables->scratch);
+}
+
+/* What a watcher is sent about a table, written as if to `recipient`. Notes what it then holds. */
+static struct net_message *message_to(struct table *table, struct table_telling *telling,
+                                      struct watcher *watcher, const struct recipient *recipient)
+{
+    struct buffer *text = &table->tables->scratch;
+    bool update =
+        watcher->updates && watcher->told && table->state.news_count - watcher->sent <= UPDATE_NEWS;
+    buffer_clear(text);
+    if (update) {
+        table_update_json(telling, table_news_head(table, true), recipient, watcher->sent,
+                          &watcher->held, text);
+    } else {
+        write_table(table, telling, watcher, recipient);
+        watcher->held = (struct table_held){0};
+    }
+    if (!text->failed)
+        return net_message_new(buffer_text(text), text->length);
     buffer_close(text);
-    return message;
+    return NULL;
+}
+
+static void deliver(struct watcher *watcher, struct net_message *message)
+{
+    watcher->sent = watcher->table->state.news_count;
+    watcher->told = true;
+    if (message)
+        net_send(watcher->socket, message);
 }
 
 static void release(struct net_message *message)
@@ -19,42 +58,44 @@ static void release(struct net_message *message)
         net_message_release(message);
 }
 
-static void send_to(struct table *table, const struct table_presence *presence,
-                    struct watcher *watcher)
+static void send_to(struct table *table, struct table_telling *telling, struct watcher *watcher)
 {
-    struct buffer text = {0};
-    table_json(&table->state, presence, table_news_head(table), &watcher->recipient, watcher->sent,
-               &text);
-    watcher->sent = table->state.news_count;
-    struct net_message *message = message_of(&text);
-    if (message)
-        net_send(watcher->socket, message);
+    struct net_message *message = message_to(table, telling, watcher, &watcher->recipient);
+    deliver(watcher, message);
     release(message);
 }
 
-/* A message that several spectators share. There is one for each language, and one without text. */
+/* A message that several spectators share: those who have been sent, and hold, the same. There is
+ * one for each language, and one without text; and the same again for those who take updates. */
 struct shared {
     struct net_message *message;
     uint32_t from;
+    struct table_held before, after;
 };
+enum { SHARED = 2 * (LANGUAGES + 1) };
 
-static void send_to_spectator(struct table *table, struct watcher *watcher,
-                              struct shared all[LANGUAGES + 1])
+static bool can_share(const struct shared *shared, const struct watcher *watcher)
+{
+    return shared->message && shared->from == watcher->sent &&
+           shared->before.setup == watcher->held.setup && shared->before.game == watcher->held.game;
+}
+
+static void send_to_spectator(struct table *table, struct table_telling *telling,
+                              struct watcher *watcher, struct shared all[SHARED])
 {
     struct recipient nobody = watcher->recipient;
-    struct shared *shared = &all[nobody.wants_text ? nobody.language : LANGUAGES];
+    int kind = nobody.wants_text ? (int)nobody.language : LANGUAGES;
+    struct shared *shared = &all[watcher->updates ? kind + LANGUAGES + 1 : kind];
     nobody.guest = 0;
-    if (!shared->message || shared->from != watcher->sent) {
-        struct buffer text = {0};
+    if (can_share(shared, watcher)) {
+        watcher->held = shared->after;
+    } else {
         release(shared->message);
-        table_json(&table->state, &table->presence, table_news_head(table), &nobody, watcher->sent,
-                   &text);
-        shared->message = message_of(&text);
-        shared->from = watcher->sent;
+        *shared = (struct shared){.from = watcher->sent, .before = watcher->held};
+        shared->message = message_to(table, telling, watcher, &nobody);
+        shared->after = watcher->held;
     }
-    watcher->sent = table->state.news_count;
-    if (shared->message)
-        net_send(watcher->socket, shared->message);
+    deliver(watcher, shared->message);
 }
 
 /* Whether a guest gets messages of their own: the host, the players, somebody who asks to play, and
@@ -90,9 +131,10 @@ static bool plays(const struct watcher *watcher)
 static void broadcast_table(struct table *table, int64_t also)
 {
     const struct table_state *state = &table->state;
-    struct shared shared[LANGUAGES + 1] = {0};
+    struct shared shared[SHARED] = {0};
     int64_t start = clock_monotonic_us();
     bool moved = take_presence(table);
+    struct table_telling telling = telling_of(table, &table->presence);
     for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
         next = watcher->next;
         int64_t guest = watcher->recipient.guest;
@@ -100,11 +142,11 @@ static void broadcast_table(struct table *table, int64_t also)
             !(moved && plays(watcher)))
             continue;
         if (is_involved(state, guest))
-            send_to(table, &table->presence, watcher);
+            send_to(table, &telling, watcher);
         else
-            send_to_spectator(table, watcher, shared);
+            send_to_spectator(table, &telling, watcher, shared);
     }
-    for (int i = 0; i <= LANGUAGES; i++)
+    for (int i = 0; i < SHARED; i++)
         release(shared[i].message);
     metrics_observe(&table->tables->setup.metrics->broadcast, clock_monotonic_us() - start);
 }
@@ -160,10 +202,11 @@ static void broadcast_presence(struct table *table)
 {
     if (!take_presence(table))
         return;
+    struct table_telling telling = telling_of(table, &table->presence);
     for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
         next = watcher->next;
         if (plays(watcher))
-            send_to(table, &table->presence, watcher);
+            send_to(table, &telling, watcher);
     }
 }
 
@@ -177,7 +220,8 @@ void watch_table(struct table *table, struct watcher *watcher, uint32_t from)
     watchers_add(&table->watchers, watcher);
     table->presence_stale = true;
     struct table_presence presence = table_presence_of(table);
-    send_to(table, &presence, watcher);
+    struct table_telling telling = telling_of(table, &presence);
+    send_to(table, &telling, watcher);
 }
 
 void unwatch_table(struct watcher *watcher)

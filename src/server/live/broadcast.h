@@ -1,12 +1,14 @@
 /* broadcast.h: sends changes of tables to their watchers. The lobby has lobby.h.
  *
- * Spectators of a table who read the same language get the same message, which is built once.
+ * The first message to a watcher has the whole table. Watchers that take updates are then sent only
+ * what has changed; others get the whole table every time. Spectators of a table who read the same
+ * language get the same message, which is built once.
  * Everything here runs on the net's thread. */
 #ifndef SERVER_LIVE_BROADCAST_H
 #define SERVER_LIVE_BROADCAST_H
 
 #include "net/net.h"
-#include "server/live/table_text.h"
+#include "server/live/table_json.h"
 #include "server/people/client.h"
 #include "server/tables/tables.h"
 
@@ -18,7 +20,10 @@ struct watcher {
     struct recipient recipient;
     uint64_t address; /* that it connects from */
     uint32_t sent;    /* number of the last piece of news sent */
-    uint64_t lobby;   /* what the lobby it was sent last looks like */
+    bool updates;     /* takes updates, and heads that are signed together */
+    bool told;        /* has been sent the whole table */
+    struct table_held held;
+    uint64_t lobby; /* what the lobby it was sent last looks like */
 };
 
 /* Adds a watcher to a list; removes it. */

@@ -23,22 +23,51 @@ static void put_reservation(const struct table_state *state, seat_id seat, int64
     json_close_object(json);
 }
 
-/* What is known from connections about the person of a seat. */
-static void put_presence(const struct table_state *state, seat_id seat,
-                         const struct table_presence *presence, struct json *json)
+static bool is_here(const struct table_presence *presence, seat_id seat)
 {
-    bool here = presence->here >> seat & 1;
-    int64_t replace_at = table_state_replace_at(state, seat, here, presence->patience);
+    return presence->here >> seat & 1;
+}
+
+/* When others may do something about the person of a seat, whom the table is waiting for. */
+static void put_times(const struct table_state *state, seat_id seat,
+                      const struct table_presence *presence, struct json *json)
+{
+    int64_t replace_at =
+        table_state_replace_at(state, seat, is_here(presence, seat), presence->patience);
     int64_t nudge_at = table_state_nudge_at(state, seat, presence->patience);
-    if (!state->seat[seat].guest)
-        return;
-    json_truth(json, "here", here);
-    if (presence->same_address >> seat & 1)
-        json_truth(json, "same_address", true);
     if (replace_at)
         json_number(json, "replace_at", replace_at);
     if (nudge_at)
         json_number(json, "nudge_at", nudge_at);
+}
+
+void put_waits(const struct table_state *state, const struct table_presence *presence,
+               struct json *json)
+{
+    json_open_array(json, "waits");
+    BITS_EACH (seat, table_state_awaited(state)) {
+        if (!state->seat[seat].guest)
+            continue;
+        json_open_object(json, NULL);
+        json_number(json, "seat", (long long)seat);
+        put_times(state, (seat_id)seat, presence, json);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+/* What is known from connections about the person of a seat. */
+static void put_presence(const struct table_state *state, seat_id seat,
+                         const struct table_presence *presence, bool without_times,
+                         struct json *json)
+{
+    if (!state->seat[seat].guest)
+        return;
+    json_truth(json, "here", is_here(presence, seat));
+    if (presence->same_address >> seat & 1)
+        json_truth(json, "same_address", true);
+    if (!without_times)
+        put_times(state, seat, presence, json);
 }
 
 void put_seat_members(const struct table_state *state, seat_id at,
@@ -58,7 +87,15 @@ void put_seat_members(const struct table_state *state, seat_id at,
         json_truth(json, "undecided", true);
     put_reservation(state, at, rendering->guest, json);
     if (rendering->presence)
-        put_presence(state, at, rendering->presence, json);
+        put_presence(state, at, rendering->presence, rendering->without_times, json);
+}
+
+bool seats_are_impersonal(const struct table_state *state)
+{
+    for (seat_id seat = 0; seat < table_state_players(state); seat++)
+        if (state->reserved[seat].key[0])
+            return false;
+    return !state->newcomer.guest;
 }
 
 /* ---- The recipient ---- */

@@ -6,6 +6,7 @@
 #include "server/tables/table_id.h"
 
 #include <sodium.h>
+#include <string.h>
 
 static const char *const stage_names[] = {
     [TABLE_GATHERING] = "gathering",
@@ -36,7 +37,7 @@ static void rendering_start(struct rendering *rendering, const struct table_stat
                             const struct table_presence *presence,
                             const struct recipient *recipient)
 {
-    rendering->seats = (struct seats_rendering){recipient->guest, presence};
+    rendering->seats = (struct seats_rendering){recipient->guest, presence, false};
     rendering->viewer = table_state_seat_of(state, recipient->guest);
     rendering->words = NULL;
     if (!recipient->wants_text)
@@ -195,11 +196,28 @@ static void put_end(const struct table_state *state, struct json *json)
     json_text(json, "salt", salt);
 }
 
+static bool is_dealt(const struct table_state *state)
+{
+    return state->stage == TABLE_PLAYING || state->stage == TABLE_OVER;
+}
+
+/* Whom the table is waiting for, and until when. */
+static void put_awaited(const struct table_state *state, struct json *json)
+{
+    put_seats(json, "awaited", table_state_awaited(state));
+    if (table_state_deadline(state))
+        json_number(json, "deadline", table_state_deadline(state));
+    else
+        json_nothing(json, "deadline");
+}
+
+/* Except for whom the table is `awaiting`, all this depends on the step, the viewer, what the
+ * viewer has chosen in it, and on names. */
 static void put_game(const struct table_state *state, const struct rendering *rendering,
-                     struct json *json)
+                     bool awaiting, struct json *json)
 {
     struct game_view view;
-    if (state->stage == TABLE_GATHERING || state->stage == TABLE_DEALING) {
+    if (!is_dealt(state)) {
         if (rendering->words)
             put_no_question(json);
         return;
@@ -208,11 +226,8 @@ static void put_game(const struct table_state *state, const struct rendering *re
     game_curtain(state->record.game, &view); /* for facts and words alike */
     json_number(json, "ply", state->ply);
     put_view(state->record.game, &view, json);
-    put_seats(json, "awaited", table_state_awaited(state));
-    if (table_state_deadline(state))
-        json_number(json, "deadline", table_state_deadline(state));
-    else
-        json_nothing(json, "deadline");
+    if (awaiting)
+        put_awaited(state, json);
     if (state->stage == TABLE_OVER)
         put_end(state, json);
     else
@@ -236,23 +251,35 @@ static void put_numbers(const struct table_state *state, struct json *json)
         put_seats(json, "unopened", table_state_unopened(state));
 }
 
-static void put_table(const struct table_state *state, const struct rendering *rendering,
-                      struct json *json)
+static void put_deal(const struct table_state *state, struct json *json)
 {
     char commitment[RECORD_COMMITMENT + 1];
-    json_open_object(json, "table");
-    put_setup(state, rendering, json);
     table_state_commitment(state, commitment);
     json_text(json, "commitment", commitment);
     if (record_drawn(&state->record) && (state->stage != TABLE_PLAYING || state->ply == 0))
         put_numbers(state, json); /* later they only make messages longer */
-    put_you(state, rendering->seats.guest, json);
+}
+
+/* What else can be said of a table. */
+static void put_circumstances(const struct table_state *state, const struct rendering *rendering,
+                              struct json *json)
+{
     put_newcomer(state, &rendering->seats, json);
     if (state->closed)
         json_truth(json, "closed", true);
     if (state->next)
         put_id(json, "next", state->next);
-    put_game(state, rendering, json);
+}
+
+static void put_table(const struct table_state *state, const struct rendering *rendering,
+                      struct json *json)
+{
+    json_open_object(json, "table");
+    put_setup(state, rendering, json);
+    put_deal(state, json);
+    put_you(state, rendering->seats.guest, json);
+    put_circumstances(state, rendering, json);
+    put_game(state, rendering, true, json);
     json_close_object(json);
 }
 
@@ -290,7 +317,9 @@ static void catch_up_start(struct catch_up *catch_up, const struct table_state *
                            uint32_t from)
 {
     const struct last_step *last = &state->last_step;
-    *catch_up = (struct catch_up){.state = state};
+    catch_up->state = state;
+    catch_up->news = catch_up->move = 0;
+    catch_up->log.count = 0;
     if (!last->news || from < last->news)
         return;
     catch_up->position = last->position;
@@ -393,18 +422,32 @@ void put_head(const struct signed_head *head, struct json *json)
     put_word(json, "head", &head->head);
     hex_write(head->signature, sizeof head->signature, signature);
     json_text(json, "signature", signature);
+    if (!head->steps)
+        return;
+    json_open_array(json, "path");
+    for (int i = 0; i < head->steps; i++)
+        put_word(json, NULL, &head->path[i]);
+    json_close_array(json);
+}
+
+/* Opens a message, up to the news. */
+static void open_message(const char *type, const struct table_state *state,
+                         const struct signed_head *head, uint32_t from,
+                         const struct rendering *rendering, struct json *json)
+{
+    json_open_object(json, NULL);
+    json_text(json, "type", type);
+    json_number(json, "number", state->news_count);
+    put_head(head, json);
+    json_number(json, "since", from);
+    put_all_news(state, from, rendering, json);
 }
 
 static void put_message(const struct table_state *state, const struct signed_head *head,
                         uint32_t from, const struct rendering *rendering, struct buffer *out)
 {
     struct json json = json_to(out);
-    json_open_object(&json, NULL);
-    json_text(&json, "type", "table");
-    json_number(&json, "number", state->news_count);
-    put_head(head, &json);
-    json_number(&json, "since", from);
-    put_all_news(state, from, rendering, &json);
+    open_message("table", state, head, from, rendering, &json);
     put_table(state, rendering, &json);
     json_close_object(&json);
 }
@@ -423,4 +466,106 @@ void table_json(const struct table_state *state, const struct table_presence *pr
         buffer_clear(out);
         put_message(state, head, from, &rendering, out);
     }
+}
+
+/* ---- Updates ---- */
+
+/* A hash of a text and of what goes before it. That two texts have the same hash is not feared:
+ * whoever made that happen would only spoil what is shown at their own table. */
+static uint64_t hash_on(uint64_t before, const void *text, size_t length)
+{
+    uint64_t hash;
+    unsigned char key[crypto_shorthash_KEYBYTES] = {0};
+    memcpy(key, &before, sizeof before);
+    crypto_shorthash((unsigned char *)&hash, text, length, key);
+    return hash | 1; /* 0 is for nothing */
+}
+
+/* Writes the members of the set-up that are the same for all recipients of a language, unless seats
+ * are personal; kept for the next recipient. */
+static void make_setup(struct table_telling *telling, struct rendering *rendering, int language)
+{
+    const struct table_state *state = telling->state;
+    if (telling->setup_hash && telling->setup_language == language && seats_are_impersonal(state))
+        return;
+    buffer_clear(telling->setup);
+    struct json json = json_to(telling->setup);
+    rendering->seats.without_times = true;
+    put_setup(state, rendering, &json);
+    put_deal(state, &json);
+    put_circumstances(state, rendering, &json);
+    telling->setup_language = language;
+    telling->setup_hash = hash_on(0, buffer_text(telling->setup), telling->setup->length);
+}
+
+/* "setup", unless the recipient holds it. */
+static void put_setup_part(const struct table_telling *telling, const struct rendering *rendering,
+                           struct table_held *held, struct json *json)
+{
+    buffer_clear(telling->you);
+    struct json you = json_to(telling->you);
+    put_you(telling->state, rendering->seats.guest, &you);
+    uint64_t hash = hash_on(telling->setup_hash, buffer_text(telling->you), telling->you->length);
+    if (hash == held->setup)
+        return;
+    held->setup = hash;
+    json_open_object(json, "setup");
+    json_written(json, telling->setup);
+    json_written(json, telling->you);
+    json_close_object(json);
+}
+
+/* What put_game depends on. */
+static uint64_t hash_game(const struct table_telling *telling, const struct rendering *rendering)
+{
+    const struct table_state *state = telling->state;
+    seat_id viewer = rendering->viewer;
+    bool chosen = viewer != SPECTATOR && state->chosen >> viewer & 1;
+    uint64_t on[] = {state->stage,
+                     state->ply,
+                     (uint64_t)viewer,
+                     chosen,
+                     chosen ? state->joint[viewer] : 0,
+                     rendering->words ? telling->setup_hash : 0};
+    return hash_on(0, on, sizeof on);
+}
+
+/* "game", unless the recipient holds it. */
+static void put_game_part(const struct table_telling *telling, const struct rendering *rendering,
+                          struct table_held *held, struct json *json)
+{
+    uint64_t hash = hash_game(telling, rendering);
+    if (hash == held->game)
+        return;
+    held->game = hash;
+    json_open_object(json, "game");
+    put_game(telling->state, rendering, false, json);
+    json_close_object(json);
+}
+
+static void put_now_part(const struct table_telling *telling, struct json *json)
+{
+    json_open_object(json, "now");
+    if (is_dealt(telling->state)) {
+        put_awaited(telling->state, json);
+        put_waits(telling->state, telling->presence, json);
+    }
+    json_close_object(json);
+}
+
+void table_update_json(struct table_telling *telling, const struct signed_head *head,
+                       const struct recipient *recipient, uint32_t from, struct table_held *held,
+                       struct buffer *out)
+{
+    struct rendering rendering;
+    struct json json = json_to(out);
+    rendering_start(&rendering, telling->state, telling->presence, recipient);
+    make_setup(telling, &rendering, recipient->wants_text ? (int)recipient->language : LANGUAGES);
+    open_message("update", telling->state, head, from, &rendering, &json);
+    put_setup_part(telling, &rendering, held, &json);
+    put_game_part(telling, &rendering, held, &json);
+    put_now_part(telling, &json);
+    json_close_object(&json);
+    if (telling->setup->failed || telling->you->failed)
+        out->failed = true;
 }

@@ -20,7 +20,35 @@ void table_json(const struct table_state *state, const struct table_presence *pr
                 const struct signed_head *head, const struct recipient *recipient, uint32_t from,
                 struct buffer *out);
 
-/* Writes "head" and "signature" as members of an open object; nothing if `head` is NULL. */
+/* ---- Updates ---- */
+
+/* What a client holds of a table since its last update: hashes of the set-up and of the game, 0 for
+ * nothing. */
+struct table_held {
+    uint64_t setup, game;
+};
+
+/* A table that is told to several recipients, one after another. What they share is written once,
+ * to `setup`; `you` is for what they do not. Starts with `setup_hash` 0. */
+struct table_telling {
+    const struct table_state *state;
+    const struct table_presence *presence;
+    struct buffer *setup, *you;
+    int setup_language;
+    uint64_t setup_hash;
+};
+
+/* Writes the message {"type":"update","number":N,"since":M,"news":[…],"setup":{…},"game":{…},
+ * "now":{…}}: the news after number `from`, and those parts of the table that the recipient does
+ * not hold. `out` has to be empty. */
+void table_update_json(struct table_telling *telling, const struct signed_head *head,
+                       const struct recipient *recipient, uint32_t from, struct table_held *held,
+                       struct buffer *out);
+
+/* ---- Parts ---- */
+
+/* Writes "head", "signature" and, if it was signed together with others, "path" as members of an
+ * open object; nothing if `head` is NULL. */
 void put_head(const struct signed_head *head, struct json *json);
 
 /* Writes a table of a list, as an object. */

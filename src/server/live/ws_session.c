@@ -160,6 +160,14 @@ static int read_target(const struct net_request *request, int64_t *table, int64_
     return !number || scan_number(span_of(number), 0, UINT32_MAX, from) ? 0 : 400;
 }
 
+/* Whether updates are wanted; false if that cannot be read. */
+static bool read_updates(const struct net_request *request, bool *updates)
+{
+    const char *wanted = net_query(request, "updates");
+    *updates = wanted && strcmp(wanted, "on") == 0;
+    return !wanted || *updates || strcmp(wanted, "off") == 0;
+}
+
 static void link_session(struct services *services, struct ws_session *session)
 {
     session->next = services->sessions;
@@ -197,10 +205,12 @@ bool ws_session_open(void *context, struct net_socket *socket, const struct net_
     struct services *services = context;
     struct recipient recipient = {0};
     int64_t table, from;
+    bool updates = false;
     *status = refusal(services, request);
     if (*status == 0)
         *status = read_target(request, &table, &from);
-    if (*status == 0 && !recipient_read_language(&recipient, net_query(request, "lang")))
+    if (*status == 0 && (!recipient_read_language(&recipient, net_query(request, "lang")) ||
+                         !read_updates(request, &updates)))
         *status = 400;
     struct ws_session *session = *status ? NULL : calloc(1, sizeof *session);
     if (!session) {
@@ -211,6 +221,7 @@ bool ws_session_open(void *context, struct net_socket *socket, const struct net_
     session->socket = session->watcher.socket = socket;
     session->opened = clock_wall_ms();
     session->watcher.recipient = recipient;
+    session->watcher.updates = updates;
     session->person.address = session->watcher.address = client_address(services->config, request);
     session->table = table;
     session->from = (uint32_t)from;
@@ -279,7 +290,9 @@ static void command_done(void *context, int code, const struct error *error)
         json_open_object(&json, NULL);
         json_text(&json, "type", "done");
         json_text(&json, "id", command_call->id);
-        put_head(tables_last_head(session->services->tables, session->table), &json);
+        put_head(
+            tables_last_head(session->services->tables, session->table, session->watcher.updates),
+            &json);
         json_close_object(&json);
         send_text(session, &text);
     }

@@ -1,5 +1,5 @@
-/* ws_session.h: WebSocket sessions. A client at /api/tables/ID/live?from=N&lang=CODE watches a
- * table and sends it commands; one at /api/lobby/live?lang=CODE watches the lobby. */
+/* ws_session.h: WebSocket sessions. A client at /api/tables/ID/live?from=N&lang=CODE&updates=on
+ * watches a table and sends it commands; one at /api/lobby/live?lang=CODE watches the lobby. */
 #ifndef SERVER_LIVE_WS_SESSION_H
 #define SERVER_LIVE_WS_SESSION_H
 

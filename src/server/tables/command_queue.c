@@ -25,19 +25,35 @@ static void finish(struct table *table, int code, const struct error *error)
     free(queued);
 }
 
+/* The first command of a table is in the log. It is acknowledged later, by tables_acknowledge, when
+ * all commands of the same commit have been applied: so their heads are signed together. */
 static void command_saved(struct table *table, const struct store_entry *entry)
 {
+    struct tables *tables = table->tables;
     struct queued_command *queued = table->queue;
     struct error error = {0};
-    struct person who = queued->who;
-    metrics_count(&table->tables->setup.metrics->actions);
+    metrics_count(&tables->setup.metrics->actions);
     if (table_apply(table, entry, entry->time - queued->sent, &error) < 0)
         server_log(SERVER_LOG_ERROR, "apply", "message",
                    error.text); /* the next command reads the log on */
-    if (who.id)
-        table_meet(table, who.id, who.address); /* who may sit there only now */
-    finish(table, 0, NULL);
-    table_changed(table, who.id);
+    if (queued->who.id)
+        table_meet(table, queued->who.id, queued->who.address); /* who may sit there only now */
+    table->next_saved = NULL;
+    *(tables->saved ? tables->saved_end : &tables->saved) = table;
+    tables->saved_end = &table->next_saved;
+}
+
+void tables_acknowledge(struct tables *tables)
+{
+    heads_sign_together(tables);
+    while (tables->saved) {
+        struct table *table = tables->saved;
+        int64_t guest = table->queue->who.id;
+        tables->saved = table->next_saved;
+        finish(table, 0, NULL);
+        table_changed(table, guest);
+        advance(table);
+    }
 }
 
 /* After reading on in the log: tries the command again, or acknowledges it if it is there now. */
@@ -82,6 +98,7 @@ static void appended(void *context, struct store_task *task)
         finish(table, task->code, &error);
     } else if (write->outcome == STORE_KEPT && write->number == table->state.number + 1) {
         command_saved(table, &write->entry);
+        return;
     } else if (write->outcome == STORE_GONE) {
         error_set(&error, ERR_ILLEGAL, "this table has been deleted");
         finish(table, error.code, &error);

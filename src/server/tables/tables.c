@@ -180,40 +180,13 @@ void tables_free(struct tables *tables)
     while (tables->newest)
         drop_table(tables, tables->newest);
     free(tables->resume);
+    buffer_close(&tables->scratch);
+    buffer_close(&tables->scratch_setup);
+    buffer_close(&tables->scratch_you);
     buffer_close(&tables->telling);
     quota_close(&tables->live);
     quota_close(&tables->open);
     free(tables);
-}
-
-/* ---- Signed heads ---- */
-
-/* Signs a head unless that is the one signed last: a signature costs more than anything else here.
- */
-static const struct signed_head *sign(const struct table *table, const struct draw_word *head,
-                                      struct signed_head *last)
-{
-    const struct signing_key *key = table->tables->setup.key;
-    if (!key || !draw_word_given(head))
-        return NULL;
-    if (!draw_word_equal(head, &last->head)) {
-        last->head = *head;
-        head_sign(key, table->state.record.draw.table, last);
-    }
-    return last;
-}
-
-const struct signed_head *table_news_head(struct table *table)
-{
-    const struct table_state *state = &table->state;
-    bool last = draw_word_equal(&state->news_head, &state->head);
-    return sign(table, &state->news_head, &table->signed_head[last]);
-}
-
-const struct signed_head *tables_last_head(struct tables *tables, int64_t id)
-{
-    struct table *table = tables_lookup(tables, id);
-    return table ? sign(table, &table->state.head, &table->signed_head[1]) : NULL;
 }
 
 /* ---- Changes ---- */

@@ -100,16 +100,20 @@ int64_t tables_count(const struct tables *tables);
 void tables_reload(struct tables *tables, int64_t id);
 
 /* The head of a table's hash chain, signed: after the last piece of news, which everybody may see;
- * or after the last entry, for an acknowledgement. NULL if the table has no chain, or is not in
- * memory. Valid until the table changes. */
-const struct signed_head *table_news_head(struct table *table);
-const struct signed_head *tables_last_head(struct tables *tables, int64_t id);
+ * or after the last entry, for an acknowledgement. Alone, or perhaps `together` with others. NULL
+ * if the table has no chain, or is not in memory. Valid until the table changes. */
+const struct signed_head *table_news_head(struct table *table, bool together);
+const struct signed_head *tables_last_head(struct tables *tables, int64_t id, bool together);
 
 /* ---- Commands ---- */
 
 /* Called once, when a command is done: with code 0 if it is in the log (now or already), else with
  * a negative code and an error for the sender. */
 typedef void tables_done(void *context, int code, const struct error *error);
+
+/* Acknowledges the commands that have been saved, and tells the watchers of their tables. To be
+ * called after store_thread_deliver. */
+void tables_acknowledge(struct tables *tables);
 
 void tables_submit(struct table *table, const struct person *who,
                    const struct table_command *command, tables_done *done, void *context);

@@ -1,8 +1,8 @@
 /* tables_internal.h: shared by tables.c (tables in memory), create_table.c (new tables),
- * command_queue.c (commands on their way to the log), other_servers.c (what others
- * append to it), drivers.c (which server drives a table), elsewhere.c (who is at other servers),
- * autoplay.c (bots and clocks), holdings.c (what tables cost, and for whom) and live/broadcast.c,
- * which links watchers to tables. */
+ * command_queue.c (commands on their way to the log), heads.c (signatures), other_servers.c (what
+ * others append to it), drivers.c (which server drives a table), elsewhere.c (who is at other
+ * servers), autoplay.c (bots and clocks), holdings.c (what tables cost, and for whom) and
+ * live/broadcast.c, which links watchers to tables. */
 #ifndef SERVER_TABLES_TABLES_INTERNAL_H
 #define SERVER_TABLES_TABLES_INTERNAL_H
 
@@ -58,7 +58,8 @@ struct table {
     struct queued_command *queue;   /* the first is being saved if `busy` */
     int queue_length;
     bool busy;
-    int64_t wall_ahead; /* of the monotonic clock when the current decision began, in ms */
+    struct table *next_saved; /* see `saved` below */
+    int64_t wall_ahead;       /* of the monotonic clock when the current decision began, in ms */
 
     /* By clock_monotonic_ms, like all times here except those in `state`. */
     int64_t used;     /* last time somebody used it, for dropping idle tables */
@@ -85,7 +86,8 @@ struct table {
     int64_t asked_at[SEATS_MAX];
     int64_t due[SEATS_MAX];
 
-    struct signed_head signed_head[2]; /* the latest that were signed: for news, for entries */
+    /* The latest heads that were signed, each way: for news, for entries. */
+    struct signed_head signed_alone[2], signed_together[2];
 
     uint64_t *known; /* owned: hashes of the commands in the log */
     size_t known_count, known_capacity;
@@ -147,6 +149,10 @@ struct tables {
     int64_t resumed;   /* when tables_resume was last called */
     bool resume_again; /* it failed */
     struct drivers drivers;
+    /* Tables whose first command is saved and applied, but not acknowledged yet: the latest last.
+     */
+    struct table *saved, **saved_end;
+    struct buffer scratch, scratch_setup, scratch_you; /* for messages that are being written */
     struct buffer telling; /* lines for other servers, told with the next tick */
 };
 
@@ -200,6 +206,11 @@ struct table *tables_load(struct tables *tables, int64_t id);
 
 /* Loads the unfinished tables that this server drives or lists, unless they are in memory. */
 void tables_resume(struct tables *tables);
+
+/* ---- heads.c ---- */
+
+/* Signs the heads of the tables in `saved`. */
+void heads_sign_together(struct tables *tables);
 
 /* ---- other_servers.c ---- */
 

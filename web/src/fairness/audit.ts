@@ -2,7 +2,7 @@
  * the browser. docs/fairness.md says what the answers prove. */
 import { EngineError, type Engine, type Verdict } from "../engine/engine";
 import { language, tr } from "../i18n";
-import { isSigned } from "./draw";
+import { isSigned, signedLine } from "./draw";
 import { receiptText, type Evidence, type Receipt } from "./receipt";
 
 /** The engine's texts are phrases, as the program prints them. */
@@ -27,8 +27,8 @@ export function auditRecord(engine: Engine, record: string, noted: string): Verd
 export async function auditSignatures(receipt: Receipt, key: string): Promise<Verdict> {
     const answers = await Promise.all(
         receipt.heads.map((line) => {
-            const [head = "", signature = ""] = line.split(" ");
-            return isSigned(key, receipt.table, head, signature);
+            const [head = "", signature = "", ...path] = line.split(" ");
+            return isSigned(key, signedLine(receipt.table, head, path), signature);
         }),
     );
     if (answers.includes(null))

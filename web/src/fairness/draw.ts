@@ -13,18 +13,26 @@ export const newNumber = (): string => bytesToHex(crypto.getRandomValues(new Uin
 export const commitNumber = (table: string, seat: number, number: string): string =>
     sha256(`encan number ${table} ${seat} ${number}`);
 
-/** Whether a key has signed a head; null if this browser cannot tell. */
+const join = (one: string, other: string): string =>
+    sha256(`encan joins ${[one, other].sort().join(" ")}`);
+
+/** What the server signs for a head: the head alone or, if there is a path, what that leads to. */
+export function signedLine(table: string, head: string, path: string[]): string {
+    const line = `encan signs ${table} ${head}`;
+    return path.length ? `encan signs all ${path.reduce(join, sha256(line))}` : line;
+}
+
+/** Whether a key has signed a line; null if this browser cannot tell. */
 export async function isSigned(
     key: string,
-    table: string,
-    head: string,
+    line: string,
     signature: string,
 ): Promise<boolean | null> {
     try {
         const { subtle } = crypto; // on secure pages only
         const imported = await subtle.importKey("raw", bytes(key), "Ed25519", false, ["verify"]);
-        const line = bytes(bytesToHex(utf8ToBytes(`encan signs ${table} ${head}`)));
-        return await subtle.verify("Ed25519", imported, bytes(signature), line);
+        const signed = bytes(bytesToHex(utf8ToBytes(line)));
+        return await subtle.verify("Ed25519", imported, bytes(signature), signed);
     } catch {
         return null;
     }

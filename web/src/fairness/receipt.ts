@@ -13,7 +13,7 @@ export interface Receipt {
     opened: boolean;
     /** All seats' commitments, as they were before the number was sent. */
     fixed: (string | null)[] | null;
-    /** What was shown, "STEPS HASH"; what was signed, "HEAD SIGNATURE"; what was chosen, "STEPS ACTION". */
+    /** What was shown, "STEPS HASH"; what was signed, "HEAD SIGNATURE PATH …"; what was chosen, "STEPS ACTION". */
     views: string[];
     heads: string[];
     choices: string[];

@@ -38,9 +38,10 @@ function addNew(list: string[], line: string): void {
     if (list.at(-1) !== line) list.push(line);
 }
 
-function noteHead(receipt: Receipt, message: { head?: string; signature?: string }): void {
-    if (message.head && message.signature)
-        addNew(receipt.heads, `${message.head} ${message.signature}`);
+type SignedHead = Pick<TableMessage, "head" | "signature" | "path">;
+
+function noteHead(receipt: Receipt, { head, signature, path = [] }: SignedHead): void {
+    if (head && signature) addNew(receipt.heads, [head, signature, ...path].join(" "));
 }
 
 export class Witness {
@@ -55,7 +56,7 @@ export class Witness {
     constructor(private readonly send: (command: DrawCommand) => string) {}
 
     /** Takes note of a message and does what the draw asks of this browser. */
-    see(message: Pick<TableMessage, "table" | "head" | "signature">): void {
+    see(message: SignedHead & Pick<TableMessage, "table">): void {
         const { table } = message;
         const seat = table.you.seat;
         if (seat === null || !message.head) return; // of an older table

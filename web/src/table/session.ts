@@ -7,6 +7,7 @@ import type { Event, FromTable, News, Table, TableMessage } from "../api";
 import { serverTime, withLanguage } from "../api";
 import { myName, setMyName } from "../guest";
 import { Witness } from "../fairness/witness";
+import { HeldTable } from "../held_table";
 import { tr } from "../i18n";
 import { LiveSocket, type TableLink } from "../live_socket";
 import { isLocal } from "../local/local_id";
@@ -64,6 +65,7 @@ export class TableSession {
     /** Who has been announced as connected from another player's address. */
     private readonly announced = new Set<string>();
     private number = 0;
+    private readonly table = new HeldTable();
     private readonly queue: TableMessage[] = [];
     private animator: Animator | null = null;
     private working = false;
@@ -74,7 +76,7 @@ export class TableSession {
         this.live = isLocal(id)
             ? new LocalTable(id, () => this.number, receive)
             : new LiveSocket(
-                  () => withLanguage(`/api/tables/${id}/live?from=${this.number}`),
+                  () => withLanguage(`/api/tables/${id}/live?from=${this.number}&updates=on`),
                   receive,
               );
     }
@@ -150,8 +152,12 @@ export class TableSession {
         this.restarting.value = message.type === "restart";
         const automatic = "id" in message && this.witness.answered(message);
         if (message.type === "refused" && !automatic) showNotice(message.error.message);
-        if (message.type === "refused" || message.type === "table") this.sent.value = false;
-        if (message.type !== "table") return;
+        if (message.type !== "done" && message.type !== "restart") this.sent.value = false;
+        if (message.type === "table" || message.type === "update")
+            this.take(this.table.whole(message));
+    }
+
+    private take(message: TableMessage): void {
         if (this.number > 0) noticeNudges(message);
         this.number = message.number;
         this.witness.see(message);

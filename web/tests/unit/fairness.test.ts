@@ -183,6 +183,34 @@ test("a wrong signature is noticed", async () => {
     assert.equal(verdict, "bad");
 });
 
+test("a head that was signed together with others has a path", async () => {
+    const pair = generateKeyPairSync("ed25519");
+    const key = pair.publicKey
+        .export({ type: "spki", format: "der" })
+        .subarray(-32)
+        .toString("hex");
+    const join = (one: string, other: string): string =>
+        sha256(`encan joins ${one < other ? `${one} ${other}` : `${other} ${one}`}`);
+    const leaves = [1, 2, 3].map((at) => sha256(`encan signs ${ID} ${hex(at)}`));
+    const [one = "", two = "", three = ""] = leaves;
+    const line = `encan signs all ${join(join(one, two), three)}`;
+    const signature = sign(null, Buffer.from(line), pair.privateKey).toString("hex");
+    const heads = [
+        `${hex(1)} ${signature} ${two} ${three}`,
+        `${hex(2)} ${signature} ${one} ${three}`,
+        `${hex(3)} ${signature} ${join(one, two)}`,
+    ];
+    const audit = async (lines: string[]): Promise<string> =>
+        (await auditSignatures({ ...receiptOf(), heads: lines }, key)).verdict;
+    assert.equal(await audit(heads), "good");
+    for (const wrong of [
+        `${hex(1)} ${signature} ${two}`,
+        `${hex(1)} ${signature}`,
+        `${hex(4)} ${signature} ${two} ${three}`,
+    ])
+        assert.equal(await audit([...heads, wrong]), "bad");
+});
+
 test("a browser commits once, and opens when all commitments are fixed", () => {
     const sent: string[] = [];
     const witness = new Witness((command) => {
