@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 echo "== coverage of src/game and src/games"
 cmake --preset coverage >/dev/null
-tests='(rules|unit-(text|api|record)|contract-(random|views))'
+tests='(rules|unit-(text|api|record)|contract-(random|views|reckonings))'
 # Builds only their programs, not the whole tree once more.
 programs=$(ninja -C build-coverage -t targets all | grep -oE "^tests/test-${tests}[a-z0-9_-]*")
 # shellcheck disable=SC2086 # one word for each program
