@@ -41,14 +41,19 @@ function announceTitle(): void {
 
 let stopRestoring = (): void => undefined;
 
-/** Scrolls to where the page was left. It may still be growing: tries again until it is tall enough, or
- * until somebody does something else. */
+/** How long a page that is tall enough may still grow above what was shown. */
+const SETTLING_MS = 1000;
+
+/** Scrolls to where the page was left. It may still be growing: tries again until it has settled, or until
+ * somebody does something else. */
 function restoreScroll(goal: number): void {
     const stop = new AbortController();
     const observer = new ResizeObserver(() => scroll());
+    let settling: number | undefined;
     const scroll = (): void => {
         scrollTo(0, goal);
-        if (Math.abs(scrollY - goal) < 1) stop.abort();
+        if (Math.abs(scrollY - goal) < 1)
+            settling ??= window.setTimeout(() => stop.abort(), SETTLING_MS);
     };
     stopRestoring = () => stop.abort();
     stop.signal.addEventListener("abort", () => observer.disconnect());
