@@ -1,1 +1,1 @@
-{"title":"krach","seats":4,"options":{"quick":"on"},"clock":60,"open":true,"bots":[0,3,3,1],"sit":0}
+{"title":"krach","seats":4,"options":{"quick":"on"},"clock":60,"total":1800,"open":true,"bots":[0,3,3,1],"sit":0}
