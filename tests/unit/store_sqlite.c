@@ -1,4 +1,5 @@
-/* store_sqlite.c: a store in an SQLite file: permissions, what is refused, full disks, backups. */
+/* store_sqlite.c: a store in an SQLite file: permissions, what is refused, full disks, its
+ * write-ahead log, backups. */
 #include "support/stores.h"
 
 #include "store/sqlite/sqlite.h"
@@ -10,6 +11,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* ---- Files ---- */
@@ -179,6 +181,113 @@ static void full_disks_lose_nothing(void **unused)
     assert_int_equal(count_entries(store, 1), kept + 1);
 }
 
+/* ---- The write-ahead log ---- */
+
+/* Has the log copied all the time, on a connection that has just been opened. */
+static void hurry_checkpoints(void)
+{
+    struct checkpoints *checkpoints = &((struct sqlite_store *)store)->checkpoints;
+    checkpoints->stride = checkpoints->due = 10;
+    checkpoints->length = 40;
+}
+
+/* Commits the next entry of table 1; returns how many pages are then in the log. */
+static int commit_next(int64_t *number)
+{
+    struct store_write entry = an_entry(1, *number, 7, "", "a line of the log");
+    assert_int_equal(commit_one(entry), STORE_KEPT);
+    ++*number;
+    return ((struct sqlite_store *)store)->checkpoints.pages;
+}
+
+/* Even if nobody pauses between commits. */
+static void the_log_starts_over_and_over(void **unused)
+{
+    (void)unused;
+    enum { TIMES = 10, PATIENCE = 20000 };
+    int64_t number = 1;
+    int times = 0;
+    hurry_checkpoints();
+    commit_one(a_table(1, 10));
+    for (int last = 0; times < TIMES && number < PATIENCE;) {
+        int pages = commit_next(&number);
+        times += pages < last;
+        last = pages;
+    }
+    assert_int_equal(times, TIMES);
+    reopen();
+    assert_int_equal(count_entries(store, 1), number - 1);
+}
+
+static void the_log_is_copied_during_a_pause(void **unused)
+{
+    (void)unused;
+    int64_t number = 1;
+    struct stat before, after;
+    assert_int_equal(stat(path, &before), 0);
+    hurry_checkpoints();
+    commit_one(a_table(1, 10));
+    while (commit_next(&number) < 10)
+        ;
+    do {
+        usleep(1000);
+        assert_int_equal(stat(path, &after), 0);
+    } while (after.st_mtim.tv_sec == before.st_mtim.tv_sec &&
+             after.st_mtim.tv_nsec == before.st_mtim.tv_nsec);
+    assert_true(count_entries(store, 1) == number - 1);
+}
+
+/* Commits until it is killed, and says how far it has come. */
+static _Noreturn void commit_and_tell(int out)
+{
+    open_store();
+    hurry_checkpoints();
+    for (int64_t number = count_entries(store, 1) + 1;; number++) {
+        struct store_write entry = an_entry(1, number, 7, "", "a line of the log");
+        if (store_commit(store, &entry, 1, NULL) < 0 ||
+            write(out, &number, sizeof number) != sizeof number)
+            _exit(1);
+    }
+}
+
+/* Kills a process in the middle of its work, once it has committed `more` entries; returns how many
+ * are acknowledged. */
+static int64_t kill_writer(int64_t more)
+{
+    int ends[2];
+    int64_t number = 0, first = 0, next;
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0)
+        commit_and_tell(ends[1]);
+    close(ends[1]);
+    while (read(ends[0], &next, sizeof next) == sizeof next) {
+        first = first ? first : next;
+        number = next;
+        if (number == first + more)
+            kill(child, SIGKILL);
+    }
+    close(ends[0]);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    assert_true(number >= first + more);
+    return number;
+}
+
+static void kills_lose_nothing(void **unused)
+{
+    (void)unused;
+    enum { KILLS = 8 };
+    commit_one(a_table(1, 10));
+    for (int i = 0; i < KILLS; i++) {
+        close_store();
+        int64_t acknowledged = kill_writer(20 + 7 * i);
+        assert_int_equal(raw_sqlite("SELECT integrity_check = 'ok' FROM pragma_integrity_check"),
+                         1);
+        open_store();
+        assert_in_range(count_entries(store, 1), acknowledged, acknowledged + 1);
+    }
+}
+
 /* ---- Backups ---- */
 
 struct writer {
@@ -301,6 +410,9 @@ int main(void)
         WITH_STORE(locked_files_are_reported),
         WITH_STORE(settings_are_durable),
         WITH_STORE(full_disks_lose_nothing),
+        WITH_STORE(the_log_starts_over_and_over),
+        WITH_STORE(the_log_is_copied_during_a_pause),
+        WITH_STORE(kills_lose_nothing),
         WITH_STORE(backups_are_made_while_writing),
         WITH_STORE(backups_replace_nothing),
         WITH_STORE(full_disks_leave_no_half_backup),
