@@ -399,6 +399,109 @@ static void full_disks_leave_no_half_backup(void **unused)
     assert_int_equal(count_in_backup(name), 10);
 }
 
+/* ---- Restoring ---- */
+
+/* "sqlite:FOLDER/NAME" */
+static const char *url_of(const char *name)
+{
+    static char at[150];
+    snprintf(at, sizeof at, "sqlite:%s/%s", folder, name);
+    return at;
+}
+
+/* Makes a backup of three entries. */
+static const char *make_backup(void)
+{
+    static char name[100];
+    snprintf(name, sizeof name, "%s/backup", folder);
+    commit_one(a_table(1, 10));
+    for (int number = 1; number <= 3; number++)
+        commit_one(an_entry(1, number, 7, "", "x"));
+    assert_int_equal(store_backup(store, name, NULL), 0);
+    return name;
+}
+
+static void expect_restore_fails(const char *to, const char *backup, const char *part)
+{
+    struct error error = {.text = ""};
+    int code = store_restore(to, backup, &error);
+    expect_error(code, &error, ERR_STORE, part);
+}
+
+static void backups_are_restored(void **unused)
+{
+    (void)unused;
+    char restored[120];
+    const char *backup = make_backup();
+    commit_one(an_entry(1, 4, 7, "", "later"));
+    assert_int_equal(chmod(backup, 0444), 0);
+    assert_int_equal(store_restore(url_of("new/place/db"), backup, NULL), 0);
+    snprintf(restored, sizeof restored, "%s/new/place/db", folder);
+    assert_int_equal(mode_of(restored), 0600);
+    assert_int_equal(count_in_backup(restored), 3);
+    assert_int_equal(count_in_backup(backup), 3);
+    expect_restore_fails(url_of("new/place/db"), backup, "already");
+    expect_restore_fails(url, backup, "already"); /* the store that is in use */
+    assert_int_equal(count_entries(store, 1), 4);
+}
+
+/* The restored store is brought up to date, the backup stays what it was. */
+static void old_backups_are_migrated(void **unused)
+{
+    (void)unused;
+    const char *backup = make_backup();
+    struct stat before, after;
+    close_store();
+    snprintf(path, sizeof path, "%s", backup);
+    raw_sqlite("DROP TABLE servers; DROP TABLE compatible; PRAGMA user_version = 3");
+    assert_int_equal(stat(backup, &before), 0);
+    assert_int_equal(store_restore(url_of("db"), backup, NULL), 0);
+    assert_int_equal(stat(backup, &after), 0);
+    assert_int_equal(before.st_mtim.tv_nsec, after.st_mtim.tv_nsec);
+    assert_int_equal(raw_sqlite("PRAGMA user_version"), 3);
+    snprintf(path, sizeof path, "%s/db", folder);
+    assert_int_equal(raw_sqlite("SELECT count(*) FROM servers"), 0);
+}
+
+static void only_sound_backups_are_restored(void **unused)
+{
+    (void)unused;
+    char name[100], command[200];
+    const char *backup = make_backup();
+    expect_restore_fails(url_of("db"), path, "in use");
+    expect_restore_fails(url_of("db"), folder, "not a regular file");
+    snprintf(name, sizeof name, "%s/none", folder);
+    expect_restore_fails(url_of("db"), name, "No such file");
+    snprintf(name, sizeof name, "%s/letter", folder);
+    write_file(name, "This is a letter to my aunt.\n", 100);
+    expect_restore_fails(url_of("db"), name, "not a database");
+    snprintf(name, sizeof name, "%s/empty", folder);
+    write_file(name, "", 1);
+    expect_restore_fails(url_of("db"), name, "it is not a store");
+    snprintf(command, sizeof command,
+             "dd if=/dev/zero of='%s' bs=4096 seek=%lld conv=notrunc count=1 status=none", backup,
+             raw_sqlite("SELECT rootpage FROM sqlite_schema WHERE name = 'entries'") - 1);
+    run_command(command);
+    expect_restore_fails(url_of("db"), backup, "damaged");
+    snprintf(command, sizeof command, "test \"$(ls '%s' | grep -c db)\" = 0", folder);
+    run_command(command); /* nothing half done is left */
+}
+
+static void full_disks_leave_no_half_restored_store(void **unused)
+{
+    (void)unused;
+    char command[120];
+    const char *backup = make_backup();
+    struct error error = {.text = ""};
+    signal(SIGXFSZ, SIG_IGN);
+    limit_files(1 << 13);
+    int code = store_restore(url_of("db"), backup, &error);
+    limit_files(RLIM_INFINITY);
+    expect_error(code, &error, ERR_STORE, "cannot copy to");
+    snprintf(command, sizeof command, "test \"$(ls '%s' | grep -c db)\" = 0", folder);
+    run_command(command);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +519,10 @@ int main(void)
         WITH_STORE(backups_are_made_while_writing),
         WITH_STORE(backups_replace_nothing),
         WITH_STORE(full_disks_leave_no_half_backup),
+        WITH_STORE(backups_are_restored),
+        WITH_STORE(old_backups_are_migrated),
+        WITH_STORE(only_sound_backups_are_restored),
+        WITH_STORE(full_disks_leave_no_half_restored_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

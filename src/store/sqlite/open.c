@@ -71,7 +71,7 @@ size_t sqlite_folder_length(const char *path)
     return slash > path ? (size_t)(slash - path) : 1;
 }
 
-static int make_folder_of(const char *path, struct error *error)
+int sqlite_make_folder_of(const char *path, struct error *error)
 {
     char folder[PATH_MAX];
     size_t length = sqlite_folder_length(path);
@@ -251,7 +251,7 @@ int sqlite_open_database(sqlite3 **database, const char *path, const struct stor
 {
     struct stat there;
     *database = NULL;
-    int code = opening->create ? make_folder_of(path, error) : 0;
+    int code = opening->create ? sqlite_make_folder_of(path, error) : 0;
     if (code == 0 && stat(path, &there) != 0)
         code = opening->create ? make_file(path, opening, error) : fail_to_find(path, error);
     else if (code == 0 && !S_ISREG(there.st_mode))

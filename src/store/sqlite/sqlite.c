@@ -412,6 +412,7 @@ const struct store_driver sqlite_driver = {
     .read_tables = sqlite_read_tables,
     .read_tables_of = sqlite_read_tables_of,
     .backup = sqlite_backup,
+    .restore = sqlite_restore,
     .ping = sqlite_ping,
     .run = sqlite_run_text,
     .begin = sqlite_begin,

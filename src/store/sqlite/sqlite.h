@@ -57,6 +57,9 @@ char *sqlite_path(const char *path);
 /* The length of the folder part of a name from sqlite_path. */
 size_t sqlite_folder_length(const char *path);
 
+/* Creates the folder of a name from sqlite_path, and any missing parents. */
+int sqlite_make_folder_of(const char *path, struct error *error);
+
 /* Opens a connection to the database at `path`, which exists; returns SQLite's code. Even on
  * failure, *database has to be closed. */
 int sqlite_connect(sqlite3 **database, const char *path, int timeout_ms);
@@ -79,12 +82,12 @@ int sqlite_fail(sqlite3 *database, const char *path, struct error *error);
 /* Ends the transaction of a failed call. */
 void sqlite_roll_back(sqlite3 *database);
 
-int sqlite_backup(struct store *store, const char *path, struct error *error);
-
 /* Runs a statement, leaving its rows unread; not negative on success. */
 int sqlite_run(struct sqlite_store *store, enum sqlite_statement which, struct error *error);
 
 /* Members of the driver: see driver.h. */
+int sqlite_backup(struct store *store, const char *path, struct error *error);
+int sqlite_restore(const char *url, const char *backup, struct error *error);
 int64_t sqlite_run_text(struct store *store, const struct store_statement *statement,
                         struct error *error);
 int sqlite_begin(struct store *store, struct error *error);
