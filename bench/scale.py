@@ -2,7 +2,7 @@
 
 usage: python3 bench/scale.py [--people N] [--tables N] [--pace SECONDS] [--seconds T] [--seed S]
 
-FIGURES are what encan-load measured; docs/scale.md has the commands. The model says how many servers and
+FIGURES are what encan-load measured, except for what is assumed; docs/scale.md has the commands. The model says how many servers and
 databases there have to be, and how busy they are. The simulation then plays one partition, a database
 with its servers, action by action: players who send at random moments, one thread for the net and one for
 the store in each server, commits of whatever is waiting, the lock that PostgreSQL holds while a
@@ -19,7 +19,7 @@ from collections import deque
 FIGURES = {  # microseconds of processor time, unless it says otherwise
     "action": 58,            # server: an action, without the messages that tell of it
     "message": 13,           # server: a message told
-    "hear": 5,               # server: a notice of another server, about a table it does not have
+    "hear": 5,               # assumed; server: a notice of another server, about a table it does not have
     "read": 90,              # server: to read on in the log of a table it does have
     "commit": 1180,          # PostgreSQL: a commit, whatever is in it
     "entry": 36,             # PostgreSQL: an entry of a commit
