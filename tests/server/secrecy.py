@@ -78,9 +78,11 @@ class Secrecy(unittest.TestCase):
     @staticmethod
     def words(live, table):
         """What was sent, without ids, commitments and times of chat, and without what connections
-        tell: messages of which nothing else is new are left out."""
+        tell: messages of which nothing else is new are left out. That a command of the viewer's own is
+        done may be told before or after what it changed, so it is left out as well."""
         shown, last = [], None
-        texts = (json.dumps(message, separators=(",", ":"), ensure_ascii=False) for message in live.heard)
+        texts = (json.dumps(message, separators=(",", ":"), ensure_ascii=False)
+                 for message in live.heard if message["type"] != "done")
         for message in map(without_presence, texts):
             table_told = message.partition('"table":{')[2]
             if '"news":[]' not in message or table_told != last:
