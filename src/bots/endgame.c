@@ -1,6 +1,17 @@
 #include "bots/endgame.h"
 
+#include <math.h>
 #include <string.h>
+
+/* Chances from shares of the win: see `candour` in policy.h. */
+static void temper(double wins[], double candour)
+{
+    double sum = 0;
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        sum += wins[seat] = wins[seat] > 0 ? pow(wins[seat], candour) : 0;
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        wins[seat] /= sum;
+}
 
 void outcome_weigh(const struct search_settings *settings, const struct valuation *valuation,
                    struct outcome *outcome)
@@ -9,6 +20,8 @@ void outcome_weigh(const struct search_settings *settings, const struct valuatio
         outcome->wins[seat] = (double)valuation->wins[seat];
         outcome->utility[seat] = (double)valuation_worth(valuation, seat, settings->lead_weight);
     }
+    if (settings->policy->candour < 1)
+        temper(outcome->wins, settings->policy->candour);
 }
 
 void endgame_judge(const struct search_settings *settings, const struct game *game,

@@ -381,7 +381,7 @@ class Replay(unittest.TestCase):
         with Pane([ENCAN, "replay", str(self.record)], 120, 40) as pane:
             self.assertNotIn("lowers the chance", pane.wait("· 0/"))
             pane.keys("m")
-            screen = pane.until(lambda now: re.search(r"Analysis: (\d+) of \1 ", now))
+            screen = pane.until(lambda now: re.search(r"pass 3 of 3: (\d+) of \1 ", now))
             self.assertNotIn("lowers the chance", screen)
             pane.keys("End")
             pane.wait("wins")
