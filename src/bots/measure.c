@@ -6,35 +6,39 @@
 
 /* ---- Two actions ---- */
 
-/* The deciding seat's share of the win if it chooses `chosen` in `world` while the other seats
- * choose what is in `joint`. */
+/* From where both actions start. */
+struct start {
+    union game_state world;
+    action joint[SEATS_MAX]; /* what the other seats choose at the same time */
+    struct rng rng;
+};
+
+/* The deciding seat's share of the win if it chooses `chosen`. */
 static double follow(struct search *search, const struct search_settings *settings,
-                     const struct bot_job *job, union game_state world, action joint[],
-                     action chosen, struct rng rng)
+                     const struct bot_job *job, const struct start *start, action chosen)
 {
+    struct start from = *start;
     struct bot_job own = *job;
     double wins[SEATS_MAX];
-    own.rng = &rng;
-    joint[job->view->viewer] = chosen;
-    job->game->apply(&world, joint, NULL);
-    search_follow(search, settings, &own, &world, wins);
+    own.rng = &from.rng;
+    from.joint[job->view->viewer] = chosen;
+    job->game->apply(&from.world, from.joint, NULL);
+    search_follow(search, settings, &own, &from.world, wins);
     return wins[job->view->viewer];
 }
 
 void measure_pair(struct search *search, const struct search_settings *settings,
                   const struct bot_job *job, const action compared[2], struct paired *paired)
 {
-    union game_state world;
-    action joint[SEATS_MAX] = {0};
-    struct rng rng;
+    struct start start = {0};
     double share[2];
-    game_resample(job->game, job->view, job->rng, &world);
-    BITS_EACH (seat, world.head.to_act)
+    game_resample(job->game, job->view, job->rng, &start.world);
+    BITS_EACH (seat, start.world.head.to_act)
         if ((seat_id)seat != job->view->viewer)
-            joint[seat] = search_reply(search, settings, job, &world, (seat_id)seat);
-    rng_seed(&rng, rng_next(job->rng));
+            start.joint[seat] = search_reply(search, settings, job, &start.world, (seat_id)seat);
+    rng_seed(&start.rng, rng_next(job->rng));
     for (int i = 0; i < 2; i++)
-        share[i] = follow(search, settings, job, world, joint, compared[i], rng);
+        share[i] = follow(search, settings, job, &start, compared[i]);
     double difference = share[0] - share[1];
     paired->pairs++;
     paired->sum[0] += share[0];

@@ -108,7 +108,7 @@ async function theAdvice({ page }: Player): Promise<void> {
 
 /** The sentences of the costly decisions. */
 const costlyOnes = (page: Page): Promise<string[]> =>
-    page.locator(".costly button").allInnerTexts();
+    page.locator(".costly button").allTextContents();
 
 /** The last pass is over. */
 const assertAnalysed = (page: Page): Promise<void> =>
