@@ -31,7 +31,7 @@ export default defineConfig(
     js.configs.recommended,
     ts.configs.strictTypeChecked,
     ts.configs.stylisticTypeChecked,
-    { languageOptions: { parserOptions: { projectService: true } }, rules },
+    { languageOptions: { parserOptions: { project: "tsconfig.json" } }, rules },
     {
         files: ["**/*.tsx"],
         ...a11y.flatConfigs.strict,

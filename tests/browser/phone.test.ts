@@ -92,11 +92,20 @@ const phases: Record<string, (seats: number) => Record<string, Sights>> = {
 };
 const SEATS: Record<string, number> = { krach: 6, canaletto: 4, noblesse: 6 };
 
-/** Runs inside the page: the elements that are not in sight as a whole. An element is out of sight if it, or
- * a part of it, is off the screen, cut off by a box around it, or covered by another part of the table. */
-function outOfSight(selector: string): string[] {
+/** Runs inside the page: what there is too little of, and the elements that are not in sight as a whole. An
+ * element is out of sight if it, or a part of it, is off the screen, cut off by a box around it, or covered
+ * by another part of the table. */
+function outOfSight(sights: Sights): string[] {
     const parts = ".bar, .board, .sidebar, .notice";
-    return [...document.querySelectorAll(selector)]
+    const lacking = Object.entries(sights)
+        .map(
+            ([selector, least]) =>
+                [selector, least, document.querySelectorAll(selector).length] as const,
+        )
+        .filter(([, least, count]) => count < least)
+        .map(([selector, , count]) => `${count} of ${selector}`);
+    const hidden = Object.keys(sights)
+        .flatMap((selector) => [...document.querySelectorAll(selector)])
         .filter((element) => {
             const box = element.getBoundingClientRect();
             const edges = [new DOMRect(0, 0, innerWidth, innerHeight)];
@@ -125,14 +134,12 @@ function outOfSight(selector: string): string[] {
             const place = [left, right, top, bottom].map(Math.round).join(" ");
             return `${name} “${element.textContent.slice(0, 30)}” at ${place}`;
         });
+    return [...lacking, ...hidden];
 }
 
 async function assertInSight(page: Page, sights: Sights, moment: string): Promise<void> {
-    for (const [selector, least] of Object.entries(sights)) {
-        const count = await page.locator(selector).count();
-        assert.ok(count >= least, `${moment}: ${count} of ${selector}`);
-        assert.deepEqual(await page.evaluate(outOfSight, selector), [], moment);
-    }
+    const faults = await page.evaluate(outOfSight, sights);
+    assert.deepEqual(faults, [], moment);
 }
 
 const noOverhang = (): boolean =>

@@ -1,4 +1,5 @@
-/* A whole game of each title against bots: on a desktop, on a phone, in French. */
+/* The beginning of a game of each title against bots: on a desktop, on a phone, in French. Whole games are
+ * played in acts.test.ts and firefox.test.ts. */
 import assert from "node:assert/strict";
 import { assertFrench, assertAccessible } from "./page_checks";
 import { scenario } from "./scenario";
@@ -7,8 +8,6 @@ scenario("Krach with two", async (fixture) => {
     const player = await fixture.player();
     await player.playNow("krach", 2);
     await player.playUntil(8);
-    await assertAccessible(player.page);
-    await player.playToTheEnd();
     await assertAccessible(player.page);
 });
 
@@ -21,7 +20,6 @@ scenario("Canaletto with two, on a phone", async (fixture) => {
     await thing.tap();
     const explanation = await player.page.locator(".explanation").innerText();
     assert.equal(explanation, await thing.getAttribute("data-explain"));
-    await player.playToTheEnd();
 });
 
 scenario("Noblesse with three, in French", async (fixture) => {
@@ -29,19 +27,19 @@ scenario("Noblesse with three, in French", async (fixture) => {
     await player.playNow("noblesse", 3);
     await player.playUntil(8);
     await assertAccessible(player.page);
-    await player.playToTheEnd();
-    await assertAccessible(player.page);
+    await assertFrench(player.page);
+    await player.skipToTheEnd();
     await assertFrench(player.page);
 });
 
 scenario("moves are animated, and can be skipped", async (fixture) => {
     const player = await fixture.player({ pace: "calm" });
     await player.playNow("krach", 3);
-    for (let choice = 0; choice < 4; choice++) {
-        await player.asked();
+    const skip = player.page.getByRole("button", { name: "Skip" });
+    do {
+        assert.ok(await player.asked(), "nothing was animated");
         await player.click();
-    }
-    await player.page.getByRole("button", { name: "Skip" }).waitFor();
+    } while (!(await skip.isVisible()));
     await player.page.keyboard.press("Escape");
     assert.ok(await player.asked());
 });

@@ -211,7 +211,7 @@ static void watch_bot_at(const char *name, const struct game *game)
     int64_t work = 0;
     if (bot_open(&bot, name, &error) < 0)
         fail_msg("%s", error.text);
-    for (uint64_t seed = 1; seed <= SCENES && work < WORK; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)some_of(SCENES) && work < WORK; seed++) {
         struct scene scene;
         set_scene(game, seed, &scene);
         work += watch_scene(&bot, &scene);
@@ -262,7 +262,7 @@ static void bots_know_their_view_alone(void **unused)
         else /* programs: they get the text of a view, which tests/unit/protocol.c holds to it */
             assert_string_equal(kinds[i]->name, "exec:");
     }
-    assert_true(different_worlds > HIDDEN_LEAST);
+    assert_true(different_worlds > some_of(HIDDEN_LEAST));
 }
 
 int main(void)

@@ -10,7 +10,7 @@ static void check_resampling(const struct game *game, const union game_state *st
 {
     struct game_view view;
     game_observe(game, state, viewer, &view);
-    for (int i = 0; i < WORLDS; i++) {
+    for (int i = 0; i < some_of(WORLDS); i++) {
         union game_state world;
         game_resample(game, &view, rng, &world);
         const char *why = game->check(&world, NULL);

@@ -2,7 +2,9 @@
 makes from api/ and the tables of the titles: ENCAN_API is the folder.
 
 Every answer must be one that openapi.json lists for its path, method and status, and fit the schema
-there; a request that the server takes must fit as well. So must the messages of WebSockets.
+there; a request that the server takes must fit as well. So must the messages of WebSockets. Messages
+are not compared if ENCAN_SANITIZED is set: it takes longer than the rest of a test, and the same has
+been compared without a sanitizer.
 """
 
 import json
@@ -15,6 +17,7 @@ from schema import Mismatch, Schemas
 
 ROOT = Path(__file__).parent.parent.parent
 API = Path(os.environ.get("ENCAN_API", ROOT / "build" / "generated" / "api"))
+SANITIZED = "ENCAN_SANITIZED" in os.environ
 OPENAPI = "openapi.json"
 FAILURE = f"{OPENAPI}#/components/schemas/Failure"
 METHODS = ("get", "post")
@@ -131,6 +134,8 @@ class Contract:
 
     def check_message(self, target, way, text):
         """`way`: "from" or "to" the server."""
+        if SANITIZED:
+            return
         path, _ = self.find(target)
         try:
             self.check(self.paths[path]["get"]["x-websocket"].get(way, False), json.loads(text))

@@ -138,8 +138,11 @@ class Schemas:
         return self.enum(file, schema, [wanted])
 
     def enum(self, file, schema, wanted):
+        strings = {one for one in wanted if isinstance(one, str)}
+
         def check(value):
-            if value not in wanted or not any(same(one, value) for one in wanted):
+            known = value in strings if isinstance(value, str) else any(same(one, value) for one in wanted)
+            if not known:
                 expected = repr(wanted[0]) if len(wanted) == 1 else f"one of {wanted}"
                 raise Mismatch(f"expected {expected}, found {value!r}")
         return check

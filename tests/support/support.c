@@ -214,6 +214,15 @@ static void each_option(const struct game *game, struct game_config *config, int
     }
 }
 
+int some_of(int number)
+{
+#ifdef ENCAN_SANITIZED
+    return (number + 9) / 10;
+#else
+    return number;
+#endif
+}
+
 void each_config(void (*call)(const struct game *game, const struct game_config *config))
 {
     for (int i = 0; i < games_count; i++) {

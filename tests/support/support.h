@@ -57,6 +57,10 @@ void expect_winners(const struct play *play, const char *seats);
  * by hand. */
 void expect_possible(const struct play *play);
 
+/* How many of `number` samples to take: all, or a tenth of them in a build with a sanitizer. It has
+ * to see the code at work; what comes out, a build without has seen. */
+int some_of(int number);
+
 /* Calls `call` for every title, number of players and combination of options. */
 void each_config(void (*call)(const struct game *game, const struct game_config *config));
 

@@ -100,9 +100,11 @@ static void visit_game(const struct game *game, int players, uint64_t seed, visi
     struct rng rng;
     rng_seed(&rng, seed);
     play_deal(&play, game, players, "", seed);
-    for (bool over = false; !over;) {
+    int ply = 0;
+    for (bool over = false; !over; ply++) {
         over = !play.state.head.to_act;
-        for (seat_id viewer = SPECTATOR; viewer < players; viewer++) {
+        bool sampled = over || ply % 10 < some_of(10);
+        for (seat_id viewer = SPECTATOR; viewer < players && sampled; viewer++) {
             struct game_view view;
             game_observe(game, &play.state, viewer, &view);
             visit_sizes(game, &view.known, viewer, visit, &page);
