@@ -206,6 +206,32 @@ static bool judge(struct question *question, action preferred, const struct bot_
     return true;
 }
 
+/* Whether a mark is owed to chance: trees differ in what they happen to find. Measures the cost
+ * once more on a tree grown from other random numbers, takes the mean, and adds to the error how
+ * far both are apart. Returns as analyse_decision does. */
+static int confirm(struct question *question, struct analysis *analysis, struct error *error)
+{
+    const action compared[2] = {analysis->best, analysis->decision.chosen};
+    struct bot_report report;
+    struct paired paired;
+    action unused;
+    rng_seed(&question->rng, rng_next(&question->rng));
+    int code = prefer(question, &unused, &report, error);
+    if (stopped(question->analyst))
+        return 0;
+    if (code < 0)
+        return code;
+    if (!compare(question, compared, report.simulations, &paired))
+        return 0;
+    double apart = analysis->cost - paired_difference(&paired);
+    analysis->played_chance =
+        fmin(fmax(analysis->played_chance + apart / 2, 0), analysis->best_chance);
+    analysis->cost = analysis->best_chance - analysis->played_chance;
+    analysis->error = hypot(analysis->error, apart / 2);
+    analysis->mark = mark_for(analysis->cost, analysis->error);
+    return 1;
+}
+
 int analyse_decision(struct analyst *analyst, const struct game *game, const struct game_view *view,
                      const struct decision *decision, struct analysis *analysis,
                      struct error *error)
@@ -226,8 +252,10 @@ int analyse_decision(struct analyst *analyst, const struct game *game, const str
         return code;
     if (!judge(&question, preferred, &report, &judged))
         return 0;
-    *analysis = judged;
-    return 1;
+    code = judged.mark ? confirm(&question, &judged, error) : 1;
+    if (code == 1)
+        *analysis = judged;
+    return code;
 }
 
 int analyse_position(struct analyst *analyst, const struct game *game, const struct game_view *view,

@@ -15,7 +15,9 @@
  * UNCERTAINTY. The standard error of a cost is that of the mean difference of the pairs, and in
  * addition (in quadrature) a doubt of 0.02: larger trees see more, and a cost moves by about so
  * much when the budget is far larger. A mark is given only if the cost is certain to reach its
- * threshold: if it does so even after two standard errors are taken off.
+ * threshold: if it does so even after two standard errors are taken off, and still does when the
+ * cost is measured once more, on a tree grown from other random numbers; half the distance of the
+ * two costs, whose mean counts, is added to the error.
  *
  * EVERYBODY'S CHANCES at a ply are measured on what a spectator sees, the only view that does not
  * change from decision to decision. They add up to 1.
@@ -47,7 +49,8 @@ enum { QUICK_HINT_SIMULATIONS = 2000, ANALYSIS_SIMULATIONS = 2000 };
 struct analysis_settings {
     const char *bot; /* its name, for bot_open */
     /* To think about a decision. Comparing it takes up to 4.5 times as many simulations again, or
-     * 1.25 times the milliseconds, and everybody's chances take half as many. */
+     * 1.25 times the milliseconds, a mark takes all of this twice, and everybody's chances take
+     * half as many. */
     struct bot_budget budget;
     uint64_t seed;
 

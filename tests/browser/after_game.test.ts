@@ -154,6 +154,17 @@ async function theServersAnalysis({ page }: Player): Promise<void> {
     await page.unroute("**/*.wasm");
 }
 
+/** From an earlier position, against bots, as a game of this browser. */
+async function theOtherGame({ page }: Player): Promise<void> {
+    const replay = page.url();
+    await page.getByRole("button", { name: "Go to the next round" }).click();
+    await page.getByRole("button", { name: "Play from here" }).click();
+    await page.waitForURL("**/table/local-*");
+    await page.locator(".controls.asked").waitFor();
+    await page.goto(replay);
+    await page.locator(".playback").waitFor();
+}
+
 async function theRecord(player: Player): Promise<void> {
     const { page } = player;
     const file = await saved(player, "Download the record");
@@ -181,6 +192,7 @@ scenario("after a game", async (fixture) => {
     await theReplay(player);
     await theAnalysis(player);
     await theServersAnalysis(player);
+    await theOtherGame(player);
     fixture.ignoreFaults(/ERR_FAILED/);
     await player.page.goto("/mine");
     await assertAccessible(player.page);
