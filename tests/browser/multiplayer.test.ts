@@ -5,13 +5,19 @@ import type { Player } from "./player";
 import { scenario } from "./scenario";
 
 /** A table for Noblesse: Ada, who creates it, Blaise, who follows her link, and a bot. */
-async function gather(ada: Player, blaise: Player, clock = "no limit"): Promise<void> {
+async function gather(
+    ada: Player,
+    blaise: Player,
+    clock = "no limit",
+    total = "no limit",
+): Promise<void> {
     await ada.page.goto("/");
     await ada.card("noblesse").getByRole("link", { name: "Invite friends" }).click();
     await ada.page.getByLabel("Your name").fill("Ada");
     await ada.page.getByLabel("Players", { exact: true }).selectOption("3");
     await ada.page.getByLabel("Seat 3").selectOption("bot: beginner");
     await ada.page.getByLabel("Time per decision").selectOption(clock);
+    await ada.page.getByLabel("Time for the whole game").selectOption(total);
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     const link = await ada.page.getByLabel("Send this link to your friends:").inputValue();
     await blaise.page.goto(link);
@@ -100,8 +106,11 @@ scenario("time runs out by the server's clock, and the player comes back", async
     await page.goto("/settings");
     await page.getByLabel("A sound when it is my turn").check();
     await page.getByLabel("A notification when it is my turn").check();
-    await gather(ada, blaise, "15 seconds");
+    await gather(ada, blaise, "15 seconds", "10 minutes");
     await start(ada);
+    const own = plate(page, "Ada", true).locator(".time-left");
+    assert.match(await own.innerText(), /^(10:00|9:\d\d)$/);
+    assert.equal(await page.locator(".time-left").count(), 2, "bots have no clock");
     assert.match(await page.getByRole("timer").innerText(), /^0:[01]\d$/);
     await blaise.asked();
     await blaise.click();

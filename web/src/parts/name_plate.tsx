@@ -6,6 +6,7 @@ import { itemAt } from "../lists";
 import type { Scene } from "../titles/title";
 import { Crest } from "./crest";
 import { explain } from "./explain";
+import { formatMilliseconds } from "./durations";
 import "./name_plate.css";
 
 function about(scene: Scene<unknown>, seat: number): string {
@@ -37,6 +38,20 @@ function Thinking() {
     );
 }
 
+function TimeLeft({ milliseconds }: { milliseconds: number }) {
+    const time = formatMilliseconds(milliseconds);
+    return (
+        <em
+            class="time-left"
+            role="img"
+            aria-label={tr("{time} left", { time })}
+            {...explain(tr("The time that this player has left for all decisions."))}
+        >
+            {time}
+        </em>
+    );
+}
+
 export function NamePlate({ scene, seat }: { scene: Scene<unknown>; seat: number }) {
     const person = itemAt(scene.people, seat);
     const waits = scene.awaited.includes(seat);
@@ -53,6 +68,9 @@ export function NamePlate({ scene, seat }: { scene: Scene<unknown>; seat: number
                 <i class="unplugged" role="img" aria-label={tr("not connected")} />
             )}
             {person.level > 0 && <em>{person.away ? tr("away") : tr("bot")}</em>}
+            {person.timeLeft !== undefined && person.level === 0 && (
+                <TimeLeft milliseconds={person.timeLeft} />
+            )}
             {waits && <Thinking />}
         </span>
     );

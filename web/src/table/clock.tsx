@@ -4,13 +4,8 @@ import { useEffect } from "preact/hooks";
 import { serverTime } from "../api";
 import { tr } from "../i18n";
 import { explain } from "../parts/explain";
+import { formatTime } from "../parts/durations";
 import "./clock.css";
-
-export function formatTime(seconds: number): string {
-    const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const shown = parts[0] ? parts : parts.slice(1);
-    return shown.map((part, i) => (i ? String(part).padStart(2, "0") : String(part))).join(":");
-}
 
 /** `limit` is the time for a decision in seconds; more is never shown, since the server's clock is known
  * only roughly. */

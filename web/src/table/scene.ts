@@ -9,6 +9,7 @@ const peopleAt = (table: Table): Person[] =>
         level: seat.name !== null && !seat.away ? 0 : seat.level,
         away: seat.away,
         here: table.stage === "playing" ? seat.here : undefined,
+        timeLeft: table.stage === "playing" ? seat.time_left : undefined,
     }));
 
 /** `active`: whether the viewer may choose now; not while earlier news is being animated. */

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Table } from "../api";
 import { tr, trN } from "../i18n";
 import { attempt } from "../notice";
-import { formatTime } from "./clock";
+import { formatMilliseconds } from "../parts/durations";
 import { ReportButton } from "./report";
 import type { TableSession } from "./session";
 import "./table_menu.css";
@@ -51,8 +51,6 @@ function SeatButton({ session, table, index }: Props & { index: number }) {
     return <button onClick={attempt(() => session.ask(index))}>{tr("Ask to play instead")}</button>;
 }
 
-const timeLeft = (milliseconds: number): string => formatTime(Math.ceil(milliseconds / 1000));
-
 /** What is known about the person in a seat. */
 function remarks(table: Table, index: number): string {
     const seat = table.seats[index];
@@ -60,7 +58,9 @@ function remarks(table: Table, index: number): string {
         seat?.here === false ? tr("not connected") : "",
         seat?.same_address ? tr("same address as another player") : "",
         seat?.hints ? trN("{n} hint", "{n} hints", seat.hints) : "",
-        seat?.time_left === undefined ? "" : tr("{time} left", { time: timeLeft(seat.time_left) }),
+        seat?.time_left === undefined
+            ? ""
+            : tr("{time} left", { time: formatMilliseconds(seat.time_left) }),
     ]
         .filter(Boolean)
         .join(", ");

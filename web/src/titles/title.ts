@@ -19,6 +19,8 @@ export interface Person {
     away: boolean;
     /** Whether a human is connected; undefined where nobody can tell, as in replays. */
     here?: boolean | undefined;
+    /** The milliseconds that are left of the player's total, when they were last asked; undefined without one. */
+    timeLeft?: number | undefined;
 }
 
 /** One moment of a game as one viewer sees it: live, in a replay or in a lesson. */
