@@ -9,6 +9,8 @@ add_custom_target(example-config ALL DEPENDS ${GENERATED}/encan.conf)
 install(FILES ${GENERATED}/encan.conf DESTINATION /etc/encan COMPONENT debian EXCLUDE_FROM_ALL)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/encan RENAME copyright COMPONENT debian
         EXCLUDE_FROM_ALL)
+install(FILES ${GENERATED}/_encan DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions
+        COMPONENT debian EXCLUDE_FROM_ALL)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "The Encan developers")

@@ -15,7 +15,7 @@ _encan_options() { # COMMAND
     train) echo "--out --resume --weights --games --seed --threads" ;;
     bot) echo "--bot --server --table --token --ca --proxy --patience" ;;
     serve) echo "@SETTING_NAMES@ --config --print-config" ;;
-    export | import | backup) echo "--store" ;;
+    export | import | backup | restore) echo "--store" ;;
     admin) echo "--store --for --reason --days --close --all" ;;
     esac
 }
@@ -52,7 +52,7 @@ _encan() {
     # "=" separates words: --resume=FILE, and NAME=VALUE after --set.
     [ "$before" = "=" ] && before=${COMP_WORDS[COMP_CWORD - 2]}
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="play serve export import backup admin rules trace replay verify analyse hint perft bench arena train bot --help --version --list-games"
+        words="play serve export import backup restore admin rules trace replay verify analyse hint perft bench arena train bot --help --version --list-games"
     elif [[ $word == -* ]]; then
         words="$(_encan_options "$command") --help"
     else
@@ -66,7 +66,7 @@ _encan() {
         if [ -z "$words" ] && [[ $before != --* || $before == --hotseat || $before == --plain ||
             $before == --json || $before == --events ]]; then
             case $command in
-            replay | verify | analyse | hint | export | import | backup)
+            replay | verify | analyse | hint | export | import | backup | restore)
                 mapfile -t COMPREPLY < <(compgen -f -- "$word")
                 return
                 ;;

@@ -310,7 +310,8 @@ void crowd_close_accounts(struct crowd *crowd)
 static void init_member(struct crowd *crowd, int number, struct load_table *table, int place)
 {
     struct member *member = &crowd->member[number];
-    *member = (struct member){.link = {.all = &crowd->links, .node = place},
+    int node = crowd->setup.together && table ? (int)(table - crowd->table) : place;
+    *member = (struct member){.link = {.all = &crowd->links, .node = node},
                               .crowd = crowd,
                               .table = table,
                               .number = number,

@@ -5,7 +5,7 @@
  * everyone opens a WebSocket, and players choose at random from what they are offered. When a game
  * is over, the same players open the next table.
  *
- * If there are several servers, the members of a table are spread over them.
+ * If there are several servers, the members of a table are spread over them, or all at one of them.
  *
  * Whatever fails is tried again, and a command that was not answered is repeated with the same id,
  * so that a crowd can play on a server that dies and comes back. Ids are "pN-M": command M of
@@ -21,10 +21,11 @@ enum { SEATS_MOST = 6, WATCHERS_MOST = 64, ACTION_MOST = 512, SENDS_KEPT = 32 };
 struct crowd_setup {
     const char *title; /* NULL: all titles in turn */
     int tables, seats, watchers;
-    int bots;    /* at each table, besides the players */
-    int idle;    /* connections to the lobby */
-    double rate; /* actions per second; 0: as many as possible */
-    bool whole;  /* every message is to have the whole table */
+    int bots;      /* at each table, besides the players */
+    int idle;      /* connections to the lobby */
+    double rate;   /* actions per second; 0: as many as possible */
+    bool whole;    /* every message is to have the whole table */
+    bool together; /* the members of a table are at one server */
     uint64_t seed;
 };
 

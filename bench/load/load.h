@@ -11,7 +11,7 @@ struct settings {
     const char *url, *store, *title, *below, *victim, *flood, *program;
     int64_t tables, seats, watchers, connections, kills, seed, pid, nodes;
     double rate, seconds;
-    bool json, pin, strict, whole;
+    bool json, pin, strict, whole, together;
 };
 
 /* 0 if all is well; 1 if something was lost or duplicated; a negative code if the test could not
@@ -20,6 +20,9 @@ int load_kill(const struct settings *settings, struct error *error);
 
 /* 0 if all is well; 1 if the flood did what it should not; a negative code if it could not run. */
 int load_flood(const struct settings *settings, struct error *error);
+
+/* 0 if all is well; 1 if a notice was not heard; a negative code if it could not run. */
+int load_database(const struct settings *settings, struct error *error);
 
 /* 0, or a negative code. */
 int load_run(const struct settings *settings, struct error *error);

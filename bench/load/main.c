@@ -15,6 +15,7 @@ static const char help[] =
     "usage: encan-load run --url http://127.0.0.1:PORT [--pid PID] | --store STORE  [options]\n"
     "       encan-load kill --store STORE [--kills K] [--victim WHO] [--nodes N] [options]\n"
     "       encan-load flood --store STORE | --url http://127.0.0.1:PORT [--pid PID]  [options]\n"
+    "       encan-load database --store postgresql [--seconds T] [--json]\n"
     "\n"
     "run   plays and reports how many actions are acknowledged, how fast, and how much memory\n"
     "      the server uses (if it was started here, or --pid names it; it needs --limits off)\n"
@@ -23,11 +24,15 @@ static const char help[] =
     "flood plays at a few tables, with bots and between people, while one address attacks the\n"
     "      server in one way after the other; reports how much longer everything takes; exit\n"
     "      status 1 if an attack is not held back, or a move is lost\n"
+    "database reports what PostgreSQL does for servers, without any: how long commits of 1 to 512\n"
+    "      entries and notices to 0 to 16 listeners take, and PostgreSQL's processor time for\n"
+    "      each; T seconds for each line\n"
     "\n"
     "  --store sqlite|postgresql  start a server on a new store; for postgresql, run this under\n"
     "                             tests/support/with-postgres.sh\n"
     "  --nodes N                  servers on one store (default 1): run spreads the members of\n"
     "                             a table over them, kill plays through an nginx before them\n"
+    "  --together                 run keeps the members of a table at one server\n"
     "  --folder PATH              folder for the SQLite store (default /tmp)\n"
     "  --tables N                 tables at the same time (default: run 100, kill 12)\n"
     "  --seats N                  players per table (default 3)\n"
@@ -81,6 +86,7 @@ static const struct spec {
     {"seconds", DECIMAL_SETTING, AT(seconds), 0, 1000000},
     {"pin", SWITCH_SETTING, AT(pin), 0, 0},
     {"whole", SWITCH_SETTING, AT(whole), 0, 0},
+    {"together", SWITCH_SETTING, AT(together), 0, 0},
     {"json", SWITCH_SETTING, AT(json), 0, 0},
     {"strict", SWITCH_SETTING, AT(strict), 0, 0},
 };
@@ -142,7 +148,10 @@ static const struct mode {
     const char *name;
     int (*run)(const struct settings *settings, struct error *error);
     int tables;
-} modes[] = {{"run", load_run, 100}, {"kill", load_kill, 12}, {"flood", load_flood, 4}};
+} modes[] = {{"run", load_run, 100},
+             {"kill", load_kill, 12},
+             {"flood", load_flood, 4},
+             {"database", load_database, 0}};
 
 static const struct mode *find_mode(const char *name)
 {

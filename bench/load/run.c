@@ -219,6 +219,7 @@ static struct crowd_setup setup_of(const struct settings *settings)
         .idle = settings->connections > busy ? (int)(settings->connections - busy) : 0,
         .rate = settings->rate,
         .whole = settings->whole,
+        .together = settings->together,
         .seed = (uint64_t)settings->seed};
 }
 

@@ -31,6 +31,7 @@ extern const struct command command_serve;
 extern const struct command command_export;
 extern const struct command command_import;
 extern const struct command command_backup;
+extern const struct command command_restore;
 extern const struct command command_admin;
 extern const struct command command_rules;
 extern const struct command command_trace;

@@ -1,4 +1,4 @@
-/* export.c: `encan export`, `encan import` and `encan backup`: a server's store to and from files.
+/* export.c: `encan export`, `import`, `backup` and `restore`: a server's store to and from files.
  */
 #include "base/file.h"
 #include "cli/cli.h"
@@ -12,13 +12,15 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Reads --store, and checks that something is left for the command; false with the exit code. */
+/* Reads --store, and checks that something is left for the command, which is the rest of argv;
+ * false with the exit code. */
 static bool read_options(const struct command *command, int argc, char **argv,
                          struct config *config, int *code)
 {
     static const struct option options[] = {
         {"store", required_argument, NULL, 's'}, {"help", no_argument, NULL, 'h'}, {0}};
     struct error error = {0};
+    config_init(config);
     int option, failed = config_read_environment(config, &error);
     while (failed == 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option != 's') {
@@ -27,6 +29,8 @@ static bool read_options(const struct command *command, int argc, char **argv,
         }
         failed = config_set_argument(config, "store", optarg, &error);
     }
+    if (failed == 0)
+        failed = config_finish(config, &error);
     if (failed == 0 && optind < argc)
         return true;
     *code = failed ? cli_usage(command, "%s", TR_ERROR_HERE(&error))
@@ -34,8 +38,8 @@ static bool read_options(const struct command *command, int argc, char **argv,
     return false;
 }
 
-/* Opens the store of --store, or the server's default one, by store_open or store_open_existing;
- * false with the exit code. The rest of argv is the command's. */
+/* As read_options; then opens the store of --store, or the server's default one, by store_open or
+ * store_open_existing. */
 static bool open_store(const struct command *command, int argc, char **argv,
                        int (*open)(struct store **, const char *, int, struct error *),
                        struct store **store, int *code)
@@ -43,11 +47,9 @@ static bool open_store(const struct command *command, int argc, char **argv,
     static struct config config;
     struct error error = {0};
     *store = NULL;
-    config_init(&config);
     if (!read_options(command, argc, argv, &config, code))
         return false;
-    if (sodium_init() >= 0 && config_finish(&config, &error) == 0 &&
-        open(store, config.store, STORE_TIMEOUT_MS, &error) == 0)
+    if (sodium_init() >= 0 && open(store, config.store, STORE_TIMEOUT_MS, &error) == 0)
         return true;
     *code = cli_failed(command, "%s", TR_ERROR_HERE(&error));
     return false;
@@ -167,4 +169,27 @@ const struct command command_backup = {
                "PostgreSQL, use pg_dump.\n\n"
                "  --store URL  sqlite:PATH (default: as 'encan serve')\n"),
     .run = run_backup,
+};
+
+/* ---- restore ---- */
+
+static int run_restore(int argc, char **argv)
+{
+    static struct config config;
+    struct error error = {0};
+    int code;
+    if (!read_options(&command_restore, argc, argv, &config, &code))
+        return code;
+    code = store_restore(config.store, argv[optind], &error);
+    return code < 0 ? cli_failed(&command_restore, "%s", TR_ERROR_HERE(&error)) : EXIT_OK;
+}
+
+const struct command command_restore = {
+    .name = "restore",
+    .summary = TR("make a store from a backup"),
+    .help = TR("usage: encan restore [--store URL] FILE\n\n"
+               "Checks FILE, which 'encan backup' has written, and copies it to the store, where\n"
+               "there must be none yet. For PostgreSQL, use psql.\n\n"
+               "  --store URL  sqlite:PATH (default: as 'encan serve')\n"),
+    .run = run_restore,
 };

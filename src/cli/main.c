@@ -6,10 +6,10 @@
 #include <string.h>
 
 static const struct command *const commands[] = {
-    &command_play,   &command_serve,   &command_rules, &command_trace, &command_replay,
-    &command_verify, &command_analyse, &command_hint,  &command_perft, &command_export,
-    &command_import, &command_backup,  &command_admin, &command_bench, &command_arena,
-    &command_train,  &command_bot,
+    &command_play,   &command_serve,   &command_rules,   &command_trace, &command_replay,
+    &command_verify, &command_analyse, &command_hint,    &command_perft, &command_export,
+    &command_import, &command_backup,  &command_restore, &command_admin, &command_bench,
+    &command_arena,  &command_train,   &command_bot,
 };
 
 static void print_help(FILE *out)

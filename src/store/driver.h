@@ -104,6 +104,7 @@ struct store_driver {
                           bool (*take)(void *context, const struct store_table *table),
                           void *context, struct error *error);
     int (*backup)(struct store *store, const char *path, struct error *error);
+    int (*restore)(const char *url, const char *backup, struct error *error);
     int (*ping)(struct store *store, struct error *error);
 
     /* Runs a statement and returns how many rows it changed. For everything that is not done all

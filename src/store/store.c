@@ -250,6 +250,12 @@ int store_backup(struct store *store, const char *path, struct error *error)
     return store->driver->backup(store, path, error);
 }
 
+int store_restore(const char *url, const char *backup, struct error *error)
+{
+    const struct store_driver *driver = driver_of(url, error);
+    return driver ? driver->restore(url, backup, error) : ERR_ARGUMENT;
+}
+
 int store_ping(struct store *store, struct error *error)
 {
     return store->driver->ping(store, error);

@@ -2,7 +2,7 @@
  * control, what flies looks like what it is a copy of, and the log says nothing that the board does not
  * show yet. */
 import assert from "node:assert/strict";
-import type { Page, WebSocket } from "playwright-core";
+import type { WebSocket } from "playwright-core";
 import type { Fixture } from "./fixture";
 import type { Player } from "./player";
 import { scenario } from "./scenario";
@@ -14,8 +14,6 @@ const ACTS: Record<string, string[]> = {
     canaletto: ["open", "bid", "pass", "buy", "pay", "gondola", "resell", "income", "end"],
     krach: ["turn", "bonus", "pay", "withdraw", "win", "take", "crash", "chip-points"],
 };
-/** So much faster than calm, so that a whole game is not too long. */
-const HASTE = 16;
 const GAMES = 3;
 /** So many steps of a game are watched on a second screen. */
 const BEGINNING = 25;
@@ -30,19 +28,13 @@ function noteActs(socket: WebSocket, seen: Set<string>): void {
     });
 }
 
-async function hurry(page: Page): Promise<void> {
-    const session = await page.context().newCDPSession(page);
-    await session.send("Animation.enable");
-    await session.send("Animation.setPlaybackRate", { playbackRate: HASTE });
-}
-
 async function playWatched(
     player: Player,
     title: string,
     play: () => Promise<void>,
 ): Promise<void> {
     await player.playNow(title, 2);
-    await hurry(player.page);
+    await player.hurry();
     await play();
     const { frames, ghosts, faults } = await player.page.evaluate(() => window.show);
     assert.deepEqual(faults, [], title);
@@ -90,7 +82,7 @@ scenario("the table sounds, until a key turns it off", async (fixture) => {
     const { page } = player;
     await page.addInitScript(countNotes);
     await player.playNow("krach", 3);
-    await hurry(page);
+    await player.hurry();
     await player.asked();
     await player.click();
     await page.waitForFunction(() => window.notes > 0);

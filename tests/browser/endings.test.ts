@@ -68,6 +68,7 @@ scenario("the winner is celebrated, unless motion is unwanted", async (fixture) 
     const lively = await fixture.player({ pace: "brisk" });
     await lively.playNow("krach", 2);
     const { page } = lively;
+    await lively.hurry();
     await lively.asked();
     await lively.watchToTheEnd();
     await page.locator(".celebration svg").first().waitFor({ state: "attached" });

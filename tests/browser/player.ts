@@ -9,6 +9,8 @@ const PREPARING = ".dial *, .nb-picks *, .nb-quick *, .panel *";
 export const OFFERS = `.controls.asked button:enabled:not(${PREPARING})`;
 /** So many decisions show whether the pointer reaches what is offered. */
 const BY_POINTER = 10;
+/** So much faster is the show when it hurries, so that a whole game is not too long. */
+const HASTE = 16;
 
 export class Player {
     private clicks = 0;
@@ -76,6 +78,13 @@ export class Player {
     /** Plays until the table has reached a step, or the game its end. */
     async playUntil(ply: number): Promise<void> {
         while ((await this.asked()) && (await this.ply()) < ply) await this.click();
+    }
+
+    /** Whatever is acted out from now on is acted out quickly. */
+    async hurry(): Promise<void> {
+        const session = await this.page.context().newCDPSession(this.page);
+        await session.send("Animation.enable");
+        await session.send("Animation.setPlaybackRate", { playbackRate: HASTE });
     }
 
     /** Comes to the end without clicking, while the page looks on. */

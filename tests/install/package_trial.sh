@@ -33,6 +33,7 @@ knows_ada() { curl -sf -b /root/cookie "$server/api/me" | grep -q '"Ada"' || fai
 
 step "install"
 apt install /encan.deb
+[ -s /usr/share/zsh/vendor-completions/_encan ] || fail "zsh does not find the completions"
 runs
 systemctl is-enabled encan.service encan.socket
 curl -sf -c /root/cookie -H 'content-type: application/json' -d '{"name":"Ada"}' "$server/api/guest" >/dev/null

@@ -244,10 +244,16 @@ class Archive(Case):
             self.assertFalse({"typo", target} & set(os.listdir(self.folder.name)))
 
     def copy_sqlite(self):
-        self.encan("backup", "--store", self.place.store, f"{self.folder.name}/copy")
+        backup, store = f"{self.folder.name}/copy", f"sqlite:{self.folder.name}/empty/place/db"
+        self.encan("backup", "--store", self.place.store, backup)
+        refused = subprocess.run([ENCAN, "restore", "--store", self.place.store, backup],
+                                 capture_output=True, text=True, check=False)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("only where there is no store", refused.stderr)
+        self.encan("restore", "--store", store, backup)
         # The key, which signs messages, is not part of the store.
-        shutil.copy(f"{self.folder.name}/db.key", f"{self.folder.name}/copy.key")
-        return f"sqlite:{self.folder.name}/copy"
+        shutil.copy(f"{self.folder.name}/db.key", f"{self.folder.name}/empty/place/db.key")
+        return store
 
     def copy_pg(self):
         refused = subprocess.run([ENCAN, "backup", "--store", self.place.store, "x"],

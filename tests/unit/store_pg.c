@@ -14,6 +14,8 @@ static void pg_refuses_backups(void **unused)
     struct error error = {.text = ""};
     int code = store_backup(store, "/tmp/never", &error);
     expect_error(code, &error, ERR_STORE, "pg_dump");
+    code = store_restore(url, "/tmp/never", &error);
+    expect_error(code, &error, ERR_STORE, "psql");
 }
 
 /* One call notices, the next one reconnects; nothing is lost or duplicated. */

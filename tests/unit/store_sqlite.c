@@ -1,4 +1,5 @@
-/* store_sqlite.c: a store in an SQLite file: permissions, what is refused, full disks, backups. */
+/* store_sqlite.c: a store in an SQLite file: permissions, what is refused, full disks, its
+ * write-ahead log, backups. */
 #include "support/stores.h"
 
 #include "store/sqlite/sqlite.h"
@@ -10,6 +11,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* ---- Files ---- */
@@ -179,6 +181,113 @@ static void full_disks_lose_nothing(void **unused)
     assert_int_equal(count_entries(store, 1), kept + 1);
 }
 
+/* ---- The write-ahead log ---- */
+
+/* Has the log copied all the time, on a connection that has just been opened. */
+static void hurry_checkpoints(void)
+{
+    struct checkpoints *checkpoints = &((struct sqlite_store *)store)->checkpoints;
+    checkpoints->stride = checkpoints->due = 10;
+    checkpoints->length = 40;
+}
+
+/* Commits the next entry of table 1; returns how many pages are then in the log. */
+static int commit_next(int64_t *number)
+{
+    struct store_write entry = an_entry(1, *number, 7, "", "a line of the log");
+    assert_int_equal(commit_one(entry), STORE_KEPT);
+    ++*number;
+    return ((struct sqlite_store *)store)->checkpoints.pages;
+}
+
+/* Even if nobody pauses between commits. */
+static void the_log_starts_over_and_over(void **unused)
+{
+    (void)unused;
+    enum { TIMES = 10, PATIENCE = 20000 };
+    int64_t number = 1;
+    int times = 0;
+    hurry_checkpoints();
+    commit_one(a_table(1, 10));
+    for (int last = 0; times < TIMES && number < PATIENCE;) {
+        int pages = commit_next(&number);
+        times += pages < last;
+        last = pages;
+    }
+    assert_int_equal(times, TIMES);
+    reopen();
+    assert_int_equal(count_entries(store, 1), number - 1);
+}
+
+static void the_log_is_copied_during_a_pause(void **unused)
+{
+    (void)unused;
+    int64_t number = 1;
+    struct stat before, after;
+    assert_int_equal(stat(path, &before), 0);
+    hurry_checkpoints();
+    commit_one(a_table(1, 10));
+    while (commit_next(&number) < 10)
+        ;
+    do {
+        usleep(1000);
+        assert_int_equal(stat(path, &after), 0);
+    } while (after.st_mtim.tv_sec == before.st_mtim.tv_sec &&
+             after.st_mtim.tv_nsec == before.st_mtim.tv_nsec);
+    assert_true(count_entries(store, 1) == number - 1);
+}
+
+/* Commits until it is killed, and says how far it has come. */
+static _Noreturn void commit_and_tell(int out)
+{
+    open_store();
+    hurry_checkpoints();
+    for (int64_t number = count_entries(store, 1) + 1;; number++) {
+        struct store_write entry = an_entry(1, number, 7, "", "a line of the log");
+        if (store_commit(store, &entry, 1, NULL) < 0 ||
+            write(out, &number, sizeof number) != sizeof number)
+            _exit(1);
+    }
+}
+
+/* Kills a process in the middle of its work, once it has committed `more` entries; returns how many
+ * are acknowledged. */
+static int64_t kill_writer(int64_t more)
+{
+    int ends[2];
+    int64_t number = 0, first = 0, next;
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0)
+        commit_and_tell(ends[1]);
+    close(ends[1]);
+    while (read(ends[0], &next, sizeof next) == sizeof next) {
+        first = first ? first : next;
+        number = next;
+        if (number == first + more)
+            kill(child, SIGKILL);
+    }
+    close(ends[0]);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    assert_true(number >= first + more);
+    return number;
+}
+
+static void kills_lose_nothing(void **unused)
+{
+    (void)unused;
+    enum { KILLS = 8 };
+    commit_one(a_table(1, 10));
+    for (int i = 0; i < KILLS; i++) {
+        close_store();
+        int64_t acknowledged = kill_writer(20 + 7 * i);
+        assert_int_equal(raw_sqlite("SELECT integrity_check = 'ok' FROM pragma_integrity_check"),
+                         1);
+        open_store();
+        assert_in_range(count_entries(store, 1), acknowledged, acknowledged + 1);
+    }
+}
+
 /* ---- Backups ---- */
 
 struct writer {
@@ -290,6 +399,109 @@ static void full_disks_leave_no_half_backup(void **unused)
     assert_int_equal(count_in_backup(name), 10);
 }
 
+/* ---- Restoring ---- */
+
+/* "sqlite:FOLDER/NAME" */
+static const char *url_of(const char *name)
+{
+    static char at[150];
+    snprintf(at, sizeof at, "sqlite:%s/%s", folder, name);
+    return at;
+}
+
+/* Makes a backup of three entries. */
+static const char *make_backup(void)
+{
+    static char name[100];
+    snprintf(name, sizeof name, "%s/backup", folder);
+    commit_one(a_table(1, 10));
+    for (int number = 1; number <= 3; number++)
+        commit_one(an_entry(1, number, 7, "", "x"));
+    assert_int_equal(store_backup(store, name, NULL), 0);
+    return name;
+}
+
+static void expect_restore_fails(const char *to, const char *backup, const char *part)
+{
+    struct error error = {.text = ""};
+    int code = store_restore(to, backup, &error);
+    expect_error(code, &error, ERR_STORE, part);
+}
+
+static void backups_are_restored(void **unused)
+{
+    (void)unused;
+    char restored[120];
+    const char *backup = make_backup();
+    commit_one(an_entry(1, 4, 7, "", "later"));
+    assert_int_equal(chmod(backup, 0444), 0);
+    assert_int_equal(store_restore(url_of("new/place/db"), backup, NULL), 0);
+    snprintf(restored, sizeof restored, "%s/new/place/db", folder);
+    assert_int_equal(mode_of(restored), 0600);
+    assert_int_equal(count_in_backup(restored), 3);
+    assert_int_equal(count_in_backup(backup), 3);
+    expect_restore_fails(url_of("new/place/db"), backup, "already");
+    expect_restore_fails(url, backup, "already"); /* the store that is in use */
+    assert_int_equal(count_entries(store, 1), 4);
+}
+
+/* The restored store is brought up to date, the backup stays what it was. */
+static void old_backups_are_migrated(void **unused)
+{
+    (void)unused;
+    const char *backup = make_backup();
+    struct stat before, after;
+    close_store();
+    snprintf(path, sizeof path, "%s", backup);
+    raw_sqlite("DROP TABLE servers; DROP TABLE compatible; PRAGMA user_version = 3");
+    assert_int_equal(stat(backup, &before), 0);
+    assert_int_equal(store_restore(url_of("db"), backup, NULL), 0);
+    assert_int_equal(stat(backup, &after), 0);
+    assert_int_equal(before.st_mtim.tv_nsec, after.st_mtim.tv_nsec);
+    assert_int_equal(raw_sqlite("PRAGMA user_version"), 3);
+    snprintf(path, sizeof path, "%s/db", folder);
+    assert_int_equal(raw_sqlite("SELECT count(*) FROM servers"), 0);
+}
+
+static void only_sound_backups_are_restored(void **unused)
+{
+    (void)unused;
+    char name[100], command[200];
+    const char *backup = make_backup();
+    expect_restore_fails(url_of("db"), path, "in use");
+    expect_restore_fails(url_of("db"), folder, "not a regular file");
+    snprintf(name, sizeof name, "%s/none", folder);
+    expect_restore_fails(url_of("db"), name, "No such file");
+    snprintf(name, sizeof name, "%s/letter", folder);
+    write_file(name, "This is a letter to my aunt.\n", 100);
+    expect_restore_fails(url_of("db"), name, "not a database");
+    snprintf(name, sizeof name, "%s/empty", folder);
+    write_file(name, "", 1);
+    expect_restore_fails(url_of("db"), name, "it is not a store");
+    snprintf(command, sizeof command,
+             "dd if=/dev/zero of='%s' bs=4096 seek=%lld conv=notrunc count=1 status=none", backup,
+             raw_sqlite("SELECT rootpage FROM sqlite_schema WHERE name = 'entries'") - 1);
+    run_command(command);
+    expect_restore_fails(url_of("db"), backup, "damaged");
+    snprintf(command, sizeof command, "test \"$(ls '%s' | grep -c db)\" = 0", folder);
+    run_command(command); /* nothing half done is left */
+}
+
+static void full_disks_leave_no_half_restored_store(void **unused)
+{
+    (void)unused;
+    char command[120];
+    const char *backup = make_backup();
+    struct error error = {.text = ""};
+    signal(SIGXFSZ, SIG_IGN);
+    limit_files(1 << 13);
+    int code = store_restore(url_of("db"), backup, &error);
+    limit_files(RLIM_INFINITY);
+    expect_error(code, &error, ERR_STORE, "cannot copy to");
+    snprintf(command, sizeof command, "test \"$(ls '%s' | grep -c db)\" = 0", folder);
+    run_command(command);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,9 +513,16 @@ int main(void)
         WITH_STORE(locked_files_are_reported),
         WITH_STORE(settings_are_durable),
         WITH_STORE(full_disks_lose_nothing),
+        WITH_STORE(the_log_starts_over_and_over),
+        WITH_STORE(the_log_is_copied_during_a_pause),
+        WITH_STORE(kills_lose_nothing),
         WITH_STORE(backups_are_made_while_writing),
         WITH_STORE(backups_replace_nothing),
         WITH_STORE(full_disks_leave_no_half_backup),
+        WITH_STORE(backups_are_restored),
+        WITH_STORE(old_backups_are_migrated),
+        WITH_STORE(only_sound_backups_are_restored),
+        WITH_STORE(full_disks_leave_no_half_restored_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

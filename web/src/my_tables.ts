@@ -1,9 +1,12 @@
 /* This guest's tables, the latest first. */
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { MyTables, Profile } from "./api";
 import { request, withLanguage } from "./api";
 import { myName } from "./guest";
 import { list, tr, trN } from "./i18n";
 import { listGames } from "./local/saved_games";
+import { attempt } from "./notice";
 
 export type MyTable = MyTables["tables"][number];
 
@@ -33,6 +36,15 @@ export async function fetchProfile(): Promise<Profile> {
 /** Whether this guest can still play there: not over, and not left for good. */
 export const isGoingOn = (table: MyTable): boolean =>
     !table.over && table.seat !== null && table.seat !== undefined;
+
+/** The tables where this guest can still play; none until they are known. */
+export function useGamesGoingOn(): Signal<MyTable[]> {
+    const tables = useSignal<MyTable[]>([]);
+    useEffect(() => {
+        attempt(async () => (tables.value = (await fetchMyTables()).filter(isGoingOn)))();
+    }, []);
+    return tables;
+}
 
 /** The others at the table, by name. */
 export function companyOf(table: MyTable): string {

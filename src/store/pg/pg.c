@@ -223,6 +223,15 @@ static int pg_backup(struct store *store, const char *path, struct error *error)
                      "use pg_dump to back up a PostgreSQL database, even while it is in use");
 }
 
+static int pg_restore(const char *url, const char *backup, struct error *error)
+{
+    (void)url;
+    (void)backup;
+    return error_set(error, ERR_STORE,
+                     "use psql or pg_restore to restore what pg_dump has written, into an empty "
+                     "database");
+}
+
 /* Writes to PostgreSQL's own log, with its next commit. */
 static int pg_ping(struct store *store, struct error *error)
 {
@@ -247,6 +256,7 @@ const struct store_driver pg_driver = {
     .read_tables = pg_read_tables,
     .read_tables_of = pg_read_tables_of,
     .backup = pg_backup,
+    .restore = pg_restore,
     .ping = pg_ping,
     .run = pg_run,
     .begin = pg_begin,

@@ -14,12 +14,11 @@
 #include <unistd.h>
 
 /* FULL: a commit is on disk when it returns. The cache, at most 32 MB, has room for the last log
- * and index pages of some thousand live tables, which are written to in turn. They are copied from
- * the write-ahead log to the file after 4,000 pages rather than 1,000, since by then most of them
- * have been written again. What is deleted or erased is overwritten in the file. */
+ * and index pages of some thousand live tables, which are written to in turn. checkpoint.c copies
+ * the write-ahead log. What is deleted or erased is overwritten in the file. */
 static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA cache_size = -32768;"
-                               "PRAGMA wal_autocheckpoint = 4000;"
+                               "PRAGMA wal_autocheckpoint = 0;"
                                "PRAGMA foreign_keys = ON;"
                                "PRAGMA secure_delete = ON;"
                                "PRAGMA journal_size_limit = 67108864;";
@@ -72,7 +71,7 @@ size_t sqlite_folder_length(const char *path)
     return slash > path ? (size_t)(slash - path) : 1;
 }
 
-static int make_folder_of(const char *path, struct error *error)
+int sqlite_make_folder_of(const char *path, struct error *error)
 {
     char folder[PATH_MAX];
     size_t length = sqlite_folder_length(path);
@@ -195,13 +194,18 @@ static int use_wal(sqlite3 *database, const char *path, struct error *error)
 
 /* ---- Opening ---- */
 
+int sqlite_connect(sqlite3 **database, const char *path, int timeout_ms)
+{
+    int code = sqlite3_open_v2(path, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_busy_timeout(*database, timeout_ms);
+    return code == SQLITE_OK ? sqlite3_exec(*database, settings, NULL, NULL, NULL) : code;
+}
+
 static int open_file(sqlite3 **database, const char *path, const struct store_opening *opening,
                      struct error *error)
 {
-    if (sqlite3_open_v2(path, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
-            SQLITE_OK ||
-        sqlite3_busy_timeout(*database, opening->timeout_ms) != SQLITE_OK ||
-        sqlite3_exec(*database, settings, NULL, NULL, NULL) != SQLITE_OK)
+    if (sqlite_connect(database, path, opening->timeout_ms) != SQLITE_OK)
         return sqlite_fail(*database, path, error);
     if (sqlite3_db_readonly(*database, "main"))
         return error_set(error, ERR_STORE, "the store %.100s: it is read-only", path);
@@ -247,7 +251,7 @@ int sqlite_open_database(sqlite3 **database, const char *path, const struct stor
 {
     struct stat there;
     *database = NULL;
-    int code = opening->create ? make_folder_of(path, error) : 0;
+    int code = opening->create ? sqlite_make_folder_of(path, error) : 0;
     if (code == 0 && stat(path, &there) != 0)
         code = opening->create ? make_file(path, opening, error) : fail_to_find(path, error);
     else if (code == 0 && !S_ISREG(there.st_mode))

@@ -60,14 +60,19 @@ static struct sqlite_store *of(struct store *store)
     return (struct sqlite_store *)store;
 }
 
+static void disconnect(struct sqlite_store *store)
+{
+    for (int i = 0; i < DO_COUNT; i++)
+        sqlite3_finalize(store->statement[i]);
+    sqlite3_close(store->database);
+    free(store->path);
+    free(store);
+}
+
 static void sqlite_close(struct store *store)
 {
-    struct sqlite_store *self = of(store);
-    for (int i = 0; i < DO_COUNT; i++)
-        sqlite3_finalize(self->statement[i]);
-    sqlite3_close(self->database);
-    free(self->path);
-    free(self);
+    checkpoints_close(&of(store)->checkpoints);
+    disconnect(of(store));
 }
 
 static int prepare(struct sqlite_store *store, struct error *error)
@@ -99,11 +104,13 @@ static int sqlite_open(struct store **store, const char *url, const struct store
         code = prepare(self, error);
     if (code == 0)
         code = sqlite_note_files(self, error);
-    if (code == 0)
-        *store = &self->base;
-    else
-        sqlite_close(&self->base);
-    return code;
+    if (code < 0) {
+        disconnect(self);
+        return code;
+    }
+    checkpoints_open(&self->checkpoints, self->database, path, opening->timeout_ms);
+    *store = &self->base;
+    return 0;
 }
 
 /* ---- Statements ---- */
@@ -253,18 +260,28 @@ static int write_batch(struct sqlite_store *store, struct store_batch *batch, st
     return code;
 }
 
+static int run_transaction(struct sqlite_store *store, struct store_batch *batch,
+                           struct error *error)
+{
+    int code = sqlite_run(store, DO_BEGIN, error);
+    if (code == 0)
+        code = write_batch(store, batch, error);
+    if (code == 0)
+        code = sqlite_run(store, DO_COMMIT, error);
+    if (code < 0)
+        sqlite_roll_back(store->database);
+    return code;
+}
+
 static int sqlite_commit(struct store *store, struct store_batch *batch, struct error *error)
 {
     struct sqlite_store *self = of(store);
     int code = sqlite_check_files(self, error);
-    if (code == 0)
-        code = sqlite_run(self, DO_BEGIN, error);
-    if (code == 0)
-        code = write_batch(self, batch, error);
-    if (code == 0)
-        code = sqlite_run(self, DO_COMMIT, error);
     if (code < 0)
-        sqlite_roll_back(self->database);
+        return code;
+    checkpoints_hold(&self->checkpoints);
+    code = run_transaction(self, batch, error);
+    checkpoints_release(&self->checkpoints);
     return code < 0 ? code : sqlite_check_files(self, error); /* they may have gone meanwhile */
 }
 
@@ -395,6 +412,7 @@ const struct store_driver sqlite_driver = {
     .read_tables = sqlite_read_tables,
     .read_tables_of = sqlite_read_tables_of,
     .backup = sqlite_backup,
+    .restore = sqlite_restore,
     .ping = sqlite_ping,
     .run = sqlite_run_text,
     .begin = sqlite_begin,

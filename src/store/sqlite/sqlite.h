@@ -3,6 +3,7 @@
 #define STORE_SQLITE_SQLITE_H
 
 #include "store/driver.h"
+#include "store/sqlite/checkpoint.h"
 
 #include <sqlite3.h>
 #include <sys/types.h>
@@ -43,6 +44,7 @@ struct sqlite_store {
     struct sqlite_file file[2]; /* the database and its write-ahead log */
     sqlite3 *database;
     sqlite3_stmt *statement[DO_COUNT];
+    struct checkpoints checkpoints;
 };
 
 /* SQLite relies on file locks, which a process loses when it closes any other descriptor of the
@@ -54,6 +56,13 @@ char *sqlite_path(const char *path);
 
 /* The length of the folder part of a name from sqlite_path. */
 size_t sqlite_folder_length(const char *path);
+
+/* Creates the folder of a name from sqlite_path, and any missing parents. */
+int sqlite_make_folder_of(const char *path, struct error *error);
+
+/* Opens a connection to the database at `path`, which exists; returns SQLite's code. Even on
+ * failure, *database has to be closed. */
+int sqlite_connect(sqlite3 **database, const char *path, int timeout_ms);
 
 /* Opens and migrates the database at `path`, and creates it if there is none and `create` allows
  * it; even on failure, *database has to be closed. */
@@ -73,12 +82,12 @@ int sqlite_fail(sqlite3 *database, const char *path, struct error *error);
 /* Ends the transaction of a failed call. */
 void sqlite_roll_back(sqlite3 *database);
 
-int sqlite_backup(struct store *store, const char *path, struct error *error);
-
 /* Runs a statement, leaving its rows unread; not negative on success. */
 int sqlite_run(struct sqlite_store *store, enum sqlite_statement which, struct error *error);
 
 /* Members of the driver: see driver.h. */
+int sqlite_backup(struct store *store, const char *path, struct error *error);
+int sqlite_restore(const char *url, const char *backup, struct error *error);
 int64_t sqlite_run_text(struct store *store, const struct store_statement *statement,
                         struct error *error);
 int sqlite_begin(struct store *store, struct error *error);

@@ -8,6 +8,7 @@ import { factsOf, games, levels } from "../games";
 import { tr } from "../i18n";
 import { whenIdle } from "../idle";
 import { range } from "../lists";
+import { useGamesGoingOn, type MyTable } from "../my_tables";
 import { attempt } from "../notice";
 import { isJoinable, isWatchable, useOpenTables } from "../open_tables";
 import { ContinueGames } from "../parts/continue_games";
@@ -89,8 +90,10 @@ function GameToPlay({ game }: { game: Game }) {
 /** How many open tables the first page shows; the lobby has all. */
 const SHOWN = 4;
 
-function OpenTables() {
-    const all = useOpenTables().value ?? [];
+/** `mine`: the tables to continue, which are shown elsewhere. */
+function OpenTables({ mine }: { mine: MyTable[] }) {
+    const open = useOpenTables().value ?? [];
+    const all = open.filter(({ id }) => !mine.some((table) => table.id === id));
     const tables = [...all.filter(isJoinable), ...all.filter(isWatchable)];
     return (
         <section class="open-tables">
@@ -131,6 +134,7 @@ function Offline() {
 
 export function Home() {
     const here = playsHere();
+    const mine = useGamesGoingOn().value;
     useEffect(() => {
         // if it fails, a click tries again and says why
         if (here) whenIdle(() => void prepareToPlayHere().catch(() => undefined));
@@ -146,13 +150,13 @@ export function Home() {
                     )}
                 </p>
             </section>
-            <ContinueGames />
+            <ContinueGames tables={mine} />
             <div class="game-cards">
                 {games.value.map((game) => (
                     <GameToPlay key={game.name} game={game} />
                 ))}
             </div>
-            {offline.value ? <Offline /> : <OpenTables />}
+            {offline.value ? <Offline /> : <OpenTables mine={mine} />}
         </PageShell>
     );
 }

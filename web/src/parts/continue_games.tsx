@@ -1,10 +1,7 @@
 /* The games that this guest has not finished, on the first page: where it is their turn comes first. */
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { gameOf } from "../games";
 import { tr } from "../i18n";
-import { companyOf, fetchMyTables, isGoingOn, stateOf, type MyTable } from "../my_tables";
-import { attempt } from "../notice";
+import { companyOf, stateOf, type MyTable } from "../my_tables";
 import { pictureOf } from "../titles";
 import "./continue_games.css";
 
@@ -28,12 +25,8 @@ function GameToContinue({ table }: { table: MyTable }) {
     );
 }
 
-export function ContinueGames() {
-    const tables = useSignal<MyTable[]>([]);
-    useEffect(() => {
-        attempt(async () => (tables.value = (await fetchMyTables()).filter(isGoingOn)))();
-    }, []);
-    const shown = [...tables.value]
+export function ContinueGames({ tables }: { tables: MyTable[] }) {
+    const shown = [...tables]
         .sort((one, other) => Number(other.turn ?? false) - Number(one.turn ?? false))
         .slice(0, SHOWN);
     if (!shown.length) return null;

@@ -14,13 +14,12 @@ const fetchHint = (id: string): Promise<Hint> =>
     isLocal(id) ? localHint(id) : request<Hint>("POST", withLanguage(`/api/tables/${id}/hint`), {});
 
 function Candidates({ hint }: { hint: Hint }) {
-    const best = Math.max(...hint.candidates.map((one) => one.chance), 0.01);
     return (
         <ol class="candidates">
             {hint.candidates.map((one) => (
                 <li key={one.action} class={one.action === hint.action ? "best" : ""}>
                     <span>{one.text ?? one.action}</span>
-                    <meter min={0} max={best} value={one.chance} aria-hidden="true" />
+                    <meter min={0} max={1} value={one.chance} aria-hidden="true" />
                     <b>{percent(one.chance)}</b>
                 </li>
             ))}

@@ -58,11 +58,15 @@ interface LogProps {
     remove?: Remove;
 }
 
-/** Stays at the newest line unless the reader has scrolled up. */
+/** So long after using the wheel, a key or the pointer, it is the reader who scrolls. */
+const READER_MS = 1000;
+
+/** Stays at the newest line unless the reader has scrolled up. A log also scrolls when the boxes around it
+ * change their size for a moment. */
 export function LogView({ lines, names, remove }: LogProps) {
     const box = useRef<HTMLDivElement>(null);
     const atEnd = useRef(true);
-    const before = useRef({ top: 0, height: 0, content: 0 });
+    const touched = useRef(-Infinity);
     const stayAtEnd = (): void => {
         if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
     };
@@ -71,15 +75,17 @@ export function LogView({ lines, names, remove }: LogProps) {
         if (!box.current) return;
         const observer = new ResizeObserver(stayAtEnd);
         observer.observe(box.current);
+        for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"])
+            box.current.addEventListener(kind, () => (touched.current = performance.now()), {
+                passive: true,
+            });
         return () => observer.disconnect();
     }, []);
     const scrolled = (event: TargetedEvent<HTMLElement>): void => {
-        const { scrollTop: top, clientHeight: height, scrollHeight: content } = event.currentTarget;
-        const last = before.current;
-        const resized = height !== last.height || content !== last.content; // then it was not the reader who scrolled
-        if (top + height > content - 30) atEnd.current = true;
-        else if (!resized && top < last.top) atEnd.current = false;
-        before.current = { top, height, content };
+        const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
+        if (scrollTop + clientHeight > scrollHeight - 30) atEnd.current = true;
+        else if (performance.now() - touched.current < READER_MS) atEnd.current = false;
+        else stayAtEnd();
     };
     return (
         <div

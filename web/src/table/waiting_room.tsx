@@ -27,19 +27,22 @@ export function Dealing() {
     );
 }
 
+/** The seats that have neither a player nor a bot. */
+const missing = (table: Table): number =>
+    table.seats.filter((seat) => seat.name === null && !seat.level).length;
+
 /** Starts the game; tells what is missing until then. */
 function Start({ session, table }: Props) {
-    const missing = table.seats.filter((seat) => seat.name === null && !seat.level).length;
     return (
         <p class="start">
             <button
                 class="main big"
-                disabled={missing > 0}
+                disabled={missing(table) > 0}
                 onClick={() => session.live.send({ do: "start" })}
             >
                 {tr("Start the game")}
             </button>
-            {missing > 0 && (
+            {missing(table) > 0 && (
                 <span class="soft">{tr("Every seat needs a player or a bot first.")}</span>
             )}
         </p>
@@ -58,7 +61,11 @@ export function WaitingRoom({ session, table }: Props) {
                 <Emblem />
                 <div>
                     <h1>{game.title}</h1>
-                    <p class="soft">{tr("The game starts when you say so.")}</p>
+                    <p class="soft">
+                        {table.you.host
+                            ? tr("The game starts when you say so.")
+                            : tr("The game starts when one of you says so.")}
+                    </p>
                 </div>
             </header>
             <div class="waiting-people">
@@ -73,7 +80,7 @@ export function WaitingRoom({ session, table }: Props) {
                 )}
             </div>
             <div class="waiting-side">
-                <InviteCard link={linkTo()} title={game.title} />
+                {missing(table) > 0 && <InviteCard link={linkTo()} title={game.title} />}
                 <TableRules table={table} />
             </div>
         </section>

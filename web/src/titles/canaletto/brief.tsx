@@ -137,8 +137,12 @@ function Holdings({ scene }: Props) {
                     {stake.map(({ group, isNext }) => (
                         <Head key={group} view={view} group={group} isNext={isNext} />
                     ))}
-                    <th scope="col">{tr("cash")}</th>
-                    <th scope="col">{tr("debt")}</th>
+                    <th scope="col" class="money">
+                        {tr("cash")}
+                    </th>
+                    <th scope="col" class="money">
+                        {tr("debt")}
+                    </th>
                     <th scope="col">
                         <span class="visually-hidden">{tr("Bribe")}</span>
                     </th>
