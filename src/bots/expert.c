@@ -24,10 +24,13 @@ static struct search_settings settings_for(const struct game *game)
     return settings;
 }
 
+/* Where a title is valued by rounds, games are played to their end in order to measure: exploring
+ * little finds a good action soon, but trusts the first good answer to any other. */
 static struct search *search_of_expert(const struct bot *bot, const struct game *game,
                                        struct search_settings *settings)
 {
-    *settings = settings_for(game);
+    const struct policy *policy = policy_of(game);
+    *settings = policy && policy->valued_by_rounds ? search_settings_for(game) : settings_for(game);
     return searcher_tree(bot);
 }
 
