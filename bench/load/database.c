@@ -138,8 +138,8 @@ static bool all_is_heard(struct ear ear[], int ears, int64_t told)
 static void report(struct database *database, const struct figure *figure)
 {
     double calls = (double)figure->calls;
-    double each = calls ? figure->postgresql * 1e6 / calls : 0;
-    double ms = calls ? figure->seconds * 1e3 / calls : 0;
+    double each = calls > 0 ? figure->postgresql * 1e6 / calls : 0;
+    double ms = calls > 0 ? figure->seconds * 1e3 / calls : 0;
     if (!database->as_json) {
         printf("  %-8s %6d %12.0f /s %12.3f ms %12.1f µs\n", figure->kind, figure->size,
                calls / figure->seconds, ms, each);
