@@ -43,3 +43,35 @@ scenario("moves are animated, and can be skipped", async (fixture) => {
     await player.page.keyboard.press("Escape");
     assert.ok(await player.asked());
 });
+
+/** Runs inside the page: the log is taller for a moment, as when the question above it goes, and as tall as
+ * before when the page is drawn. Returns how far it is from its end. */
+async function grow(): Promise<number> {
+    const log = document.querySelector<HTMLElement>(".log");
+    if (!log) return NaN;
+    const height = log.style.height;
+    for (const tall of ["5000px", height]) {
+        log.style.height = tall;
+        log.style.flex = tall === height ? "" : "none";
+        log.getBoundingClientRect();
+    }
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100)));
+    return log.scrollHeight - log.scrollTop - log.clientHeight;
+}
+
+scenario("the log follows the game, unless its reader scrolls", async (fixture) => {
+    const player = await fixture.player({ width: 1440, height: 700 });
+    const { page } = player;
+    await player.playNow("krach", 4);
+    await player.playUntil(30);
+    assert.ok((await page.evaluate(grow)) < 2, "it has lost its end");
+    await page.locator(".log").hover();
+    await page.mouse.wheel(0, -200);
+    await page.waitForFunction(() => {
+        const log = document.querySelector(".log");
+        return log && log.scrollHeight - log.scrollTop - log.clientHeight > 100;
+    });
+    await player.click();
+    await player.asked();
+    assert.ok((await page.evaluate(grow)) > 100, "it has left its reader");
+});
