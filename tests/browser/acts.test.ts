@@ -69,7 +69,7 @@ for (const title of Object.keys(ACTS)) {
 function countNotes(): void {
     window.notes = 0;
     const { prototype } = OscillatorNode;
-    prototype.start = new Proxy(Reflect.get(prototype, "start") as () => void, {
+    prototype.start = new Proxy(Reflect.get(prototype, "start"), {
         apply(start, note, words: []): void {
             window.notes += 1;
             Reflect.apply(start, note, words);
