@@ -10,7 +10,7 @@ export const OFFERS = `.controls.asked button:enabled:not(${PREPARING})`;
 /** So many decisions show whether the pointer reaches what is offered. */
 const BY_POINTER = 10;
 /** So much faster is the show when it hurries, so that a whole game is not too long. */
-const HASTE = 32;
+const HASTE = 16;
 
 export class Player {
     private clicks = 0;
