@@ -16,7 +16,7 @@ const ACTS: Record<string, string[]> = {
 };
 const GAMES = 3;
 /** So many steps of a game are watched on a second screen. */
-const BEGINNING = 25;
+const BEGINNING = 12;
 
 /** Notes the kinds of events that the page is told. */
 function noteActs(socket: WebSocket, seen: Set<string>): void {
