@@ -233,29 +233,27 @@ static bool configure(int64_t players, struct game_config configs[TITLES_MAX])
     return true;
 }
 
-static int run_search(const struct game_config configs[TITLES_MAX], double seconds, bool as_json)
-{
-    struct rate_result results[TITLES_MAX];
-    for (int i = 0; i < games_count; i++)
-        if (!bench_search(games_all[i], &configs[i], seconds, &results[i]))
-            return cli_failed(&command_bench, "out of memory for a search tree");
-    if (as_json)
-        print_rate_json("search", "simulations_per_s", results, games_count);
-    else
-        print_rate_table("simulations/s", results, games_count);
-    return EXIT_OK;
-}
+/* What is measured as a rate, and the unit of it. */
+static const struct rate_subject {
+    const char *name, *unit, *member; /* the unit for people, and in JSON */
+    bool (*measure)(const struct game *game, const struct game_config *config, double seconds,
+                    struct rate_result *result); /* false if out of memory */
+} rate_subjects[] = {
+    {"search", "simulations/s", "simulations_per_s", bench_search},
+    {"valuer", "positions/s", "positions_per_s", bench_valuer},
+};
 
-static int run_valuer(const struct game_config configs[TITLES_MAX], double seconds, bool as_json)
+static int run_rate(const struct rate_subject *subject,
+                    const struct game_config configs[TITLES_MAX], double seconds, bool as_json)
 {
     struct rate_result results[TITLES_MAX];
     for (int i = 0; i < games_count; i++)
-        if (!bench_valuer(games_all[i], &configs[i], seconds, &results[i]))
-            return cli_failed(&command_bench, "out of memory for weights");
+        if (!subject->measure(games_all[i], &configs[i], seconds, &results[i]))
+            return cli_failed(&command_bench, "out of memory");
     if (as_json)
-        print_rate_json("valuer", "positions_per_s", results, games_count);
+        print_rate_json(subject->name, subject->member, results, games_count);
     else
-        print_rate_table("positions/s", results, games_count);
+        print_rate_table(subject->unit, results, games_count);
     return EXIT_OK;
 }
 
@@ -268,10 +266,17 @@ static int run_playout(const struct game_config configs[TITLES_MAX], double seco
     return EXIT_OK;
 }
 
-static const struct {
-    const char *name;
-    int (*run)(const struct game_config configs[TITLES_MAX], double seconds, bool as_json);
-} subjects[] = {{"playout", run_playout}, {"search", run_search}, {"valuer", run_valuer}};
+/* Measures what a word of the command line says. */
+static int run_subject(const char *what, const struct game_config configs[TITLES_MAX],
+                       double seconds, bool as_json)
+{
+    if (strcmp(what, "playout") == 0)
+        return run_playout(configs, seconds, as_json);
+    for (size_t i = 0; i < COUNT_OF(rate_subjects); i++)
+        if (strcmp(what, rate_subjects[i].name) == 0)
+            return run_rate(&rate_subjects[i], configs, seconds, as_json);
+    return cli_usage(&command_bench, "expected playout, search or valuer");
+}
 
 static int run(int argc, char **argv)
 {
@@ -297,14 +302,9 @@ static int run(int argc, char **argv)
     }
     const char *what = optind + 1 == argc ? argv[optind] : "";
     struct game_config configs[TITLES_MAX];
-    size_t subject = 0;
-    while (subject < COUNT_OF(subjects) && strcmp(what, subjects[subject].name) != 0)
-        subject++;
-    if (subject == COUNT_OF(subjects))
-        return cli_usage(&command_bench, "expected playout, search or valuer");
     if (!configure(players, configs))
         return EXIT_USAGE;
-    return subjects[subject].run(configs, (double)milliseconds / 1000, as_json);
+    return run_subject(what, configs, (double)milliseconds / 1000, as_json);
 }
 
 const struct command command_bench = {
