@@ -1,7 +1,7 @@
 /* The beginning of a game of each title against bots: on a desktop, on a phone, in French. Whole games are
  * played in acts.test.ts and firefox.test.ts. */
 import assert from "node:assert/strict";
-import { assertFrench, assertAccessible } from "./page_checks";
+import { assertAccessible, assertFits, assertFrench } from "./page_checks";
 import { scenario } from "./scenario";
 
 scenario("Krach with two", async (fixture) => {
@@ -9,6 +9,7 @@ scenario("Krach with two", async (fixture) => {
     await player.playNow("krach", 2);
     await player.playUntil(8);
     await assertAccessible(player.page);
+    await assertFits(player.page);
 });
 
 scenario("Canaletto with two, on a phone", async (fixture) => {
