@@ -1,6 +1,7 @@
 /* arena.c: `encan arena`, which bot plays better, and how certain that is. */
 #include "arena/arena.h"
 #include "cli/cli.h"
+#include "peers/peers.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -200,14 +201,14 @@ static int play(struct call *call)
     arena->on_fault = print_fault;
     arena->on_progress = print_bar;
     arena->context = call;
-    call->show_bar = isatty(STDERR_FILENO);
+    call->show_bar = peers_number() == 0 && isatty(STDERR_FILENO);
     int code = arena_run(arena, &results, &error);
     clear_bar(call);
     if (code == ERR_ARGUMENT) /* no bot has that name */
         return cli_usage(&command_arena, "--bots: %s", TR_ERROR_HERE(&error));
     if (code < 0)
         return cli_failed(&command_arena, "%s", TR_ERROR_HERE(&error));
-    code = print_results(call, &results);
+    code = peers_number() == 0 ? print_results(call, &results) : EXIT_OK;
     arena_close(&results);
     return code;
 }
@@ -332,6 +333,7 @@ const struct command command_arena = {
                "rotations of the seats. Prints for each bot its win rate (a shared win counts\n"
                "1/k), mean rank, a rating on the Elo scale with mean 0, and the time per move,\n"
                "with 95% intervals. Ctrl-C stops and prints what is known so far.\n"
+               "'mpirun -n 4 encan arena …' shares the games out among four processes.\n"
                "docs/arena.md explains the figures.\n\n"
                "  --bots A,B,…    the bots, as in 'search,mc,mc,random'\n"
                "  --ms T          time to think per move, in milliseconds (default 20)\n"
@@ -347,4 +349,5 @@ const struct command command_arena = {
                "  --record FOLDER write each game as a record\n"),
     .add_options = cli_add_games,
     .run = run,
+    .with_peers = true,
 };
