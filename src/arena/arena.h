@@ -75,4 +75,28 @@ struct standing {
 int arena_standings(const struct arena_results *results, struct standing standings[],
                     struct error *error);
 
+/* ---- Luck: what decides who wins ----
+ *
+ * The variance of the share of the win that a seat gets in a game, split up by its sources. Between
+ * equal players, what the seat and the deal decide is luck; what play decides is what the same
+ * players choose differently with the same cards. */
+enum luck_part {
+    LUCK_BOT,  /* which entry sits there */
+    LUCK_SEAT, /* which seat it is, in all deals */
+    LUCK_DEAL, /* what this deal gives to the seat */
+    LUCK_PLAY, /* everything else */
+    LUCK_PARTS
+};
+
+struct luck {
+    double share[LUCK_PARTS]; /* of the variance; together about 1, or 0 if there is none */
+    struct interval share95[LUCK_PARTS];
+};
+
+/* Requires at least LUCK_UNITS_MIN units. */
+enum { LUCK_UNITS_MIN = 3 };
+void arena_luck(const struct arena_results *results, struct luck *luck);
+
+const char *luck_part_name(enum luck_part part);
+
 #endif
