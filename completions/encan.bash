@@ -11,7 +11,7 @@ _encan_options() { # COMMAND
     hint) echo "--ply --view --seat --ms --sims --bot --seed --threads --json" ;;
     perft) echo "--players --seed --depth --set" ;;
     bench) echo "--json --players --ms" ;;
-    arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --set --record" ;;
+    arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --luck --set --record" ;;
     train) echo "--out --resume --weights --games --seed --threads" ;;
     bot) echo "--bot --server --table --token --ca --proxy --patience" ;;
     serve) echo "@SETTING_NAMES@ --config --print-config" ;;

@@ -1,9 +1,11 @@
 #include "arena/arena.h"
 
 #include "base/clock.h"
+#include "peers/peers.h"
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { PROGRESS_MS = 200 };
@@ -15,14 +17,21 @@ struct arena {
     int players;
     int64_t start;
 
-    pthread_mutex_t lock; /* protects everything below, and the results */
+    int64_t complete; /* number of complete units */
+    int64_t judged;   /* the units before this one have been tested */
+
+    pthread_mutex_t lock; /* protects everything below */
     pthread_cond_t ended; /* a worker has ended */
-    int64_t next;         /* the first unit nobody has taken */
-    int64_t complete;     /* number of complete units */
-    int64_t judged;       /* the units before this one have been tested */
+    int64_t next;         /* the first of this peer's units that nobody has taken */
+    struct buffer played; /* of struct played: units the other peers have not heard of */
     int working;          /* workers that have not ended */
     int code;             /* of the first failure */
     struct error error;
+};
+
+struct played {
+    int64_t unit;
+    struct unit_result result;
 };
 
 struct worker {
@@ -43,37 +52,23 @@ static void report_fault(void *context, int entry, const struct error *error)
     pthread_mutex_unlock(&arena->lock);
 }
 
-/* Feeds to the test all complete units that have no incomplete unit before them. */
-static void judge(struct arena *arena)
-{
-    struct sprt *sprt = arena->setup->sprt;
-    const struct unit_result *units = arena->results->unit;
-    while (arena->judged < arena->next && units[arena->judged].complete &&
-           (!sprt || sprt->decision == SPRT_UNDECIDED)) {
-        if (sprt)
-            sprt_add(sprt, arena_unit_share(&units[arena->judged], arena->players, 0));
-        arena->judged++;
-    }
-    if (sprt && sprt->decision != SPRT_UNDECIDED)
-        atomic_store(arena->setup->stop, true);
-}
-
 static bool take_unit(struct arena *arena, int64_t *unit)
 {
     pthread_mutex_lock(&arena->lock);
     bool taken = arena->next < arena->setup->units && !atomic_load(arena->setup->stop);
-    if (taken)
-        *unit = arena->next++;
+    if (taken) {
+        *unit = arena->next;
+        arena->next += peers_count();
+    }
     pthread_mutex_unlock(&arena->lock);
     return taken;
 }
 
 static void keep_unit(struct arena *arena, int64_t unit, const struct unit_result *result)
 {
+    struct played played = {unit, *result};
     pthread_mutex_lock(&arena->lock);
-    arena->results->unit[unit] = *result;
-    arena->complete += result->complete;
-    judge(arena);
+    buffer_add(&arena->played, (const char *)&played, sizeof played);
     pthread_mutex_unlock(&arena->lock);
 }
 
@@ -101,7 +96,7 @@ static void *work(void *context)
         int code = match_play_unit(&arena->match, worker->bots, (uint64_t)unit, &result, &error);
         if (code < 0)
             keep_failure(arena, code, &error);
-        else
+        else if (result.complete)
             keep_unit(arena, unit, &result);
     }
     pthread_mutex_lock(&arena->lock);
@@ -143,7 +138,7 @@ static int start_workers(struct arena *arena, struct worker *workers)
 
 /* ---- Waiting ---- */
 
-static void report_progress(const struct arena *arena)
+static void report_progress(struct arena *arena)
 {
     const struct arena_setup *setup = arena->setup;
     struct arena_progress progress = {
@@ -152,8 +147,10 @@ static void report_progress(const struct arena *arena)
         .seconds = (double)(clock_monotonic_ms() - arena->start) / 1000,
         .sprt = setup->sprt,
     };
+    pthread_mutex_lock(&arena->lock); /* as for faults */
     if (setup->on_progress)
         setup->on_progress(setup->context, &progress);
+    pthread_mutex_unlock(&arena->lock);
 }
 
 static struct timespec soon(void)
@@ -168,15 +165,66 @@ static struct timespec soon(void)
     return time;
 }
 
+/* Feeds to the test all complete units that have no incomplete unit before them. */
+static void judge(struct arena *arena)
+{
+    struct sprt *sprt = arena->setup->sprt;
+    const struct unit_result *units = arena->results->unit;
+    while (arena->judged < arena->setup->units && units[arena->judged].complete &&
+           (!sprt || sprt->decision == SPRT_UNDECIDED)) {
+        if (sprt)
+            sprt_add(sprt, arena_unit_share(&units[arena->judged], arena->players, 0));
+        arena->judged++;
+    }
+    if (sprt && sprt->decision != SPRT_UNDECIDED)
+        atomic_store(arena->setup->stop, true);
+}
+
+/* What this peer's workers have played since the last time; how many of them are still working. */
+static int take_played(struct arena *arena, struct buffer *played)
+{
+    struct timespec until = soon();
+    pthread_mutex_lock(&arena->lock);
+    if (arena->working > 0)
+        pthread_cond_timedwait(&arena->ended, &arena->lock, &until);
+    *played = arena->played;
+    arena->played = (struct buffer){0};
+    int working = arena->working;
+    pthread_mutex_unlock(&arena->lock);
+    return working;
+}
+
+/* Stores what all peers have played since the last time. */
+static void exchange_units(struct arena *arena, const struct buffer *mine)
+{
+    struct buffer all = {0};
+    struct error error;
+    struct played played;
+    peers_share(mine, &all);
+    for (size_t i = 0; i < all.length; i += sizeof played) {
+        memcpy(&played, all.data + i, sizeof played);
+        arena->results->unit[played.unit] = played.result;
+        arena->complete++;
+    }
+    if (mine->failed || all.failed)
+        keep_failure(arena, error_set(&error, ERR_MEMORY, "out of memory for the results"), &error);
+    buffer_close(&all);
+}
+
+/* Returns when the workers of all peers have ended. */
 static void wait_for_workers(struct arena *arena)
 {
-    pthread_mutex_lock(&arena->lock);
-    while (arena->working > 0) {
-        struct timespec until = soon();
-        pthread_cond_timedwait(&arena->ended, &arena->lock, &until);
+    int64_t working = 1;
+    while (working > 0) {
+        struct buffer played;
+        working = peers_sum(take_played(arena, &played));
+        exchange_units(arena, &played);
+        buffer_close(&played);
+        judge(arena);
+        if (peers_sum(atomic_load(arena->setup->stop)) > 0)
+            atomic_store(arena->setup->stop, true);
         report_progress(arena);
     }
-    pthread_mutex_unlock(&arena->lock);
 }
 
 /* ---- The run ---- */
@@ -189,6 +237,7 @@ static int open_arena(struct arena *arena, const struct arena_setup *setup,
                             .match = setup->match,
                             .results = results,
                             .players = results->players,
+                            .next = peers_number(),
                             .start = clock_monotonic_ms()};
     arena->match.stop = setup->stop;
     arena->match.on_fault = report_fault;
@@ -207,6 +256,7 @@ static int open_arena(struct arena *arena, const struct arena_setup *setup,
 
 static void close_arena(struct arena *arena)
 {
+    buffer_close(&arena->played);
     pthread_mutex_destroy(&arena->lock);
     pthread_cond_destroy(&arena->ended);
 }
@@ -216,7 +266,7 @@ static void pack_results(struct arena *arena)
 {
     const struct sprt *sprt = arena->setup->sprt;
     bool decided = sprt && sprt->decision != SPRT_UNDECIDED;
-    int64_t end = decided ? arena->judged : arena->next;
+    int64_t end = decided ? arena->judged : arena->setup->units;
     struct arena_results *results = arena->results;
     for (int64_t i = 0; i < end; i++)
         if (results->unit[i].complete)
@@ -240,7 +290,9 @@ static int run_workers(struct arena *arena, struct worker *workers)
     for (int i = 0; i < started; i++)
         pthread_join(workers[i].thread, NULL);
     if (started == 0)
-        return error_set(&arena->error, ERR_MEMORY, "cannot start a thread");
+        arena->code = error_set(&arena->error, ERR_MEMORY, "cannot start a thread");
+    if (peers_sum(arena->code != 0) > 0 && arena->code == 0)
+        arena->code = error_set(&arena->error, ERR_NET, "another process of the match has failed");
     return arena->code;
 }
 

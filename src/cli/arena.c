@@ -1,6 +1,7 @@
 /* arena.c: `encan arena`, which bot plays better, and how certain that is. */
 #include "arena/arena.h"
 #include "cli/cli.h"
+#include "peers/peers.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -22,7 +23,7 @@ struct call {
     struct cli_game setup;
     struct arena_setup arena;
     struct sprt sprt;
-    bool with_sprt, as_json, show_bar;
+    bool with_sprt, with_luck, as_json, show_bar;
     int64_t games, threads;
     int bots;
     int faults_printed[SEATS_MAX];
@@ -87,6 +88,19 @@ static void write_sprt_text(const struct call *call, struct buffer *out)
         sprt_ratio(sprt), bounds.low, bounds.high);
 }
 
+/* The parts of luck_part_name, for people. */
+static const char *const parts[] = {TR("the bot"), TR("the seat"), TR("the deal"), TR("play")};
+
+static void write_luck_text(const struct arena_results *results, struct buffer *out)
+{
+    struct luck luck;
+    arena_luck(results, &luck);
+    buffer_format(out, "\n%s\n", tr_here("What decides who wins, as shares of the variance:"));
+    for (int i = 0; i < LUCK_PARTS; i++)
+        buffer_format(out, "%-9s %6.1f %%  %5.1f … %5.1f\n", tr_here(parts[i]), 100 * luck.share[i],
+                      100 * luck.share95[i].low, 100 * luck.share95[i].high);
+}
+
 static void write_row(const char *name, int width, const struct standing *row, struct buffer *out)
 {
     buffer_format(out, "%-*s %6.1f %%  %5.1f … %5.1f %9.2f %7.0f  %5.0f … %5.0f %9.2f", width, name,
@@ -116,6 +130,8 @@ static void write_text(const struct call *call, const struct arena_results *resu
         write_row(call->arena.bots[i], width, &standings[i], out);
     if (call->with_sprt)
         write_sprt_text(call, out);
+    if (call->with_luck)
+        write_luck_text(results, out);
 }
 
 static void write_row_json(const char *name, const struct standing *row, struct json *json)
@@ -151,6 +167,21 @@ static void write_sprt_json(const struct sprt *sprt, struct json *json)
     json_close_object(json);
 }
 
+static void write_luck_json(const struct arena_results *results, struct json *json)
+{
+    struct luck luck;
+    arena_luck(results, &luck);
+    json_open_object(json, "luck");
+    for (int i = 0; i < LUCK_PARTS; i++) {
+        json_open_object(json, luck_part_name((enum luck_part)i));
+        json_decimal(json, "share", luck.share[i], 4);
+        json_decimal(json, "low95", luck.share95[i].low, 4);
+        json_decimal(json, "high95", luck.share95[i].high, 4);
+        json_close_object(json);
+    }
+    json_close_object(json);
+}
+
 static void write_json(const struct call *call, const struct arena_results *results,
                        const struct standing standings[], struct buffer *out)
 {
@@ -164,6 +195,8 @@ static void write_json(const struct call *call, const struct arena_results *resu
     json_close_array(&json);
     if (call->with_sprt)
         write_sprt_json(&call->sprt, &json);
+    if (call->with_luck)
+        write_luck_json(results, &json);
     json_close_object(&json);
     buffer_add_char(out, '\n');
 }
@@ -175,6 +208,8 @@ static int print_results(const struct call *call, const struct arena_results *re
     struct error error;
     if (results->count == 0)
         return cli_failed(&command_arena, "stopped before the first deal was complete");
+    if (call->with_luck && results->count < LUCK_UNITS_MIN)
+        return cli_failed(&command_arena, "--luck: expected at least %d deals", LUCK_UNITS_MIN);
     if (arena_standings(results, standings, &error) < 0)
         return cli_failed(&command_arena, "%s", TR_ERROR_HERE(&error));
     (call->as_json ? write_json : write_text)(call, results, standings, &out);
@@ -200,14 +235,14 @@ static int play(struct call *call)
     arena->on_fault = print_fault;
     arena->on_progress = print_bar;
     arena->context = call;
-    call->show_bar = isatty(STDERR_FILENO);
+    call->show_bar = peers_number() == 0 && isatty(STDERR_FILENO);
     int code = arena_run(arena, &results, &error);
     clear_bar(call);
     if (code == ERR_ARGUMENT) /* no bot has that name */
         return cli_usage(&command_arena, "--bots: %s", TR_ERROR_HERE(&error));
     if (code < 0)
         return cli_failed(&command_arena, "%s", TR_ERROR_HERE(&error));
-    code = print_results(call, &results);
+    code = peers_number() == 0 ? print_results(call, &results) : EXIT_OK;
     arena_close(&results);
     return code;
 }
@@ -276,6 +311,9 @@ static bool read_option(struct call *call, int option, char **argv)
     case 'r':
         call->arena.match.record_folder = optarg;
         return true;
+    case 'l':
+        call->with_luck = true;
+        return true;
     case 'e':
         return read_sprt(call, optional_value(argv));
     default:
@@ -304,13 +342,19 @@ static bool finish_call(struct call *call, int argc, char **argv)
 
 static int run(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"bots", required_argument, NULL, 'b'}, {"ms", required_argument, NULL, 'm'},
-        {"sims", required_argument, NULL, 'n'}, {"games", required_argument, NULL, 'g'},
-        {"seed", required_argument, NULL, 's'}, {"threads", required_argument, NULL, 't'},
-        {"json", no_argument, NULL, 'j'},       {"sprt", optional_argument, NULL, 'e'},
-        {"set", required_argument, NULL, 'o'},  {"record", required_argument, NULL, 'r'},
-        {"help", no_argument, NULL, 'h'},       {0}};
+    static const struct option options[] = {{"bots", required_argument, NULL, 'b'},
+                                            {"ms", required_argument, NULL, 'm'},
+                                            {"sims", required_argument, NULL, 'n'},
+                                            {"games", required_argument, NULL, 'g'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"threads", required_argument, NULL, 't'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"sprt", optional_argument, NULL, 'e'},
+                                            {"set", required_argument, NULL, 'o'},
+                                            {"record", required_argument, NULL, 'r'},
+                                            {"luck", no_argument, NULL, 'l'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     struct call call = {.setup = {.seed = 1}, .games = GAMES_DEFAULT, .threads = 1};
     int option;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
@@ -327,11 +371,12 @@ const struct command command_arena = {
     .summary = TR("play bots against each other and rate them"),
     .help = TR("usage: encan arena GAME --bots A,B,… [--ms T | --sims N] [--games K] [--seed S]\n"
                "                   [--threads T] [--json] [--sprt [P0,P1]] [--set k=v]…\n"
-               "                   [--record FOLDER]\n\n"
+               "                   [--luck] [--record FOLDER]\n\n"
                "Plays bots against each other, one bot per player. Each deal is played in all\n"
                "rotations of the seats. Prints for each bot its win rate (a shared win counts\n"
                "1/k), mean rank, a rating on the Elo scale with mean 0, and the time per move,\n"
                "with 95% intervals. Ctrl-C stops and prints what is known so far.\n"
+               "'mpirun -n 4 encan arena …' shares the games out among four processes.\n"
                "docs/arena.md explains the figures.\n\n"
                "  --bots A,B,…    the bots, as in 'search,mc,mc,random'\n"
                "  --ms T          time to think per move, in milliseconds (default 20)\n"
@@ -343,8 +388,10 @@ const struct command command_arena = {
                "  --sprt [P0,P1]  stop as soon as it is clear whether the first bot's win rate\n"
                "                  is P0 or P1 (default: 1/players, and 0.05 more); --games is\n"
                "                  the limit\n"
+               "  --luck          also print how far seat, deal and play decide who wins\n"
                "  --set k=v       set an option of the game, as listed by 'encan rules GAME'\n"
                "  --record FOLDER write each game as a record\n"),
     .add_options = cli_add_games,
     .run = run,
+    .with_peers = true,
 };

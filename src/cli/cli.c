@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 
 #include "base/file.h"
+#include "peers/peers.h"
 #include "record/record.h"
 
 #include <errno.h>
@@ -20,6 +21,8 @@ static void complain(const struct command *command, const char *format, va_list 
 int cli_usage(const struct command *command, const char *format, ...)
 {
     va_list arguments;
+    if (peers_number() > 0)
+        return EXIT_USAGE;
     va_start(arguments, format);
     complain(command, format, arguments);
     va_end(arguments);

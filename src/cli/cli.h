@@ -24,6 +24,7 @@ struct command {
     const char *help;                        /* printed by `encan NAME --help`; marked with TR */
     void (*add_options)(struct buffer *out); /* optional: adds what a table has to the help */
     int (*run)(int argc, char **argv);
+    bool with_peers; /* several processes can run it together (peers/peers.h) */
 };
 
 extern const struct command command_play;
@@ -45,7 +46,8 @@ extern const struct command command_train;
 extern const struct command command_analyse;
 extern const struct command command_hint;
 
-/* Prints the translated message and where to find help; returns EXIT_USAGE. */
+/* Prints the translated message and where to find help; returns EXIT_USAGE. Of several peers, which
+ * all have the same arguments, only the first prints. */
 int cli_usage(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

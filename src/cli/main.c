@@ -1,6 +1,7 @@
 /* main.c: `encan COMMAND …`. */
 #include "cli/cli.h"
 #include "encan/encan.h"
+#include "peers/peers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,6 +52,19 @@ static const struct command *find_command(const char *name)
     return NULL;
 }
 
+static int run_command(const struct command *command, int argc, char **argv)
+{
+    struct error error;
+    if (command->with_peers && peers_open(argv, &error) < 0)
+        return cli_failed(command, "%s", TR_ERROR_HERE(&error));
+    int code = command->run(argc - 1, argv + 1);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        code = cli_failed(command, "cannot write the output");
+    if (command->with_peers)
+        peers_close(code != EXIT_OK);
+    return code;
+}
+
 int main(int argc, char **argv)
 {
     language_set_default(language_of_environment());
@@ -75,9 +89,5 @@ int main(int argc, char **argv)
         return EXIT_USAGE;
     }
     opterr = 0; /* the commands print their own messages */
-    int code = command->run(argc - 1, argv + 1);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        return cli_failed(command, "cannot write the output");
-    }
-    return code;
+    return run_command(command, argc, argv);
 }

@@ -1,5 +1,6 @@
 /* train.c: `encan train`, weights for a title's valuer, by self-play. */
 #include "cli/cli.h"
+#include "peers/peers.h"
 #include "train/trainer.h"
 
 #include <math.h>
@@ -45,7 +46,7 @@ static int train(struct call *call)
     trainer->context = call;
     call->live = isatty(STDERR_FILENO);
     int code = trainer_run(trainer, &error);
-    if (call->live)
+    if (call->live && peers_number() == 0)
         fputc('\n', stderr);
     return code < 0 ? cli_failed(&command_train, "%s", TR_ERROR_HERE(&error)) : EXIT_OK;
 }
@@ -91,7 +92,7 @@ static int run(int argc, char **argv)
         return EXIT_USAGE;
     if (!call.trainer.checkpoint)
         return cli_usage(&command_train, "expected --out with a file for checkpoints");
-    if (!call.trainer.resume && access(call.trainer.checkpoint, F_OK) == 0)
+    if (peers_number() == 0 && !call.trainer.resume && access(call.trainer.checkpoint, F_OK) == 0)
         return cli_failed(&command_train,
                           "%s already exists: continue it with --resume, or choose another name",
                           call.trainer.checkpoint);
@@ -107,7 +108,8 @@ const struct command command_train = {
                "searches with: plays games against itself, older selves and rules of thumb, and\n"
                "learns from how they end. Writes a checkpoint every minute and at the end;\n"
                "Ctrl-C ends the run with one. The same seed gives the same weights, with any\n"
-               "number of threads and any number of interruptions. docs/bots.md has more.\n\n"
+               "number of threads and any number of interruptions. 'mpirun -n 4 encan train …'\n"
+               "shares the games out among four processes. docs/bots.md has more.\n\n"
                "  --out FILE      where to write checkpoints\n"
                "  --resume FILE   go on from this checkpoint; may be the same file\n"
                "  --weights FILE  where to write the weights alone, for the bot weights:FILE\n"
@@ -116,4 +118,5 @@ const struct command command_train = {
                "  --threads T     games played at the same time (default 1)\n"),
     .add_options = cli_add_games,
     .run = run,
+    .with_peers = true,
 };

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "peers/peers.h"
 #include "train/selfplay.h"
 
 #include <math.h>
@@ -20,11 +21,12 @@ enum {
 /* The learning rate falls as games go by. */
 static const double RATE = 1.5e-3, RATE_LEAST = 1e-4, RATE_HALVES_AFTER = 150000;
 
-/* What a game taught. */
+/* What a game taught, or several. */
 struct taught {
     struct valuer gradient;
     double error;
     int64_t lessons;
+    bool stop; /* a peer was told to stop */
 };
 
 struct trainer {
@@ -35,7 +37,8 @@ struct trainer {
     uint64_t games_then; /* when this run began */
     int64_t start, last_progress, last_checkpoint;
     double error, strength;
-    struct taught taught[GAMES_A_STEP];
+    int from, to; /* the games of a step that are this peer's */
+    struct taught taught[GAMES_A_STEP], sum;
 };
 
 /* ---- Playing a step's games ---- */
@@ -61,7 +64,7 @@ static void *work(void *context)
     struct worker *worker = context;
     struct trainer *trainer = worker->trainer;
     int game;
-    while ((game = atomic_fetch_add(worker->next, 1)) < GAMES_A_STEP) {
+    while ((game = atomic_fetch_add(worker->next, 1)) < trainer->to) {
         selfplay(trainer->policy, &trainer->learner, trainer->setup->seed,
                  trainer->games + (uint64_t)game, &worker->classroom);
         teach(trainer, &worker->classroom, &trainer->taught[game]);
@@ -72,7 +75,7 @@ static void *work(void *context)
 /* Threads that cannot be started leave their share to the others. */
 static void play_games(struct trainer *trainer, struct worker workers[])
 {
-    atomic_int next = 0;
+    atomic_int next = trainer->from;
     int threads = trainer->setup->threads > 1 ? trainer->setup->threads : 1, started = 1;
     for (int i = 0; i < threads; i++) {
         workers[i].trainer = trainer;
@@ -105,15 +108,33 @@ static double rate_after(uint64_t games)
     return rate > RATE_LEAST ? rate : RATE_LEAST;
 }
 
-static void learn(struct trainer *trainer)
+/* For peers_carry. */
+static void add_games(void *context, void *bytes)
 {
-    struct taught *sum = &trainer->taught[0];
-    for (int i = 1; i < GAMES_A_STEP; i++)
+    const struct trainer *trainer = context;
+    const atomic_bool *stop = trainer->setup->stop;
+    struct taught *sum = bytes;
+    for (int i = trainer->from; i < trainer->to; i++)
         add_taught(trainer->policy, sum, &trainer->taught[i]);
+    sum->stop = sum->stop || (stop && atomic_load(stop));
+}
+
+static void move_weights(struct trainer *trainer)
+{
+    const struct taught *sum = &trainer->sum;
     learner_step(&trainer->learner, trainer->policy, &sum->gradient, sum->lessons,
                  rate_after(trainer->games));
     double error = sum->lessons ? sum->error / (double)sum->lessons : 0;
     trainer->error += (trainer->error > 0 ? 0.01 : 1) * (error - trainer->error);
+}
+
+static void learn(struct trainer *trainer)
+{
+    trainer->sum = (struct taught){0};
+    peers_carry(&trainer->sum, sizeof trainer->sum, add_games, trainer);
+    if (peers_number() == 0)
+        move_weights(trainer);
+    peers_tell(&trainer->learner.weights, sizeof trainer->learner.weights);
     trainer->games += GAMES_A_STEP;
     if (trainer->games % OLDER_EVERY == 0)
         trainer->learner.older = trainer->learner.weights;
@@ -195,6 +216,7 @@ static void report(struct trainer *trainer)
         setup->on_progress(setup->context, &progress);
 }
 
+/* For the first peer. */
 static int after_step(struct trainer *trainer, struct error *error)
 {
     int64_t now = clock_monotonic_ms();
@@ -205,24 +227,47 @@ static int after_step(struct trainer *trainer, struct error *error)
     return now - trainer->last_checkpoint >= CHECKPOINT_MS ? save(trainer, error) : 0;
 }
 
-static int train(struct trainer *trainer, struct worker workers[], struct error *error)
+/* For the first peer. */
+static int begin(struct trainer *trainer, struct error *error)
 {
-    const struct trainer_setup *setup = trainer->setup;
-    int code = setup->resume ? resume(trainer, error) : 0;
+    int code = trainer->setup->resume ? resume(trainer, error) : 0;
     trainer->games_then = trainer->games;
     trainer->start = trainer->last_progress = trainer->last_checkpoint = clock_monotonic_ms();
     trainer->strength = -1;
-    if (code == 0)
-        code = save(trainer, error); /* finds out now if that is impossible */
-    while (code == 0 && trainer->games < setup->games &&
-           !(setup->stop && atomic_load(setup->stop))) {
+    return code == 0 ? save(trainer, error) : code; /* finds out now if that is impossible */
+}
+
+/* Shares out a step's games. They are added up from the last peer to the first. */
+static void share_games(struct trainer *trainer)
+{
+    int count = peers_count(), before = count - 1 - peers_number();
+    trainer->from = GAMES_A_STEP * before / count;
+    trainer->to = GAMES_A_STEP * (before + 1) / count;
+}
+
+/* Whether there is another step, which the first peer decides. */
+static bool goes_on(const struct trainer *trainer, int code)
+{
+    bool more = code == 0 && trainer->games < trainer->setup->games && !trainer->sum.stop;
+    peers_tell(&more, sizeof more);
+    return more;
+}
+
+static int train(struct trainer *trainer, struct worker workers[], struct error *error)
+{
+    bool first = peers_number() == 0;
+    int code = first ? begin(trainer, error) : 0;
+    share_games(trainer);
+    peers_tell(&trainer->learner, sizeof trainer->learner);
+    peers_tell(&trainer->games, sizeof trainer->games);
+    while (goes_on(trainer, code)) {
         play_games(trainer, workers);
         learn(trainer);
-        code = after_step(trainer, error);
+        code = first ? after_step(trainer, error) : 0;
     }
-    if (code == 0)
+    if (first && code == 0)
         code = save(trainer, error);
-    if (code == 0)
+    if (first && code == 0)
         report(trainer);
     return code;
 }

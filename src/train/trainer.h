@@ -5,6 +5,11 @@
  * the seed and its number alone, so neither the number of threads nor a pause changes a single bit:
  * a run that is resumed ends with the weights of a run that was never interrupted.
  *
+ * Peers (peers/peers.h) share out the games of a step; more of them than GAMES_A_STEP have nothing
+ * to do. Their gradients are handed on and added up in the same order as ever. The first peer moves
+ * the weights, tells them to the others, and has the files to itself: with any number of peers, the
+ * weights are those of a single process.
+ *
  * The league: the learner plays itself, an older self that is renewed from time to time, the rules
  * of thumb and the playout policy (train/selfplay.c). */
 #ifndef TRAIN_TRAINER_H
@@ -32,12 +37,15 @@ struct trainer_setup {
     const char *checkpoint;  /* file to write to */
     const char *resume;      /* checkpoint to go on from; may be NULL */
     const char *weights;     /* file for the weights alone; may be NULL */
-    const atomic_bool *stop; /* ends the run after the step in progress, with a checkpoint */
+    const atomic_bool *stop; /* ends the run after the step in progress, with a checkpoint; one
+                              * peer's is enough */
+    /* Called by the first peer. */
     void (*on_progress)(void *context, const struct trainer_progress *progress);
     void *context;
 };
 
-/* Trains and writes the checkpoint now and then, and at the end. */
+/* Trains and writes the checkpoint now and then, and at the end. What goes wrong with the files is
+ * an error of the first peer alone; the others end as if the run was over. */
 int trainer_run(const struct trainer_setup *setup, struct error *error);
 
 #endif

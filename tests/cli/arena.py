@@ -91,6 +91,18 @@ class Arena(Command):
                       self.succeed("arena", "krach", "--games", "8", "--bots", "random,random",
                                    "--sprt"))
 
+    def test_luck_is_told(self):
+        arguments = ("krach", "--bots", "random,random,random", "--games", "300", "--luck")
+        luck = self.arena(*arguments)["luck"]
+        self.assertEqual(list(luck), ["bot", "seat", "deal", "play"])
+        self.assertAlmostEqual(sum(part["share"] for part in luck.values()), 1, delta=0.1)
+        for part in luck.values():
+            self.assertTrue(0 <= part["low95"] <= part["share"] <= part["high95"] <= 1)
+        self.assertGreater(luck["play"]["low95"], 0.5)
+        text = self.succeed("arena", *arguments)
+        self.assertRegex(text, rf"(?m)^the deal +{100 * luck['deal']['share']:.1f} %  ")
+        self.fail_with(1, "--luck: expected at least 3 deals", "arena", *arguments, "--games", "6")
+
     def test_faults_are_reported_counted_and_replaced(self):
         with tempfile.TemporaryDirectory() as folder:
             program = Path(folder) / "stubborn.sh"

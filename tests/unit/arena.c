@@ -86,6 +86,73 @@ static void shared_wins_count_by_halves(void **unused)
     assert_true(fabs(arena_unit_share(&unit, 3, 2) - 1.0 / 3) < 1e-12);
 }
 
+/* ---- Luck ---- */
+
+enum { LUCK_UNITS = 2000, LUCK_PLAYERS = 4 };
+
+/* The entry that wins, of 2000 deals in all rotations. */
+static int winner(enum luck_part by, int unit, int rotation, struct rng *rng)
+{
+    int seat = by == LUCK_DEAL ? unit % LUCK_PLAYERS : 0;
+    switch (by) {
+    case LUCK_BOT:
+        return 2;
+    case LUCK_SEAT:
+    case LUCK_DEAL:
+        return (seat + LUCK_PLAYERS - rotation) % LUCK_PLAYERS;
+    default:
+        return (int)rng_below(rng, LUCK_PLAYERS);
+    }
+}
+
+/* Of units in which one part or, in every other unit, another decides. */
+static struct luck luck_of(enum luck_part one, enum luck_part other)
+{
+    static struct unit_result units[LUCK_UNITS];
+    struct arena_results results = {LUCK_PLAYERS, LUCK_UNITS, units};
+    struct luck luck;
+    struct rng rng;
+    rng_seed(&rng, 5);
+    memset(units, 0, sizeof units);
+    for (int unit = 0; unit < LUCK_UNITS; unit++)
+        for (int rotation = 0; rotation < LUCK_PLAYERS; rotation++) {
+            memset(units[unit].rank[rotation], 2, LUCK_PLAYERS);
+            bool first = unit / LUCK_PLAYERS % 2 == 0;
+            units[unit].rank[rotation][winner(first ? one : other, unit, rotation, &rng)] = 1;
+        }
+    arena_luck(&results, &luck);
+    return luck;
+}
+
+static void what_decides_is_found(void **unused)
+{
+    (void)unused;
+    for (int part = 0; part < LUCK_PARTS; part++) {
+        struct luck luck = luck_of((enum luck_part)part, (enum luck_part)part);
+        for (int i = 0; i < LUCK_PARTS; i++)
+            assert_true(fabs(luck.share[i] - (i == part)) < 0.02);
+    }
+}
+
+/* Where half of the deals give the win to a seat and the others leave it to chance, each has half
+ * the variance. Bots and seats that decide every other game differ by half: a quarter. */
+static void what_decides_half_has_its_share(void **unused)
+{
+    (void)unused;
+    static const struct {
+        enum luck_part part;
+        double share;
+    } rows[] = {{LUCK_DEAL, 0.5}, {LUCK_BOT, 0.25}, {LUCK_SEAT, 0.25}};
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        enum luck_part part = rows[i].part;
+        struct luck luck = luck_of(part, LUCK_PLAY);
+        assert_true(fabs(luck.share[part] - rows[i].share) < 0.03);
+        assert_true(luck.share95[part].low < rows[i].share &&
+                    rows[i].share < luck.share95[part].high);
+        assert_true(luck.share95[part].high - luck.share95[part].low < 0.1);
+    }
+}
+
 /* ---- Bots that watch, fail and stop ---- */
 
 /* What a bot of this file has seen in a unit: the seats it sat on, the games that began, and the
@@ -333,6 +400,8 @@ int main(void)
         cmocka_unit_test(equal_bots_have_equal_chances),
         cmocka_unit_test(a_better_bot_is_found_better),
         cmocka_unit_test(shared_wins_count_by_halves),
+        cmocka_unit_test(what_decides_is_found),
+        cmocka_unit_test(what_decides_half_has_its_share),
         cmocka_unit_test(everybody_plays_every_seat_of_the_same_deal),
         cmocka_unit_test(faults_are_told_and_played_over),
         cmocka_unit_test(a_stop_is_obeyed_between_decisions),
