@@ -7,16 +7,17 @@
 struct colour_look {
     const char *name;
     const char *letters;
+    const char *sale;
     const char *pattern;
     enum style style;
 };
 
 static const struct colour_look looks[COLOURS] = {
-    [BROWN] = {TR("brown"), TR("Br"), "▓", STYLE_BROWN},
-    [PINK] = {TR("pink"), TR("Pi"), "░", STYLE_PINK},
-    [BLUE] = {TR("blue"), TR("Bl"), "≈", STYLE_BLUE},
-    [GREEN] = {TR("green"), TR("Gr"), "#", STYLE_GREEN},
-    [YELLOW] = {TR("yellow"), TR("Ye"), "+", STYLE_YELLOW},
+    [BROWN] = {TR("brown"), TR("Br"), TR("sell brown for {n}"), "▓", STYLE_BROWN},
+    [PINK] = {TR("pink"), TR("Pi"), TR("sell pink for {n}"), "░", STYLE_PINK},
+    [BLUE] = {TR("blue"), TR("Bl"), TR("sell blue for {n}"), "≈", STYLE_BLUE},
+    [GREEN] = {TR("green"), TR("Gr"), TR("sell green for {n}"), "#", STYLE_GREEN},
+    [YELLOW] = {TR("yellow"), TR("Ye"), TR("sell yellow for {n}"), "+", STYLE_YELLOW},
 };
 
 /* Where things stand in the table of players. */
@@ -100,8 +101,7 @@ static void draw_sale(const struct cast *cast, const struct area *area, int row,
 {
     int colour = card_border(turned_card(krach));
     struct buffer line = {0};
-    TR_SAY(&line, tr(cast->language, "sell {colour} for {n}"),
-           {"colour", tr(cast->language, looks[colour].name)},
+    TR_SAY(&line, tr(cast->language, looks[colour].sale),
            {"n", TR_NUMBER(share_price(krach, colour))});
     area_text(area, row, 0, looks[colour].style, looks[colour].pattern);
     area_text(area, row, 2, STYLE_PLAIN, buffer_text(&line));

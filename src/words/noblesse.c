@@ -92,10 +92,8 @@ void noblesse_write_square(const struct cast *cast, struct buffer *out, int squa
 {
     if (square == 0)
         buffer_add_text(out, tr(cast->language, "the club"));
-    else if (square < TABLE_FIRST)
-        TR_SAY(out, tr(cast->language, "square {n}"), {"n", TR_NUMBER(square)});
     else
-        TR_SAY(out, tr(cast->language, "banquet seat {n}"), {"n", TR_NUMBER(square)});
+        TR_SAY(out, tr(cast->language, "square {n}"), {"n", TR_NUMBER(square)});
 }
 
 /* "3 objects (A1612, B1700, B1745)" */

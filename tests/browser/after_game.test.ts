@@ -124,7 +124,9 @@ scenario("after a game", async (fixture) => {
     fixture.ignoreFaults(/ERR_FAILED/);
     await player.page.goto("/mine");
     await assertAccessible(player.page);
-    await player.page.getByRole("link", { name: /wins with|Shared victory/ }).click();
+    const howItEnded =
+        /wins? with.*You (won!|came second\.)|Shared victory.*You share the victory!/s;
+    await player.page.getByRole("link", { name: howItEnded }).click();
     await player.page.waitForURL("**/replay/*");
     await player.page.goto(player.page.url().replace("replay", "table"));
     await theRecord(player);

@@ -126,12 +126,13 @@ scenario("a player is reminded, and the others see who is gone", async (fixture)
         .getByText(/^(Ada|Blaise) reminds (Ada|Blaise)\.$/)
         .waitFor();
     await slow.page.goto("/");
-    await other.page.locator(".unplugged").first().waitFor();
+    await other.page.getByText("not connected", { exact: true }).first().waitFor();
+    await other.page.getByText(/^Waiting for (Ada|Blaise) \(not connected\)\.$/).waitFor();
     await other.page.getByRole("button", { name: "Let a bot play" }).waitFor();
     await slow.page.getByRole("heading", { name: "Continue your game" }).waitFor();
     await slow.page.getByRole("link", { name: /Krach.*your turn/s }).click();
     await slow.page.locator(".controls.asked").waitFor();
-    await other.page.locator(".unplugged").first().waitFor({ state: "detached" });
+    await other.page.getByText("not connected").first().waitFor({ state: "detached" });
 });
 
 scenario("spectators talk among themselves", async (fixture) => {

@@ -31,12 +31,20 @@ async function visit(page: Page, path: string): Promise<void> {
     await page.locator("main :is(h1, .board)").first().waitFor();
 }
 
+/** Runs inside the page: whether its foot, if it has one, is at the bottom of the window or below. */
+const footIsDown = (): boolean =>
+    [...document.querySelectorAll("footer")].every(
+        (foot) => foot.getBoundingClientRect().bottom > innerHeight - 1,
+    );
+
 scenario("pages without a table", async (fixture) => {
     const { page } = await fixture.session();
     for (const path of paths) {
         await visit(page, path);
+        assert.ok(await page.evaluate(footIsDown), path);
         await assertAccessible(page);
     }
+    assert.equal(await page.getByText("Page not found").count(), 1);
 });
 
 scenario("pages without a table, in French", async (fixture) => {

@@ -221,6 +221,8 @@ class Told(Case):
         self.assertEqual([seat["called"] for seat in row["seats"]], ["Renard", "Héron"])
         self.assertEqual((row["stage"], row["seat"], row["turn"]), ("over", None, False))
         self.assertRegex(row["outcome"][0], "gagne avec|partagée")
+        self.assertEqual(row["result"], ada.see(over)["table"]["result"])
+        self.assertNotIn("result", of[playing])
         ada.must(playing, "choose", action="castle")
         _, shown = ada.ask("GET", "/api/my/tables?lang=fr")
         self.assertFalse(next(row for row in shown["tables"] if row["id"] == playing)["turn"])

@@ -318,7 +318,7 @@ static const struct asked askings[] = {
       "how much do you bid? > "
       "Bid 48: gondola to palace 2 (empty), then 3 (mirror, lamp); 18 would be debt",
       "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez pas. "
-      "La prochaine revente paie 6 la pièce. Aucune enchère pour l’instant. "
+      "La prochaine revente paie 6 la pièce. Pas encore d’enchère. "
       "Votre argent" NB ": 30. Les autres ont passé" NB ": combien offrez-vous" NB "? > "
       "Offrir 48" NB ": gondole au palais 2 (vide), puis 3 (miroir, lampe)" NB
       "; dont 18 de dette"}},

@@ -59,8 +59,9 @@ function formatFor(options: Intl.NumberFormatOptions): Intl.NumberFormat {
     return format;
 }
 
+/** With a minus sign, not the hyphen that formats put in its place. */
 export const number = (value: number, digits = 0): string =>
-    formatFor({ maximumFractionDigits: digits }).format(value);
+    formatFor({ maximumFractionDigits: digits }).format(value).replace("-", "\u2212");
 
 export const percent = (share: number): string => formatFor({ style: "percent" }).format(share);
 

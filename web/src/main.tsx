@@ -83,8 +83,8 @@ const notFound: Route = { page: () => <NotFound />, title: () => tr("Page not fo
 function NotFound() {
     return (
         <PageShell shape="text">
-            <h1 class="visually-hidden">{tr("Page not found")}</h1>
-            <EmptyPage text={tr("Page not found")} link="/" label={tr("Home")} />
+            <h1>{tr("Page not found")}</h1>
+            <EmptyPage text={tr("There is nothing at this address.")} link="/" label={tr("Home")} />
         </PageShell>
     );
 }

@@ -7,6 +7,7 @@ import { myName } from "./guest";
 import { list, tr, trN } from "./i18n";
 import { listGames } from "./local/saved_games";
 import { attempt } from "./notice";
+import { ownPlace } from "./parts/own_place";
 
 export type MyTable = MyTables["tables"][number];
 
@@ -53,8 +54,12 @@ export function companyOf(table: MyTable): string {
     return names.length ? tr("with {players}", { players: list(names) }) : "";
 }
 
+/** This guest's place in a finished game; empty without one. */
+export const placeIn = ({ result, seat = null }: MyTable): string =>
+    ownPlace({ result: result ?? null, seat });
+
 export function stateOf(table: MyTable): string {
-    if (table.over) return table.outcome?.[0] ?? tr("over");
+    if (table.over) return placeIn(table) || (table.outcome?.[0] ?? tr("over"));
     if (table.turn) return tr("your turn");
     if (table.stage !== "gathering") return tr("in progress");
     const free = (table.seats ?? []).filter((seat) => seat.name === null && !seat.level).length;

@@ -3,6 +3,8 @@ import { marked } from "marked";
 
 export interface RulesSection {
     number: number;
+    /** Whether the reader sees the number. */
+    isNumbered: boolean;
     heading: string;
     html: string;
 }
@@ -32,7 +34,25 @@ async function sectionOf(text: string): Promise<RulesSection> {
     const [first = "", ...lines] = text.split("\n");
     const [, number, heading = ""] = /^(\d+)\. (.*)$/.exec(first) ?? [];
     const html = await marked.parse(lines.join("\n"));
-    return { number: Number(number), heading, html: linked(numbered(boxed(html))) };
+    return {
+        number: Number(number),
+        isNumbered: true,
+        heading,
+        html: linked(numbered(boxed(html))),
+    };
+}
+
+/** A section whose number would tell that one before it is left out. */
+const unnumbered = (section: RulesSection): RulesSection => ({
+    ...section,
+    isNumbered: false,
+    html: section.html.replace(/<span class="paragraph">.*?<\/span> /g, ""),
+});
+
+function withoutNotation(sections: RulesSection[]): RulesSection[] {
+    const at = sections.findIndex(({ heading }) => heading.startsWith(NOTATION));
+    if (at < 0) return sections;
+    return [...sections.slice(0, at), ...sections.slice(at + 1).map(unnumbered)];
 }
 
 export async function readRules(markdown: string): Promise<Rules> {
@@ -43,6 +63,6 @@ export async function readRules(markdown: string): Promise<Rules> {
             .replace(/^# .*$/m, "")
             .replace(/\s+/g, " ")
             .trim(),
-        sections: sections.filter(({ heading }) => !heading.startsWith(NOTATION)),
+        sections: withoutNotation(sections),
     };
 }

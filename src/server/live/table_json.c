@@ -121,6 +121,8 @@ void own_table_json(const struct table_state *state, const struct recipient *rec
     put_seat_or_nothing("seat", rendering.viewer, json);
     json_truth(json, "turn",
                rendering.viewer != SPECTATOR && table_state_awaited(state) >> rendering.viewer & 1);
+    if (state->stage == TABLE_OVER && !state->called_off)
+        put_result(state->record.game, &state->position, json);
     if (rendering.words && state->stage == TABLE_OVER)
         put_end_text(state, rendering.words, json);
 }

@@ -57,7 +57,7 @@ void table_summary_json(const struct table_state *state, const struct recipient 
 
 /* Writes what the list of the recipient's own tables has in addition to the store's columns, as
  * members of an open object: "stage", "players", "seats", the recipient's "seat", whether it is
- * their "turn", and the "outcome" of a finished game in words. */
+ * their "turn", and of a finished game its "result" and its "outcome" in words. */
 void own_table_json(const struct table_state *state, const struct recipient *recipient,
                     struct json *json);
 

@@ -11,7 +11,7 @@ import { addNewGame } from "./new_games";
 import { loadGame } from "./saved_games";
 
 export function summaryOf(table: Table, created: number, touched: number): MyTable {
-    const { id, title, stage, players, seats, you, awaited, words } = table;
+    const { id, title, stage, players, seats, you, awaited, result, words } = table;
     return {
         id,
         title,
@@ -24,6 +24,7 @@ export function summaryOf(table: Table, created: number, touched: number): MyTab
         seats,
         seat: you.seat,
         turn: you.seat !== null && (awaited ?? []).includes(you.seat),
+        result,
         outcome: words?.outcome,
     };
 }

@@ -25,7 +25,7 @@ function Promises() {
         [
             tr("No account, no advertising"),
             tr(
-                "The server knows you by a cookie and nothing else. In the settings, you can delete yourself and everything you said.",
+                "The server knows you by a cookie and nothing else, once you have played or chosen a name. In the settings, you can delete yourself and everything you said.",
             ),
         ],
         [

@@ -2,12 +2,20 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { date, tr } from "../i18n";
-import { companyOf, fetchMyTables, isGoingOn, stateOf, type MyTable } from "../my_tables";
+import { companyOf, fetchMyTables, isGoingOn, placeIn, stateOf, type MyTable } from "../my_tables";
 import { attempt } from "../notice";
 import { EmptyPage } from "../parts/empty_page";
 import { PageShell } from "../parts/page_shell";
 import { navigate } from "../router";
 import { TableRow } from "../parts/table_row";
+import "./my_games.css";
+
+/** When it was, and for finished games how it ended for everybody. */
+function detailsOf(table: MyTable): string {
+    const when = date(table.touched);
+    const outcome = placeIn(table) && table.outcome?.[0];
+    return outcome ? `${when} · ${outcome}` : when;
+}
 
 function Games({ heading, tables }: { heading: string; tables: MyTable[] }) {
     if (!tables.length) return null;
@@ -21,7 +29,7 @@ function Games({ heading, tables }: { heading: string; tables: MyTable[] }) {
                         href={table.over ? `/replay/${table.id}` : `/table/${table.id}`}
                         title={table.title}
                         people={companyOf(table)}
-                        details={date(table.touched)}
+                        details={detailsOf(table)}
                         state={stateOf(table)}
                         kind={table.over ? "over" : table.turn ? "urgent" : ""}
                     />
@@ -40,14 +48,17 @@ function AddRecord() {
         navigate(`/table/${await importRecord(text)}`);
     };
     return (
-        <div class="field">
-            <label for="record">{tr("Add a game from its record")}</label>
+        <div class="add-record">
             <input
                 id="record"
+                class="visually-hidden"
                 type="file"
                 onChange={(event) => attempt(() => add(event.currentTarget.files?.[0]))()}
             />
-            <small>{tr("Continue it in this browser, or see how it ended.")}</small>
+            <label for="record" class="button">
+                {tr("Add a game from its record…")}
+            </label>
+            <small class="soft">{tr("Continue it in this browser, or see how it ended.")}</small>
         </div>
     );
 }

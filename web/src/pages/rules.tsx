@@ -32,10 +32,10 @@ function Contents({ sections }: { sections: RulesSection[] }) {
             <details open={innerWidth > 900}>
                 <summary>{tr("Contents")}</summary>
                 <ol>
-                    {sections.map(({ number, heading }) => (
+                    {sections.map(({ number, isNumbered, heading }) => (
                         <li key={number}>
                             <a href={`#section-${number}`}>
-                                <span>{number}</span> {heading}
+                                <span>{isNumbered && number}</span> {heading}
                             </a>
                         </li>
                     ))}
@@ -54,12 +54,12 @@ function Section({
     game: Game;
     figures: Figures;
 }) {
-    const { number, heading, html } = section;
+    const { number, isNumbered, heading, html } = section;
     const Figure = figures[number];
     return (
         <section id={`section-${number}`}>
             <h2>
-                <span>{number}</span> {heading}
+                {isNumbered && <span>{number}</span>} {heading}
             </h2>
             {Figure && (
                 <figure>

@@ -130,11 +130,13 @@ export function SettingsPage() {
                 </Section>
                 <Look now={now} />
                 <AtTheTable now={now} />
-                {myName.value && (
-                    <Section heading={tr("Log out and delete")}>
+                <Section heading={tr("Log out and delete")}>
+                    {myName.value === null ? (
+                        <p class="soft">{tr("The server does not know you yet.")}</p>
+                    ) : (
                         <Account />
-                    </Section>
-                )}
+                    )}
+                </Section>
             </div>
         </PageShell>
     );

@@ -65,7 +65,7 @@ export function NamePlate({ scene, seat }: { scene: Scene<unknown>; seat: number
             <b>{person.name}</b>
             {seat === scene.seat && <em>{tr("you")}</em>}
             {person.here === false && !person.away && (
-                <i class="unplugged" role="img" aria-label={tr("not connected")} />
+                <em class="unplugged">{tr("not connected")}</em>
             )}
             {person.level > 0 && <em>{person.away ? tr("away") : tr("bot")}</em>}
             {person.timeLeft !== undefined && person.level === 0 && (

@@ -66,8 +66,8 @@ function Question({ table, animating }: { table: Table; animating: boolean }) {
     );
 }
 
-/** Beside the board it lies over a corner of it, so that nothing moves when it appears and disappears. */
-export function Skip({ session }: { session: TableSession }) {
+/** In a corner of the box, beside the caption, so that nothing moves when it appears and disappears. */
+function Skip({ session }: { session: TableSession }) {
     if (!session.animating.value) return null;
     return (
         <button
@@ -92,7 +92,7 @@ function Playing({ session, table, ui, scene, needsBrief }: ControlsProps) {
         <>
             <Question table={table} animating={session.animating.value} />
             <Caption session={session} scene={scene} />
-            {small && <Skip session={session} />}
+            <Skip session={session} />
             <SecondThoughts session={session} />
             <div class="decision">
                 {needsBrief && ui.Brief && scene.seat !== null && <ui.Brief scene={scene} />}

@@ -1,9 +1,10 @@
 /* How a game ended: the winner's moment, the viewer's place, and why. */
 import type { Table } from "../api";
 import { Crest } from "../parts/crest";
+import { ownPlace } from "../parts/own_place";
 import { pictureOf } from "../titles";
 import type { Scene, ScoreSheet } from "../titles/title";
-import { ownPlace, whyOwnPlace } from "./places";
+import { whyOwnPlace } from "./places";
 import "./ending.css";
 
 interface Props {

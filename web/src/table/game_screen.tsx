@@ -5,10 +5,8 @@ import type { Table } from "../api";
 import { gameOf } from "../games";
 import { explainNext } from "../parts/explain";
 import { useKeys } from "../parts/keyboard";
-import { isSmallScreen } from "../parts/screen";
 import { useBoardFits } from "./board_fit";
 import { boardRegion, useBoardFocus } from "./board_focus";
-import { Skip } from "./controls";
 import { Dock } from "./dock";
 import { ReportDialog } from "./report";
 import { sceneOfTable } from "./scene";
@@ -66,7 +64,6 @@ export function GameScreen({ session, table }: Props) {
     return (
         <div class="table-layout framed" data-ply={table.ply}>
             <StatusBar session={session} table={table} open={open} />
-            {!isSmallScreen.value && <Skip session={session} />}
             <div class="board" ref={board} {...boardRegion()}>
                 <ui.Board scene={scene} choose={(action) => session.choose(action)} />
             </div>

@@ -1,42 +1,7 @@
-/* Who came where, and why, in sentences. */
-import { list, number, tr } from "../i18n";
+/* Why players came where they did, in sentences. */
+import { list, tr } from "../i18n";
 import { itemAt, lastOf, range } from "../lists";
 import { nameOf, type Scene, type ScoreSheet } from "../titles/title";
-
-/** Whether others have the same place. */
-export const isShared = (ranks: readonly number[], seat: number): boolean =>
-    ranks.filter((rank) => rank === ranks[seat]).length > 1;
-
-/** "You came third." */
-function placeSentence(place: number): string {
-    const sentences = [
-        tr("You won!"),
-        tr("You came second."),
-        tr("You came third."),
-        tr("You came fourth."),
-        tr("You came fifth."),
-        tr("You came sixth."),
-    ];
-    return sentences[place - 1] ?? "";
-}
-
-function sharedSentence(place: number): string {
-    const sentences = [
-        tr("You share the victory!"),
-        tr("You share second place."),
-        tr("You share third place."),
-        tr("You share fourth place."),
-        tr("You share fifth place."),
-    ];
-    return sentences[place - 1] ?? "";
-}
-
-/** The viewer's place; empty for spectators and in games without a result. */
-export function ownPlace({ result, seat }: Scene<unknown>): string {
-    const place = seat === null ? undefined : result?.ranks[seat];
-    if (!result || seat === null || place === undefined) return "";
-    return isShared(result.ranks, seat) ? sharedSentence(place) : placeSentence(place);
-}
 
 /** Whom to compare the viewer with: the winner, or for a winner whoever came next. */
 function rivalOf({ result, seat, players }: Scene<unknown>): number | undefined {
@@ -48,12 +13,12 @@ function rivalOf({ result, seat, players }: Scene<unknown>): number | undefined 
 /** The part of the score that set the first seat apart from the second most. */
 function greatestLead(sheet: ScoreSheet, ahead: number, behind: number) {
     const [more, less] = [itemAt(sheet.rows, ahead), itemAt(sheet.rows, behind)];
-    const parts = sheet.columns.slice(0, -1).map(({ name }, index) => ({
-        name,
+    const parts = sheet.columns.map(({ how = "" }, index) => ({
+        how,
         more: itemAt(more, index),
         less: itemAt(less, index),
     }));
-    return parts.sort((a, b) => b.more - b.less - (a.more - a.less))[0];
+    return parts.filter(({ how }) => how).sort((a, b) => b.more - b.less - (a.more - a.less))[0];
 }
 
 /** What made the difference between the viewer and the winner, or the runner-up; empty if a tie-break
@@ -70,22 +35,16 @@ export function whyOwnPlace(scene: Scene<unknown>, sheet: ScoreSheet): string {
     const values = {
         player: nameOf(scene, rival),
         lead,
-        part: part.name,
-        more: number(part.more),
-        less: number(part.less),
+        how: part.how,
+        more: Math.abs(part.more),
+        less: Math.abs(part.less),
     };
     return isAhead
-        ? tr(
-              "You finished {lead} ahead of {player}, mostly through “{part}”: {more} to {less}.",
-              values,
-          )
-        : tr(
-              "{player} finished {lead} ahead of you, mostly through “{part}”: {more} to {less}.",
-              values,
-          );
+        ? tr("You finished {lead} ahead of {player}, mostly {how} ({more} to {less}).", values)
+        : tr("{player} finished {lead} ahead of you, mostly {how} ({more} to {less}).", values);
 }
 
-/** Explains equal scores, once for each. */
+/** Explains equal scores, once for each. Why one of them won is what the outcome says. */
 export function tieNotes(scene: Scene<unknown>, sheet: ScoreSheet): string[] {
     const { result } = scene;
     if (!result) return [];
@@ -95,6 +54,7 @@ export function tieNotes(scene: Scene<unknown>, sheet: ScoreSheet): string[] {
         if (tied.length < 2) return [];
         const players = list(tied.map((seat) => nameOf(scene, seat)));
         const isBroken = new Set(tied.map((seat) => result.ranks[seat])).size > 1;
+        if (isBroken && tied.some((seat) => result.winners.includes(seat))) return [];
         if (isBroken && sheet.tiebreak)
             return [tr("{players} are level. {rule}", { players, rule: sheet.tiebreak })];
         return [tr("{players} are level and share the place.", { players })];

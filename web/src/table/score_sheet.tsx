@@ -5,8 +5,9 @@ import { levels } from "../games";
 import { number, tr } from "../i18n";
 import { Crest } from "../parts/crest";
 import { explain } from "../parts/explain";
+import { isShared } from "../parts/own_place";
 import { nameOf, type Scene, type ScoreSheet } from "../titles/title";
-import { isShared, tieNotes } from "./places";
+import { tieNotes } from "./places";
 import "./score_sheet.css";
 
 interface Props {

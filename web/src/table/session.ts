@@ -229,7 +229,8 @@ export class TableSession {
     }
 
     private logEvent(event: Event, table: Table): void {
-        const nameOf = (seat: number): string => seatName(table, seat);
+        const nameOf = (seat: number): string =>
+            seat === table.you.seat ? tr("you") : seatName(table, seat);
         this.lines.value = withEvent(this.lines.value, event, this.ui.value?.log, nameOf);
         if (event.text) this.caption.value = event.text;
     }

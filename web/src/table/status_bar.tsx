@@ -3,6 +3,7 @@
 import type { Table } from "../api";
 import { gameOf } from "../games";
 import { list, tr } from "../i18n";
+import { itemAt } from "../lists";
 import { explain } from "../parts/explain";
 import { isSmallScreen } from "../parts/screen";
 import { Clock } from "./clock";
@@ -30,11 +31,18 @@ export function toolsOf(table: Table): Tool[] {
     ];
 }
 
+/** "Ada", or "Ada (not connected)" */
+function waitedFor(table: Table, seat: number): string {
+    const player = seatName(table, seat);
+    const { here, away } = itemAt(table.seats, seat);
+    return here === false && !away ? tr("{player} (not connected)", { player }) : player;
+}
+
 /** "Waiting for Ada." Empty if the table waits for nobody. */
 export function waitingText(table: Table): string {
     const waiting = (table.awaited ?? []).filter((seat) => seat !== table.you.seat);
     if (!waiting.length) return "";
-    const players = list(waiting.map((seat) => seatName(table, seat)));
+    const players = list(waiting.map((seat) => waitedFor(table, seat)));
     return tr("Waiting for {players}.", { players });
 }
 

@@ -55,8 +55,15 @@ export interface TableProps<View> {
 }
 
 /** How the scores came about: a row for each seat, columns of the title's own, the score last. */
+export interface ScoreColumn {
+    name: string;
+    explain: string;
+    /** "through sales": how somebody who has more here came to be ahead. */
+    how?: string;
+}
+
 export interface ScoreSheet {
-    columns: { name: string; explain: string }[];
+    columns: ScoreColumn[];
     rows: number[][];
     /** What decides between equal scores, in a sentence. */
     tiebreak?: string;

@@ -18,7 +18,7 @@ const ofSeat = (field: Omit<Field, "name">, value: Value, seat: number): string 
 
 test("what a value means", () => {
     assert.equal(ofTable("amount", 1234), "1,234");
-    assert.equal(ofTable("amount", -3), "-3");
+    assert.equal(ofTable("amount", -3), "−3");
     assert.equal(ofTable("seat", 1), "Ben");
     assert.equal(ofTable("seats", 0b101), "Ada Cleo");
     assert.equal(ofTable("numbers", 0b10110), "1 2 4");

@@ -224,7 +224,7 @@ function Over({ scene }: { scene: Scene<CanalettoView> }) {
                     <li key={seat} class={`seat-${seat}`}>
                         <Crest seat={seat} size={40} />
                         <b>{nameOf(scene, seat)}</b>
-                        <strong>{result?.scores[seat]}</strong>
+                        <strong>{number(result?.scores[seat] ?? 0)}</strong>
                     </li>
                 ))}
             </ul>

@@ -171,7 +171,7 @@ function DebtWarning({ scene, amount }: { scene: Scene<CanalettoView>; amount: n
     return (
         <p class="debt-warning" role="status">
             {debt > 0 &&
-                tr("{debt} of it would be debt, which costs {double} points at the end.", {
+                tr("Of this, {debt} would be debt, which costs {double} points at the end.", {
                     debt,
                     double: 2 * debt,
                 })}

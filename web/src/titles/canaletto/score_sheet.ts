@@ -26,11 +26,20 @@ export const scoreSheet: CanalettoUI["scoreSheet"] = (events, scene) => {
     return {
         columns: [
             { name: tr("Start"), explain: tr("The cash that everybody starts with.") },
-            { name: tr("Paid"), explain: tr("Cash paid for lots.") },
-            { name: tr("Resales"), explain: tr("Cash received for treasures.") },
+            {
+                name: tr("Paid"),
+                explain: tr("Cash paid for lots."),
+                how: tr("by spending less"),
+            },
+            {
+                name: tr("Resales"),
+                explain: tr("Cash received for treasures."),
+                how: tr("through resales"),
+            },
             {
                 name: tr("Debt, twice"),
                 explain: tr("Twice what bids cost beyond the cash."),
+                how: tr("by staying out of debt"),
             },
             { name: tr("Score"), explain: tr("Cash minus twice the debt.") },
         ],

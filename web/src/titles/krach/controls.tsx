@@ -18,7 +18,8 @@ const countOf = (sale: string): number => Number(sale.slice("sell ".length));
 function Icon({ scene, action }: { scene: Scene<KrachView>; action: string }) {
     const share = turnedShare(scene.view);
     if (action === "pay" || action === "borrow") return <Chip size={24} />;
-    if (action === "withdraw") return <Piles count={Math.min(scene.view.pot, 5)} />;
+    if (action === "withdraw" && scene.view.pot)
+        return <Piles count={Math.min(scene.view.pot, 5)} />;
     if (action === "take" && share) return <Seal colour={share.centre} size={26} />;
     return null;
 }

@@ -35,17 +35,24 @@ export const scoreSheet: KrachUI["scoreSheet"] = (events, scene) => ({
         {
             name: tr("Bonuses"),
             explain: tr("1 point for each share in front of you whose colour was turned up."),
+            how: tr("through bonuses"),
         },
         {
             name: tr("Sales"),
             explain: tr(
                 "Each share sold brings as many points as there are shares of that colour in front of all players together.",
             ),
+            how: tr("through sales"),
         },
-        { name: tr("Loans"), explain: tr("What the loans cost.") },
+        {
+            name: tr("Loans"),
+            explain: tr("What the loans cost."),
+            how: tr("by borrowing less"),
+        },
         {
             name: tr("Chips"),
             explain: tr("1 point for every 5 chips in hand when the Crash came."),
+            how: tr("through chips in hand"),
         },
         {
             name: tr("Score"),

@@ -8,7 +8,7 @@ import { Seal } from "./art/emblem";
 import { ChoiceButton } from "./choice_button";
 import { type Share } from "./material";
 import { priceOf, turnedShare } from "./readings";
-import { colourName, oneShare, pointsCounted, sharesCounted } from "./words";
+import { oneShare, pointsCounted, saleAt, sharesCounted } from "./words";
 import "./turned_card.css";
 
 function Meaning({ share, scene }: { share: Share; scene: Scene<KrachView> }) {
@@ -44,8 +44,7 @@ function Meaning({ share, scene }: { share: Share; scene: Scene<KrachView> }) {
             >
                 <dt>{tr("border")}</dt>
                 <dd>
-                    <Seal colour={share.border} size={20} />{" "}
-                    {tr("sell {colour} for {n}", { colour: colourName(share.border), n: price })}
+                    <Seal colour={share.border} size={20} /> {saleAt(share.border, price)}
                 </dd>
             </div>
         </dl>

@@ -37,6 +37,18 @@ export function oneShare(colour: Colour): string {
     return names[colour];
 }
 
+/** What shares of a colour sell for. */
+export function saleAt(colour: Colour, n: number): string {
+    const sales: Record<Colour, string> = {
+        brown: tr("sell brown for {n}", { n }),
+        pink: tr("sell pink for {n}", { n }),
+        blue: tr("sell blue for {n}", { n }),
+        green: tr("sell green for {n}", { n }),
+        yellow: tr("sell yellow for {n}", { n }),
+    };
+    return sales[colour];
+}
+
 export function oneBorder(colour: Colour): string {
     const names: Record<Colour, string> = {
         brown: tr("a brown border"),

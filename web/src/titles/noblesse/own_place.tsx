@@ -67,6 +67,7 @@ function Column({
 }: OwnPlaceProps & { letter: Letter; best: string[] }) {
     const cards = byLetter(itemAt(view.hand, seat), letter);
     const showing = isShowing(scene);
+    const known = [...view.seen, ...(view.phase === "over" ? cards : [])];
     return (
         <div class={`nb-column ${cards.some((card) => best.includes(card)) ? "run" : ""}`}>
             {!cards.length && (
@@ -81,7 +82,7 @@ function Column({
                 const isPicked = picked.value.includes(card);
                 const state = [
                     showing ? (isPicked ? "picked" : "unpicked") : "",
-                    view.seen.includes(card) ? "" : "secret",
+                    known.includes(card) ? "" : "secret",
                     view.on_show.includes(card) ? "on-show" : "",
                 ];
                 return (
@@ -90,7 +91,7 @@ function Column({
                         card={card}
                         state={state.join(" ")}
                         label={objectName(card)}
-                        note={view.seen.includes(card) ? undefined : secretNote(card)}
+                        note={known.includes(card) ? undefined : secretNote(card)}
                         pressed={showing ? isPicked : undefined}
                         onPlay={showing ? () => togglePick(card) : undefined}
                     />

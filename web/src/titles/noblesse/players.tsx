@@ -56,13 +56,12 @@ export function PlayedCards(props: Omit<PlayerProps, "seat">) {
     );
 }
 
-export function Standing({ scene, view, seat }: PlayerProps) {
+/** What an exhibition and a detective would bring a player now. */
+function Prospects({ scene, view, seat }: PlayerProps) {
     const square = itemAt(view.pawn, seat);
     const reward = rewardOf(scene, seat);
-    const place = raceRank(scene, seat);
     return (
-        <p class="nb-standing">
-            <span {...explain(squareNote(square))}>{squareName(square)}</span>
+        <>
             {reward && square < TABLE_FIRST && (
                 <span
                     class="nb-pays"
@@ -79,8 +78,21 @@ export function Standing({ scene, view, seat }: PlayerProps) {
                     ),
                 )}
             >
-                {tr("rank {n}", { n: place })}
+                {tr("rank {n}", { n: raceRank(scene, seat) })}
             </small>
+        </>
+    );
+}
+
+/** Where a pawn stands. After the game the score sheet has the places, which ties may set apart from the
+ * race. */
+export function Standing(props: PlayerProps) {
+    const { view, seat } = props;
+    const square = itemAt(view.pawn, seat);
+    return (
+        <p class="nb-standing">
+            <span {...explain(squareNote(square))}>{squareName(square)}</span>
+            {view.phase !== "over" && <Prospects {...props} />}
         </p>
     );
 }
@@ -123,7 +135,6 @@ function Thieves({ view, seat }: PlayerProps) {
 
 /** The known objects by letter, and how many more there are; at the end, all of them. */
 function KnownObjects({ scene, view, seat, covered }: PlayerProps & { covered: boolean }) {
-    const hidden = itemAt(view.hidden, seat);
     const counted = view.phase === "over" ? collectionOf(scene, view, seat) : [];
     return (
         <div class={`nb-known ${covered ? "covered" : ""}`} data-piece={`hand-${seat}`}>
@@ -135,20 +146,26 @@ function KnownObjects({ scene, view, seat, covered }: PlayerProps & { covered: b
                     counted={counted}
                 />
             ))}
-            <span
-                class={`nb-hidden ${hidden ? "" : "none"}`}
-                {...explain(
-                    trN(
-                        "{n} object that nobody else has seen.",
-                        "{n} objects that nobody else has seen.",
-                        hidden,
-                    ),
-                )}
-            >
-                <b>{hidden ? `+${hidden}` : "–"}</b>
-                <small>?</small>
-            </span>
+            {view.phase !== "over" && <HiddenObjects number={itemAt(view.hidden, seat)} />}
         </div>
+    );
+}
+
+function HiddenObjects({ number }: { number: number }) {
+    return (
+        <span
+            class={`nb-hidden ${number ? "" : "none"}`}
+            {...explain(
+                trN(
+                    "{n} object that nobody else has seen.",
+                    "{n} objects that nobody else has seen.",
+                    number,
+                ),
+            )}
+        >
+            <b>{number ? `+${number}` : "–"}</b>
+            <small>?</small>
+        </span>
     );
 }
 

@@ -31,11 +31,17 @@ export const scoreSheet: NoblesseUI["scoreSheet"] = (events, scene) => ({
         {
             name: tr("Exhibitions"),
             explain: tr("Squares gained by the best and second best exhibitions."),
+            how: tr("through exhibitions"),
         },
-        { name: tr("Detective"), explain: tr("Squares gained by catching thieves at the castle.") },
+        {
+            name: tr("Detective"),
+            explain: tr("Squares gained by catching thieves at the castle."),
+            how: tr("by catching thieves"),
+        },
         {
             name: tr("Final count"),
             explain: tr("8 squares for the best collection in hand, 4 for the second best."),
+            how: tr("at the final count"),
         },
         {
             name: tr("Square"),

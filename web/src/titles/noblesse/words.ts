@@ -1,6 +1,6 @@
 /* Names and explanations of the things on the table. */
 import { tr, trN } from "../../i18n";
-import { letterOf, rewardAt, TABLE_FIRST, yearOf, type Letter } from "./material";
+import { letterOf, rewardAt, yearOf, type Letter } from "./material";
 import { oldestOf } from "./readings";
 
 /** "the astrolabe A1612" */
@@ -36,10 +36,7 @@ export const objectNote = (card: string): string =>
     });
 
 export function squareName(square: number): string {
-    if (square === 0) return tr("the club");
-    return square < TABLE_FIRST
-        ? tr("square {n}", { n: square })
-        : tr("banquet seat {n}", { n: square });
+    return square === 0 ? tr("the club") : tr("square {n}", { n: square });
 }
 
 /** The name of a card to play. */
@@ -103,7 +100,7 @@ export function playNote(card: string): string {
 export function squareNote(square: number): string {
     const reward = rewardAt(square);
     if (!reward)
-        return tr("A pawn at the banquet table ends the game; the one in the furthest seat wins.");
+        return tr("A pawn at the banquet table ends the game; the one furthest ahead wins.");
     return tr("{square}: {first} squares for the best exhibition, {second} for the second best.", {
         square: squareName(square),
         first: reward[0],
