@@ -12,9 +12,9 @@
  * pairs that are not counted, in which the tree learns to answer both. Pairs are added until the
  * cost is surely too small to matter, or known well, or the budget is used up.
  *
- * LOOKING CLOSER. What may be worth a mark, by the pairs or by the bot's own figures, is judged once
- * more with four times the budget, on a tree grown from other random numbers: effort goes where it
- * matters. What that tree finds counts.
+ * LOOKING CLOSER. What may be worth a mark, by the pairs or by the bot's own figures, is judged
+ * once more with four times the budget, on a tree grown from other random numbers: effort goes
+ * where it matters. What that tree finds counts.
  *
  * UNCERTAINTY. The standard error of a cost is that of the mean difference of the pairs, and in
  * addition (in quadrature) a doubt of 0.02: larger trees see more, and a cost moves by about so

@@ -67,9 +67,11 @@ async function theReplay(player: Player): Promise<void> {
 /** Keys work wherever the focus is. */
 async function theKeys(player: Player, last: number): Promise<void> {
     const { page } = player;
-    await page.getByRole("heading", { level: 1 }).click();
+    const title = page.getByRole("heading", { level: 1 });
+    await title.focus(); // as on arrival
     await page.keyboard.press("ArrowRight");
     await assertAt(player, 1, last);
+    assert.equal(await title.evaluate((one) => getComputedStyle(one).outlineStyle), "none");
     await page.keyboard.press("ArrowLeft");
     await assertAt(player, 0, last);
     await page.keyboard.press("PageDown");
@@ -104,6 +106,29 @@ async function theAdvice({ page }: Player): Promise<void> {
         board && drawn && drawn.x >= board.x && drawn.x + drawn.width <= board.x + board.width,
     );
     assert.notEqual(await page.getByLabel("Seen by").inputValue(), "none");
+    assert.equal(await page.evaluate(() => scrollY), 0, "the board stays where it is");
+}
+
+/** The log of the replay is laid out as at the table, with the current line in view. */
+async function theLog({ page }: Player): Promise<void> {
+    const log = page.getByRole("region", { name: "What happened" });
+    await page.keyboard.press("End");
+    await page.getByRole("button", { name: "What happened" }).click();
+    await log.locator("[aria-current]").last().waitFor();
+    const [around, line] = [
+        await log.boundingBox(),
+        await log.locator("[aria-current]").first().boundingBox(),
+    ];
+    assert.ok(around && line && line.y >= around.y && line.y < around.y + around.height);
+    const names = await log.getByRole("heading").allInnerTexts();
+    assert.deepEqual(
+        names,
+        names.map((_, index) => `Auction ${index + 1}`),
+    );
+    assert.ok(names.length > 3);
+    assert.ok(
+        (await log.locator("button.seat-0").count()) && (await log.locator(".seat-1").count()),
+    );
 }
 
 /** The sentences of the costly decisions. */
@@ -136,8 +161,7 @@ async function theAnalysis(player: Player): Promise<void> {
     }
     await theAdvice(player);
     await assertAccessible(page);
-    await page.getByRole("button", { name: "What happened" }).click();
-    await page.getByRole("region", { name: "What happened" }).waitFor();
+    await theLog(player);
     await assertAccessible(page);
 }
 

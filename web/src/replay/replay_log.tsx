@@ -62,11 +62,18 @@ export function ReplayLog({ state }: { state: ReplayState }) {
     const names = namesOf(replay);
     const story = storyOf(replay, state.ui.log);
     const shown = Math.max(0, ...story.map(({ frame }) => frame).filter((one) => one <= index));
-    useLayoutEffect(() => {
+    const showCurrent = (): void => {
         const log = box.current;
         const current = log?.querySelector<HTMLElement>("[aria-current]");
         if (log && current) log.scrollTop = current.offsetTop - log.clientHeight / 2;
-    }, [index]);
+    };
+    useLayoutEffect(showCurrent, [index]);
+    useLayoutEffect(() => {
+        if (!box.current) return;
+        const observer = new ResizeObserver(showCurrent); // it was hidden, and is no longer
+        observer.observe(box.current);
+        return () => observer.disconnect();
+    }, []);
     return (
         <div
             class="log replay-log"
