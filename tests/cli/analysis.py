@@ -63,7 +63,7 @@ class Analysis(Command):
     def test_every_decision_is_judged(self):
         for game in GAMES:
             record = self.record(game)
-            result = self.analyse(record, "--sims", "30")
+            result = self.analyse(record, "--sims", "10")
             played = re.findall(r"(?m)^(\d+)\. (\d) (.*)$", record)
             self.assertEqual([(str(row["ply"]), str(row["seat"]), row["action"])
                               for row in result["decisions"]], played)
@@ -86,7 +86,7 @@ class Analysis(Command):
                 self.assertTrue(0 < player["accuracy"] <= 1)
 
     def test_random_play_has_blunders_and_text_shows_them(self):
-        record, sims = self.record("canaletto"), ("--sims", "200")
+        record, sims = self.record("canaletto"), ("--sims", "60")
         rows = self.analyse(record, *sims)["decisions"]
         self.assertIn("blunder", [row["mark"] for row in rows])
         lines = self.succeed("analyse", "-", *sims, stdin=record).splitlines()
@@ -101,7 +101,7 @@ class Analysis(Command):
         self.assertRegex(lines[-3], r"^ +0 player 1 +\d+ +\d+\.\d +\d+\.\d\d +\d+ +\d+ +\d+$")
 
     def test_simultaneous_decisions_share_their_chances(self):
-        rows = self.analyse(self.record("noblesse"), "--sims", "20")["decisions"]
+        rows = self.analyse(self.record("noblesse"), "--sims", "4")["decisions"]
         pairs = [(one, two) for one, two in zip(rows, rows[1:]) if one["ply"] == two["ply"]]
         self.assertTrue(pairs)
         for one, two in pairs:
@@ -109,7 +109,7 @@ class Analysis(Command):
                              (two["chances"], two["chance_errors"]))
 
     def test_simulations_and_seed_are_reproducible(self):
-        record = self.record("noblesse")
+        record = self.record("canaletto")
         first = self.analyse(record, "--sims", "20")
         self.assertEqual(first, self.analyse(record, "--sims", "20"))
         self.assertNotEqual(first, self.analyse(record, "--sims", "20", "--seed", "2"))
