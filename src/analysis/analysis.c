@@ -12,14 +12,16 @@ enum {
     PAIRS_LEAST = 100, /* before the first look at whether a comparison is settled */
     LOOK_EVERY = 25,
     CLOSER = 4, /* times the budget for what may be worth a mark */
+    TREES = 3,  /* that a mark is based on */
     PASS_GROWTH = 4
 };
 
 static const double ERRORS_FOR_A_MARK = 2;
 
 /* How far the costs found with a moderate budget are from those found with a far larger one, apart
- * from chance: trees that are larger know better answers. `make marks` measures it. */
-static const double DOUBT = 0.02;
+ * from chance: trees that are larger know better answers. A single tree has its own fancies, too.
+ * `make marks` measures it. */
+static const double DOUBT = 0.01, DOUBT_OF_ONE = 0.02;
 
 /* Pairs beyond this standard error would not make the total error any smaller. */
 static const double ERROR_ENOUGH = 0.008;
@@ -122,8 +124,32 @@ static int prefer(struct question *question, action *preferred, struct bot_repor
 
 /* ---- Comparing ---- */
 
+/* Whether more pairs would change nothing. */
+typedef bool settled_on(const struct paired *paired);
+
+static bool is_a_time_to_look(const struct paired *paired)
+{
+    return paired->pairs >= PAIRS_LEAST && paired->pairs % LOOK_EVERY == 0;
+}
+
+/* On the first two trees: the cost is surely too small for a mark, or known as well as it can be.
+ */
+static bool is_settled(const struct paired *paired)
+{
+    if (!is_a_time_to_look(paired))
+        return false;
+    double highest = paired_difference(paired) + ERRORS_FOR_A_MARK * paired_error(paired);
+    return highest < analysis_marks[MARK_INACCURACY].cost || paired_error(paired) < ERROR_ENOUGH;
+}
+
+/* On the others, whose mean counts. */
+static bool is_known(const struct paired *paired)
+{
+    return is_a_time_to_look(paired) && paired_error(paired) < 2 * ERROR_ENOUGH;
+}
+
 static bool pair_up(struct question *question, const action compared[2], int64_t most,
-                    bool (*settled)(const struct paired *paired), struct paired *paired)
+                    settled_on *settled, struct paired *paired)
 {
     struct bot_job limits = question->job;
     int64_t deadline = clock_monotonic_ms() + limits.budget.milliseconds;
@@ -135,54 +161,52 @@ static bool pair_up(struct question *question, const action compared[2], int64_t
     return !stopped(question->analyst);
 }
 
-/* Whether more pairs would change nothing: the cost is surely too small for a mark, or known as
- * well as it can be. */
-static bool is_settled(const struct paired *paired)
-{
-    if (paired->pairs < PAIRS_LEAST || paired->pairs % LOOK_EVERY)
-        return false;
-    double highest = paired_difference(paired) + ERRORS_FOR_A_MARK * paired_error(paired);
-    return highest < analysis_marks[MARK_INACCURACY].cost || paired_error(paired) < ERROR_ENOUGH;
-}
-
 /* First the tree learns about both actions, then pairs are counted. False if it was stopped. */
 static bool compare(struct question *question, const action compared[2], int64_t simulations,
-                    struct paired *paired)
+                    settled_on *settled, struct paired *paired)
 {
     int64_t whole = question->job.budget.milliseconds;
     question->job.budget.milliseconds = (whole + WARM_UP - 1) / WARM_UP;
     bool going = pair_up(question, compared, simulations / WARM_UP + 1, NULL, paired);
     question->job.budget.milliseconds = whole;
-    return going && pair_up(question, compared, PAIRS_SHARE * simulations, is_settled, paired);
+    return going && pair_up(question, compared, PAIRS_SHARE * simulations, settled, paired);
 }
 
 /* ---- Judging ---- */
 
-static enum analysis_mark mark_for(double cost, double error)
+/* What trees have found about the preferred action and the one played. */
+struct finding {
+    action compared[2];
+    int trees;
+    double chance[2];     /* sums of win chances */
+    double cost, cost2;   /* sums of costs, which may be negative, and of their squares */
+    double errors2;       /* the sum of the squares of their errors */
+    double reported_cost; /* by the bot's own figures */
+};
+
+static double mean_cost(const struct finding *finding)
 {
-    enum analysis_mark mark = MARK_NONE;
-    for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
-        if (cost - ERRORS_FOR_A_MARK * error >= analysis_marks[i].cost)
-            mark = (enum analysis_mark)i;
-    return mark;
+    return finding->cost / finding->trees;
 }
 
-/* Judges by the cost that pairs have shown, which may be negative: then the action played is the
- * better one. */
-static void set_cost(struct analysis *analysis, double cost, double error)
+/* Trees are apart by chance in the pairs, and because each knows other answers. */
+static double cost_error(const struct finding *finding)
 {
-    analysis->cost = fmin(fmax(cost, 0), analysis->best_chance);
-    analysis->played_chance = analysis->best_chance - analysis->cost;
-    analysis->error = error;
-    analysis->mark = mark_for(analysis->cost, error);
+    double trees = finding->trees, mean = mean_cost(finding);
+    double apart = trees > 1 ? fmax(finding->cost2 - trees * mean * mean, 0) / (trees - 1) : 0;
+    double doubt = trees > 1 ? DOUBT : DOUBT_OF_ONE;
+    return sqrt(fmax(finding->errors2 / trees, apart) / trees + doubt * doubt);
 }
 
-static void judge_pairs(struct analysis *analysis, action preferred, const struct paired *paired)
+static void add_tree(struct finding *finding, const struct paired *paired)
 {
-    bool costs = paired->sum[0] > paired->sum[1];
-    analysis->best = costs ? preferred : analysis->decision.chosen;
-    analysis->best_chance = paired->sum[costs ? 0 : 1] / (double)paired->pairs;
-    set_cost(analysis, paired_difference(paired), hypot(paired_error(paired), DOUBT));
+    double cost = paired_difference(paired), error = paired_error(paired);
+    finding->trees++;
+    for (int i = 0; i < 2; i++)
+        finding->chance[i] += paired->sum[i] / (double)paired->pairs;
+    finding->cost += cost;
+    finding->cost2 += cost * cost;
+    finding->errors2 += error * error;
 }
 
 /* What the report says about an action; if it has never been tried, what it says about all. */
@@ -194,84 +218,82 @@ static double reported(const struct bot_report *report, action chosen)
     return report->win_chance;
 }
 
-/* The preferred action was played: there is nothing to compare, only its chance to tell. */
-static void judge_preferred(struct analysis *analysis, const struct bot_report *report)
-{
-    analysis->best = analysis->decision.chosen;
-    analysis->best_chance = reported(report, analysis->best);
-    set_cost(analysis, 0, 0);
-}
-
-/* What one tree has found. */
-struct finding {
-    action preferred;
-    double cost;  /* negative if the action played did better */
-    bool suspect; /* whether it may be worth a mark: the pairs allow for it, or the bot's figures */
-};
-
-/* Grows a tree, within the job's budget, and judges the decision by it. Returns as analyse_decision
- * does. */
-static int judge(struct question *question, struct analysis *analysis, struct finding *finding,
+/* Grows a tree within the job's budget. If the finding has no trees yet, compares what the bot
+ * prefers with the action played, which may be the same: then there are still none. Returns as
+ * analyse_decision does. */
+static int judge(struct question *question, settled_on *settled, struct finding *finding,
                  struct error *error)
 {
-    const double least = analysis_marks[MARK_INACCURACY].cost;
-    action compared[2] = {0, analysis->decision.chosen};
     struct bot_report report;
     struct paired paired;
-    int code = prefer(question, &compared[0], &report, error);
+    action preferred;
+    rng_seed(&question->rng, rng_next(&question->rng));
+    int code = prefer(question, &preferred, &report, error);
     if (stopped(question->analyst)) /* a failed program may have been stopped by the same signal */
         return 0;
     if (code < 0)
         return code;
-    *finding = (struct finding){.preferred = compared[0]};
-    if (compared[0] == compared[1]) {
-        judge_preferred(analysis, &report);
-        return 1;
+    if (!finding->trees) {
+        action played = finding->compared[1];
+        finding->compared[0] = preferred;
+        finding->reported_cost = reported(&report, preferred) - reported(&report, played);
+        finding->chance[0] = finding->chance[1] = 0;
+        if (preferred == played) {
+            finding->chance[0] = finding->chance[1] = reported(&report, played);
+            return 1;
+        }
     }
-    if (!compare(question, compared, report.simulations, &paired))
+    if (!compare(question, finding->compared, report.simulations, settled, &paired))
         return 0;
-    judge_pairs(analysis, compared[0], &paired);
-    finding->cost = paired_difference(&paired);
-    finding->suspect = analysis->cost + ERRORS_FOR_A_MARK * analysis->error >= least ||
-                       reported(&report, compared[0]) - reported(&report, compared[1]) >= least;
+    add_tree(finding, &paired);
     return 1;
 }
 
-/* What may be worth a mark is judged once more, on a tree of other random numbers that is larger
- * and knows better answers. How far the two are apart is uncertain, too. */
-static int look_closer(struct question *question, struct analysis *analysis,
-                       const struct finding *first, struct finding *closer, struct error *error)
+/* Whether it is possible that the decision is worth a mark. */
+static bool is_suspect(const struct finding *finding)
 {
-    struct bot_budget *budget = &question->job.budget;
+    const double least = analysis_marks[MARK_INACCURACY].cost;
+    return finding->trees && mean_cost(finding) + ERRORS_FOR_A_MARK * cost_error(finding) >= least;
+}
+
+/* What may be worth a mark, by the pairs or the bot's own figures, is judged once more, on a larger
+ * tree, which knows better choices and answers. If it still may, the cost is the mean of several
+ * trees: what one of them happens to find is not certain. */
+static int look_closer(struct question *question, struct finding *closer, struct error *error)
+{
+    struct bot_budget *budget = &question->job.budget, usual = *budget;
     budget->simulations *= CLOSER;
     budget->milliseconds *= CLOSER;
-    rng_seed(&question->rng, rng_next(&question->rng));
-    int code = judge(question, analysis, closer, error);
-    if (code == 1 && !analysis->mark)
-        analysis->error = hypot(analysis->error, (first->cost - closer->cost) / 2);
+    int code = judge(question, is_settled, closer, error);
+    *budget = usual;
+    while (code == 1 && is_suspect(closer) && closer->trees < TREES)
+        code = judge(question, is_known, closer, error);
     return code;
 }
 
-/* Whether a mark is owed to chance: trees differ in what they happen to find. Measures the cost
- * once more on another tree, takes the mean, and adds to the error how far both are apart. */
-static int confirm(struct question *question, struct analysis *analysis,
-                   const struct finding *closer, struct error *error)
+static enum analysis_mark mark_for(double cost, double error)
 {
-    const action compared[2] = {closer->preferred, analysis->decision.chosen};
-    struct bot_report report;
-    struct paired paired;
-    action unused;
-    rng_seed(&question->rng, rng_next(&question->rng));
-    int code = prefer(question, &unused, &report, error);
-    if (stopped(question->analyst))
-        return 0;
-    if (code < 0)
-        return code;
-    if (!compare(question, compared, report.simulations, &paired))
-        return 0;
-    double apart = closer->cost - paired_difference(&paired);
-    set_cost(analysis, closer->cost - apart / 2, hypot(analysis->error, apart / 2));
-    return 1;
+    enum analysis_mark mark = MARK_NONE;
+    for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
+        if (cost - ERRORS_FOR_A_MARK * error >= analysis_marks[i].cost)
+            mark = (enum analysis_mark)i;
+    return mark;
+}
+
+/* Half of what the first look was `apart` from this finding is doubtful, unless several trees have
+ * settled it. */
+static void conclude(struct analysis *analysis, const struct finding *finding, double apart)
+{
+    bool costs = finding->trees && finding->cost > 0;
+    double trees = finding->trees ? finding->trees : 1;
+    analysis->best = finding->compared[costs ? 0 : 1];
+    analysis->best_chance = finding->chance[costs ? 0 : 1] / trees;
+    analysis->played_chance = finding->chance[1] / trees;
+    analysis->cost = analysis->best_chance - analysis->played_chance;
+    analysis->error = finding->trees ? cost_error(finding) : 0;
+    if (finding->trees < TREES)
+        analysis->error = hypot(analysis->error, apart / 2);
+    analysis->mark = finding->trees < TREES ? MARK_NONE : mark_for(analysis->cost, analysis->error);
 }
 
 int analyse_decision(struct analyst *analyst, const struct game *game, const struct game_view *view,
@@ -279,21 +301,23 @@ int analyse_decision(struct analyst *analyst, const struct game *game, const str
                      struct error *error)
 {
     struct question question;
-    struct finding first, closer;
-    struct analysis judged = {
-        .decision = *decision, .round = view->known.head.round, .phase = view->known.head.phase};
+    struct finding first = {.compared = {0, decision->chosen}}, closer = first;
     assert(decision->seat == view->viewer);
     if (stopped(analyst))
         return 0;
     ask(&question, analyst, game, view, decision->ply);
-    int code = judge(&question, &judged, &first, error);
-    if (code == 1 && first.suspect)
-        code = look_closer(&question, &judged, &first, &closer, error);
-    if (code == 1 && judged.mark)
-        code = confirm(&question, &judged, &closer, error);
-    if (code == 1)
-        *analysis = judged;
-    return code;
+    int code = judge(&question, is_settled, &first, error);
+    bool closely = code == 1 && (is_suspect(&first) ||
+                                 first.reported_cost >= analysis_marks[MARK_INACCURACY].cost);
+    if (closely)
+        code = look_closer(&question, &closer, error);
+    if (code != 1)
+        return code;
+    *analysis = (struct analysis){
+        .decision = *decision, .round = view->known.head.round, .phase = view->known.head.phase};
+    double apart = first.trees ? mean_cost(&first) - (closer.trees ? mean_cost(&closer) : 0) : 0;
+    conclude(analysis, closely ? &closer : &first, closely ? apart : 0);
+    return 1;
 }
 
 int analyse_position(struct analyst *analyst, const struct game *game, const struct game_view *view,

@@ -14,15 +14,15 @@
  *
  * LOOKING CLOSER. What may be worth a mark, by the pairs or by the bot's own figures, is judged
  * once more with four times the budget, on a tree grown from other random numbers: effort goes
- * where it matters. What that tree finds counts.
+ * where it matters. If it still may be, the cost is the mean of what that tree finds and two more
+ * of the usual size.
  *
- * UNCERTAINTY. The standard error of a cost is that of the mean difference of the pairs, and in
- * addition (in quadrature) a doubt of 0.02: larger trees see more, and a cost moves by about so
- * much when the budget is far larger. A mark is given only if the cost is certain to reach its
- * threshold: if it does so even after two standard errors are taken off, and still does when the
- * cost is measured once more, on a third tree; half the distance of the two costs, whose mean
- * counts, is added to the error. Where no mark is given, half the distance of the first look and
- * the closer one is.
+ * UNCERTAINTY. The standard error of a cost is that of the mean difference of the pairs or, if that
+ * is larger, that of the mean of the trees; and in addition (in quadrature) a doubt of 0.01, or
+ * 0.02 for a single tree: larger trees see more, and a cost moves by about so much when the budget
+ * is far larger. If the closer look acquits, half the distance to the first one is added. A mark is
+ * given only if the cost is certain to reach its threshold on three trees: if it does so even after
+ * two standard errors are taken off.
  *
  * EVERYBODY'S CHANCES at a ply are measured on what a spectator sees, the only view that does not
  * change from decision to decision. They add up to 1.
@@ -54,8 +54,8 @@ enum { QUICK_HINT_SIMULATIONS = 2000, ANALYSIS_SIMULATIONS = 1000 };
 struct analysis_settings {
     const char *bot; /* its name, for bot_open */
     /* To think about a decision. Comparing it takes up to 4.5 times as many simulations again, or
-     * 1.25 times the milliseconds, a closer look and a mark four times all of this each, and
-     * everybody's chances half as many. */
+     * 1.25 times the milliseconds; a closer look takes four times all of this, a mark twice all of
+     * this on top, and everybody's chances half as many simulations as thinking. */
     struct bot_budget budget;
     uint64_t seed;
 

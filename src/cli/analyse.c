@@ -360,7 +360,7 @@ const struct command command_analyse = {
                "Accuracy is the share of their chances that a player's decisions kept. Ctrl-C\n"
                "stops and prints what is known so far. docs/analysis.md explains the figures.\n\n"
                "  --ms T      time to think per decision, in milliseconds (default 200); costly\n"
-               "              decisions take up to 20 times as long\n"
+               "              decisions take up to 16 times as long\n"
                "  --sims N    simulations per decision; makes the results reproducible\n"
                "  --bot NAME  the bot that judges (default expert)\n"
                "  --seed S    random seed of the bot (default 1)\n"

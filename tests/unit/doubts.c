@@ -1,4 +1,4 @@
-/* doubts.c: an analysis marks nothing that trees disagree about.
+/* doubts.c: an analysis is not sure of what trees disagree about.
  *
  * In the last lot of a game of Canaletto, two players can each keep the other from winning only by
  * paying so much that a third one wins. What it costs that one to pass, therefore, is up to those
@@ -30,7 +30,7 @@ static void judge(const struct game *game, const struct game_view *view,
     analyst_close(&analyst);
 }
 
-static void what_others_decide_is_not_marked(void **unused)
+static void what_others_decide_is_doubtful(void **unused)
 {
     (void)unused;
     const struct decision decision = {.ply = 107, .seat = 3, .chosen = action_of(PASS, 0)};
@@ -42,21 +42,22 @@ static void what_others_decide_is_not_marked(void **unused)
     while (replay.next < decision.ply) /* one seat decides at each */
         replay_step(&replay, NULL);
     game_observe(record.game, &replay.state, decision.seat, &view);
-    int doubted = 0, seeds = some_of(10);
+    int doubted = 0, marked = 0, seeds = some_of(10);
     for (int seed = 1; seed <= seeds; seed++) {
         struct analysis analysis;
         judge(record.game, &view, &decision, (uint64_t)seed, &analysis);
-        assert_int_equal(analysis.mark, MARK_NONE);
+        marked += analysis.mark != MARK_NONE;
         doubted += analysis.error > 0.05;
     }
-    assert_true(doubted >= seeds / 2); /* other comparisons are known to 2 or 3% */
+    assert_true(doubted >= seeds / 2); /* other costs are known to 1 or 2% */
+    assert_true(marked <= seeds / 10);
     record_close(&record);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_others_decide_is_not_marked),
+        cmocka_unit_test(what_others_decide_is_doubtful),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
