@@ -22,7 +22,7 @@ threads() {
         test-unit-arena test-unit-bot_pool test-unit-threads test-unit-server \
         test-unit-store_commits test-unit-store_servers test-unit-store_sqlite \
         test-unit-store_thread
-    ctest --preset tsan -j "$(nproc)" \
+    ctest --preset tsan -j "$(($(nproc) * 2))" \
         -R '^(unit-(arena|bot_pool|threads|server|store_(commits|servers|sqlite|thread))|net|server-(sqlite-(durability|faults)|postgresql-servers|workers|chaos))$'
 }
 

@@ -49,7 +49,8 @@ build)
     fi
     ;;
 test | check | extract)
-    flock -u 9 # they write nothing that others read
+    if [ "$1" != extract ] && changed; then npm run --silent gen; fi
+    flock -u 9 # from here on nothing is written that others read
     npm run --silent "$1"
     ;;
 *)

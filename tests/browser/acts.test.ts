@@ -16,7 +16,7 @@ const ACTS: Record<string, string[]> = {
 };
 const GAMES = 3;
 /** So many steps of a game are watched on a second screen. */
-const BEGINNING = 25;
+const BEGINNING = 12;
 
 /** Notes the kinds of events that the page is told. */
 function noteActs(socket: WebSocket, seen: Set<string>): void {
@@ -69,7 +69,7 @@ for (const title of Object.keys(ACTS)) {
 function countNotes(): void {
     window.notes = 0;
     const { prototype } = OscillatorNode;
-    prototype.start = new Proxy(Reflect.get(prototype, "start") as () => void, {
+    prototype.start = new Proxy(Reflect.get(prototype, "start"), {
         apply(start, note, words: []): void {
             window.notes += 1;
             Reflect.apply(start, note, words);

@@ -38,7 +38,7 @@ const fault = (text: string): void => {
 };
 
 const { prototype } = Node;
-prototype.cloneNode = new Proxy(Reflect.get(prototype, "cloneNode") as (deep?: boolean) => Node, {
+prototype.cloneNode = new Proxy(Reflect.get(prototype, "cloneNode"), {
     apply(clone, original: Node, words: [boolean?]): Node {
         const copy = Reflect.apply(clone, original, words);
         if (original instanceof Element) originals.set(copy, original);

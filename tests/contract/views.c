@@ -10,7 +10,7 @@ static void check_resampling(const struct game *game, const union game_state *st
 {
     struct game_view view;
     game_observe(game, state, viewer, &view);
-    for (int i = 0; i < some_of(WORLDS); i++) {
+    for (int i = 0; i < WORLDS; i++) {
         union game_state world;
         game_resample(game, &view, rng, &world);
         const char *why = game->check(&world, NULL);
@@ -44,8 +44,9 @@ static void watch_config(const struct game *game, const struct game_config *conf
         struct rng rng;
         rng_seed(&rng, seed);
         game_deal(game, config, seed, &state, NULL);
-        for (;;) {
-            for (seat_id viewer = SPECTATOR; viewer < state.head.players; viewer++) {
+        for (int ply = 0;; ply++) {
+            bool sampled = !state.head.to_act || ply % 10 < some_of(10);
+            for (seat_id viewer = SPECTATOR; viewer < state.head.players && sampled; viewer++) {
                 check_resampling(game, &state, viewer, &rng);
                 check_view_text(game, &state, viewer);
             }

@@ -4,8 +4,8 @@
 - The rules have the same numbered paragraphs in both languages, and fit a terminal.
 - Every section that rule code or a rule test cites exists.
 - Links between documents lead somewhere, files that they name exist, and so do commands.
-- No function is longer than 60 lines, and no file longer than 600. (web/eslint.config.mjs holds the
-  page to that.)
+- No function is longer than 60 lines, and no file longer than 600. (.oxlintrc.json holds the page to
+  that.)
 """
 
 import ast

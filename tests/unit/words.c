@@ -159,11 +159,12 @@ static void play_in(enum language language, const struct game *game,
     struct error error = {.text = ""};
     rng_seed(&rng, 7);
     game_deal(game, config, 7, &state, &log);
-    for (;;) {
+    for (int ply = 0;; ply++) {
         action joint[SEATS_MAX] = {0};
         seat_id viewer = (seat_id)rng_below(&rng, config->players + 1u) - 1;
         check_events(&cast, &log, viewer);
-        check_viewer(&cast, &state, viewer, &rng);
+        if (!state.head.to_act || ply % 10 < some_of(10))
+            check_viewer(&cast, &state, viewer, &rng);
         if (!state.head.to_act)
             break;
         BITS_EACH (seat, state.head.to_act)

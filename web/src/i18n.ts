@@ -14,7 +14,7 @@ let catalog: Catalog = {};
 
 const loaders: Record<Language, () => Promise<Catalog>> = {
     en: () => Promise.resolve({}),
-    fr: async () => (await import("./gen/fr.json")).default as Catalog,
+    fr: async () => (await import("./gen/fr.json")).default,
 };
 
 export async function setLanguage(wanted: Language): Promise<void> {

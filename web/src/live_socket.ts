@@ -61,7 +61,7 @@ export class LiveSocket<Received extends Message> implements TableLink {
 
     /** Sends a command and returns its id. */
     send(body: CommandBody): string {
-        const command = { id: newCommandId(), ...body } as Command;
+        const command = { id: newCommandId(), ...body };
         this.unanswered.set(command.id, command);
         if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
         return command.id;

@@ -1,7 +1,7 @@
 // The page's texts: the literals in calls of tr() and trN(), as entries of a gettext catalog. xgettext
-// cannot read JSX, so the TypeScript compiler finds them.
+// cannot read JSX, so Babel's parser finds them.
 import { readdir, readFile } from "node:fs/promises";
-import ts from "typescript";
+import { parse } from "@babel/parser";
 
 const root = new URL("../../", import.meta.url);
 export const entries = {};
@@ -15,17 +15,19 @@ function add(file, one, many) {
 }
 
 function literal(file, node) {
-    if (node && ts.isStringLiteral(node)) return node.text;
-    throw new Error(`${file}: a text must be a plain literal: ${node?.getText()}`);
+    if (node?.type === "StringLiteral") return node.value;
+    throw new Error(`${file}:${node?.loc.start.line}: a text must be a plain literal`);
 }
 
+/** What a node of the syntax tree is made of. */
+const parts = (node) => Object.values(node).filter((part) => part && typeof part === "object");
+
 function walk(file, node) {
-    const name =
-        ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text;
+    const name = node.type === "CallExpression" && node.callee.name;
     if (name === "tr") add(file, literal(file, node.arguments[0]));
     if (name === "trN")
         add(file, literal(file, node.arguments[0]), literal(file, node.arguments[1]));
-    ts.forEachChild(node, (child) => walk(file, child));
+    for (const part of parts(node)) walk(file, part);
 }
 
 const files = (await readdir(new URL("web/src/", root), { recursive: true }))
@@ -34,5 +36,6 @@ const files = (await readdir(new URL("web/src/", root), { recursive: true }))
 for (const name of files) {
     const file = `web/src/${name}`;
     const text = await readFile(new URL(file, root), "utf8");
-    walk(file, ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+    const plugins = name.endsWith("x") ? ["typescript", "jsx"] : ["typescript"];
+    walk(file, parse(text, { sourceType: "module", plugins }).program);
 }

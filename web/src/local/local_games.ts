@@ -61,9 +61,7 @@ export function newLocalGame(
 export function localRematch(table: Table): Promise<string> {
     const seats = table.seats.map(({ name, level }) => name ?? level);
     const { title, options } = table;
-    return newGame((engine) =>
-        engine.deal({ title, seed: newSeed(), options: options as Record<string, string>, seats }),
-    );
+    return newGame((engine) => engine.deal({ title, seed: newSeed(), options, seats }));
 }
 
 /** Adds the game of a record to those of this browser. */

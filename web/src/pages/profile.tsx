@@ -15,7 +15,7 @@ import { PageShell } from "../parts/page_shell";
 import { emblemOf } from "../titles";
 import "./profile.css";
 
-type Played = Profile["titles"][number];
+type TitleRecord = Profile["titles"][number];
 
 function placeName(place: number): string {
     const names = [tr("1st"), tr("2nd"), tr("3rd"), tr("4th"), tr("5th"), tr("6th")];
@@ -26,7 +26,7 @@ const placeText = (count: number, place: number): string =>
     trN("{place}: {n} time", "{place}: {n} times", count, { place: placeName(place) });
 
 /** A strip divided by places, the first at the left; each part says how often. */
-function Places({ played }: { played: Played }) {
+function Places({ played }: { played: TitleRecord }) {
     const texts = played.places.map(placeText).filter((_, place) => played.places[place]);
     return (
         <div class="places" role="img" aria-label={texts.join(", ")}>
@@ -55,7 +55,7 @@ function Figure({ value, name }: { value: string; name: string }) {
     );
 }
 
-function TitleCard({ played }: { played: Played }) {
+function TitleCard({ played }: { played: TitleRecord }) {
     const Emblem = emblemOf(played.title);
     const beaten = levels.value[played.beaten - 1];
     return (

@@ -221,7 +221,7 @@ test("a browser commits once, and opens when all commitments are fixed", () => {
     const gathering = { ...over(), stage: "gathering", numbers: [none, none] } as Table;
     witness.see({ table: gathering, head: hex(1) });
     witness.see({
-        table: { ...gathering, numbers: [none, { commitment: hex(9), number: null }] } as Table,
+        table: { ...gathering, numbers: [none, { commitment: hex(9), number: null }] },
         head: hex(1),
     });
     assert.deepEqual(sent, ["commit"]);
@@ -232,12 +232,12 @@ test("a browser commits once, and opens when all commitments are fixed", () => {
     const own = { commitment: commitNumber(ID, 1, receipt.number), number: null };
     const dealing = { ...gathering, stage: "dealing", unopened: [1] } as Table;
     witness.see({
-        table: { ...dealing, numbers: [none, { commitment: hex(9), number: null }] } as Table,
+        table: { ...dealing, numbers: [none, { commitment: hex(9), number: null }] },
         head: hex(1),
     });
     assert.deepEqual(sent, ["commit"], "another browser's number is not ours to open");
-    witness.see({ table: { ...dealing, numbers: [none, own] } as Table, head: hex(1) });
-    witness.see({ table: { ...dealing, numbers: [none, own] } as Table, head: hex(1) });
+    witness.see({ table: { ...dealing, numbers: [none, own] }, head: hex(1) });
+    witness.see({ table: { ...dealing, numbers: [none, own] }, head: hex(1) });
     assert.deepEqual(sent, ["commit", "open"]);
     assert.deepEqual(receipt.fixed, [null, own.commitment]);
     assert.ok(witness.answered({ type: "done", id: "c2" }));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { LiveSocket, type CommandBody } from "../../src/live_socket";
+import { LiveSocket } from "../../src/live_socket";
 
 const OPEN = 1;
 
@@ -107,7 +107,7 @@ test("a server that stops, and nobody is there: the intervals grow as usual", ()
 test("commands that were not answered are sent again under their ids", () => {
     const live = open();
     latest().accept();
-    const say = (text: string): string => live.send({ do: "say", text } as CommandBody);
+    const say = (text: string): string => live.send({ do: "say", text });
     const [answered, unanswered] = [say("one"), say("two")];
     latest().onmessage({ data: JSON.stringify({ type: "done", id: answered }) });
     pauseAfter(1012);

@@ -19,12 +19,14 @@ const pricesOf = (scene: Scene<KrachView>): number[] =>
 /** A new tape, newest first: all prices, then the cards turned up so far. */
 export function tapeOf(scene: Scene<KrachView>): Quote[] {
     const { view } = scene;
-    const prices = colours.map((colour): Quote => ({
-        kind: "price",
-        colour,
-        price: priceOf(scene, colour),
-        change: 0,
-    }));
+    const prices = colours.map(
+        (colour): Quote => ({
+            kind: "price",
+            colour,
+            price: priceOf(scene, colour),
+            change: 0,
+        }),
+    );
     const cards = view.deck
         .slice(0, view.round)
         .map(shareOf)
