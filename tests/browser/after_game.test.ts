@@ -159,6 +159,8 @@ async function theAnalysis(player: Player): Promise<void> {
         assert.equal(chances.length, 2);
         assert.equal((chances[0] ?? 0) + (chances[1] ?? 0), 100);
     }
+    await page.locator(".plot .ground").click({ position: { x: 2, y: 2 } });
+    await page.locator(".playback").getByText("Round 1", { exact: true }).waitFor();
     await theAdvice(player);
     await assertAccessible(page);
     await theLog(player);

@@ -53,8 +53,6 @@ interface Axes {
     width: number;
     lastPly: number;
     x: (ply: number) => number;
-    /** The ply at a place, the reverse of x. */
-    ply: (x: number) => number;
     y: (chance: number) => number;
 }
 
@@ -65,7 +63,6 @@ function axesFor(positions: Position[], width: number): Axes {
         width,
         lastPly,
         x: (ply) => EDGE.left + (ply / lastPly) * across,
-        ply: (x) => Math.max(0, Math.round(((x - EDGE.left) / across) * lastPly)),
         y: (chance) => EDGE.top + (1 - chance) * down,
     };
 }
@@ -105,23 +102,19 @@ export function Plot({ positions, marked, people, ply, goTo, goToPly }: Props) {
     const { width, x, y } = axes;
     const chanceAt = (one: Decision): number =>
         itemAt(positionAt(positions, one.ply)?.chances ?? [], one.seat);
-    const click = (event: MouseEvent): void => {
-        const box = (event.currentTarget as SVGElement).getBoundingClientRect();
-        goToPly(axes.ply(((event.clientX - box.left) / box.width) * width));
-    };
     return (
         <figure class="plot" ref={figure}>
             <svg
                 viewBox={`0 0 ${width} ${HEIGHT}`}
                 role="group"
                 aria-label={tr("Chance of winning over the game")}
-                onClick={click}
             >
                 <Grid axes={axes} />
                 {people.map((_, seat) => (
                     <Line key={seat} positions={positions} seat={seat} axes={axes} />
                 ))}
                 <line class="now" x1={x(ply)} x2={x(ply)} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} />
+                <Ground axes={axes} goToPly={goToPly} />
                 {marked.map((one) => (
                     <Mark
                         key={`${one.ply} ${one.seat}`}
@@ -134,6 +127,25 @@ export function Plot({ positions, marked, people, ply, goTo, goToPly }: Props) {
             </svg>
             <Legend people={people} />
         </figure>
+    );
+}
+
+/** Where a click goes to a step; the keyboard has the slider. */
+function Ground({ axes, goToPly }: { axes: Axes; goToPly: (ply: number) => void }) {
+    const click = (event: MouseEvent): void => {
+        const box = (event.currentTarget as SVGElement).getBoundingClientRect();
+        goToPly(Math.round(((event.clientX - box.left) / box.width) * axes.lastPly));
+    };
+    return (
+        <rect
+            class="ground"
+            aria-hidden="true"
+            x={axes.x(0)}
+            y={EDGE.top}
+            width={axes.x(axes.lastPly) - axes.x(0)}
+            height={HEIGHT - EDGE.top - EDGE.bottom}
+            onClick={click}
+        />
     );
 }
 
@@ -201,10 +213,7 @@ function Mark({ decision, name, at, goTo }: MarkProps) {
             role="button"
             tabIndex={0}
             aria-label={text}
-            onClick={(event) => {
-                event.stopPropagation();
-                go();
-            }}
+            onClick={go}
             onKeyDown={(event) => event.key === "Enter" && go()}
             {...explain(text)}
         >
