@@ -35,7 +35,7 @@ function useWidth(element: { current: HTMLElement | null }): number {
     useLayoutEffect(() => {
         if (!element.current) return;
         const observer = new ResizeObserver((entries) => {
-            width.value = lastOf(entries).contentRect.width;
+            width.value = lastOf(entries).contentRect.width || width.peek(); // 0 while it is hidden
         });
         observer.observe(element.current);
         return () => observer.disconnect();
