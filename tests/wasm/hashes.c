@@ -2,8 +2,8 @@
  * the native engine plays them: usage: wasm-hashes GAMES SEED. Prints a line for each as JSON:
  * the record, the hash of each ply and, for the first game of each title, the beginning of an
  * analysis. The tests in this folder compare them with the engine in WebAssembly. */
-#include "wasm/engine.h"
 #include "wasm/hashes.h"
+#include "wasm/engine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
