@@ -8,7 +8,7 @@ SHOTS ?= shots
 SITE ?= build/site
 
 .DEFAULT_GOAL := all
-.PHONY: help all run install wasm site dist package check test strength packagetest drill bench bench-web fuzz coverage lint format golden tour shots catalogs clean
+.PHONY: help all run install wasm site dist package check test strength packagetest drill bench bench-web marks calibration fuzz coverage lint format golden tour shots catalogs clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -95,6 +95,19 @@ bench-web: ## measure the page in Chromium: its search against the native one, t
 	@tools/setup.sh test
 	@tools/build.sh encan encan-bench-hints
 	@tests/browser/run.sh build/encan bench.ts ../../build/encan-bench-hints
+
+TITLES = noblesse canaletto krach
+
+marks: ## hold the marks of analyses against ten times the budget; about an hour
+	@tools/setup.sh run
+	@tools/build.sh encan-bench-analysis
+	failed=0; for title in $(TITLES); do \
+	    build/encan-bench-analysis marks $$title 1 10 1000 10 10 || failed=1; done; exit $$failed
+
+calibration: ## compare the chances that analyses give with who won; some minutes
+	@tools/setup.sh run
+	@tools/build.sh encan-bench-analysis
+	for title in $(TITLES); do build/encan-bench-analysis chances $$title 1001 1000 400 level:4 10 || exit; done
 
 golden: tests-built ## store golden games, boards, transcripts and screens again; read the difference
 	python3 -B tests/golden/golden.py regenerate build

@@ -1,21 +1,30 @@
 #include "analysis/analysis.h"
 
 #include "base/clock.h"
-#include "bots/policy.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum {
-    VISITS_ENOUGH = 20, /* below that, a search knows too little about an action */
-    PAIRS_MAX = 4000    /* a standard error of at most 1/sqrt(4000) = 0.016 */
+    WARM_UP = 4,       /* a quarter of the simulations, in pairs that are not counted */
+    CHANCES_SHARE = 2, /* half of the budget goes into everybody's chances */
+    PAIRS_SHARE = 2,   /* up to twice as many pairs as simulations are counted */
+    PAIRS_LEAST = 100, /* before the first look at whether a comparison is settled */
+    LOOK_EVERY = 25,
+    CLOSER = 4, /* times the budget for what may be worth a mark */
+    TREES = 3,  /* that a mark is based on */
+    PASS_GROWTH = 4
 };
 
 static const double ERRORS_FOR_A_MARK = 2;
 
-/* How far costs from playouts are from those of a long search. Their root mean square difference
- * was 0.03 to 0.08, depending on the title, over some hundred decisions with enough visits for
- * both. */
-static const double PLAYOUT_DOUBT = 0.05;
+/* How far the costs found with a moderate budget are from those found with a far larger one, apart
+ * from chance: trees that are larger know better answers. A single tree has its own fancies, too.
+ * `make marks` measures it. */
+static const double DOUBT = 0.01, DOUBT_OF_ONE = 0.02;
+
+/* Pairs beyond this standard error would not make the total error any smaller. */
+static const double ERROR_ENOUGH = 0.008;
 
 const struct mark_kind analysis_marks[MARKS] = {
     [MARK_NONE] = {"", "", 0},
@@ -24,23 +33,31 @@ const struct mark_kind analysis_marks[MARKS] = {
     [MARK_BLUNDER] = {"blunder", "???", 0.20},
 };
 
-const char *const analysis_source_names[SOURCES] = {
-    [SOURCE_BOT] = "bot",
-    [SOURCE_PLAYOUTS] = "playouts",
-};
-
 /* ---- The analyst ---- */
 
 int analyst_open(struct analyst *analyst, const struct analysis_settings *settings,
                  struct error *error)
 {
     *analyst = (struct analyst){.settings = *settings};
-    return bot_open(&analyst->bot, settings->bot, error);
+    int code = bot_open(&analyst->bot, settings->bot, error);
+    if (code < 0 || analyst->bot.kind->search)
+        return code;
+    code = bot_open(&analyst->second, ANALYST_BOT, error);
+    if (code < 0)
+        bot_close(&analyst->bot);
+    return code;
 }
 
 void analyst_close(struct analyst *analyst)
 {
     bot_close(&analyst->bot);
+    bot_close(&analyst->second);
+}
+
+/* The bot that measures. */
+static struct bot *judge_of(struct analyst *analyst)
+{
+    return analyst->second.kind ? &analyst->second : &analyst->bot;
 }
 
 static bool stopped(const struct analyst *analyst)
@@ -49,262 +66,372 @@ static bool stopped(const struct analyst *analyst)
     return stop && atomic_load_explicit(stop, memory_order_relaxed);
 }
 
-/* ---- Thinking ---- */
+/* ---- Questions ---- */
 
-/* One decision being judged. */
+/* One decision, or one position, being judged. */
 struct question {
     struct analyst *analyst;
-    const struct game *game;
-    const struct game_view *view;
+    struct bot_job job;
     struct rng rng;
+    struct search *search; /* the judge's */
+    struct search_settings how;
 };
 
-/* Neighbouring plies and seats get unrelated random numbers. */
-static void seed_question(struct question *question, uint32_t ply)
+/* Neighbouring plies and viewers get unrelated random numbers. */
+static void ask(struct question *question, struct analyst *analyst, const struct game *game,
+                const struct game_view *view, uint32_t ply)
 {
-    rng_seed(&question->rng, question->analyst->settings.seed);
+    struct bot *judge = judge_of(analyst);
+    *question = (struct question){.analyst = analyst,
+                                  .job = {.game = game,
+                                          .view = view,
+                                          .budget = analyst->settings.budget,
+                                          .stop = analyst->settings.stop}};
+    question->search = judge->kind->search(judge, game, &question->how);
+    question->job.rng = &question->rng;
+    rng_seed(&question->rng, analyst->settings.seed);
     rng_seed(&question->rng, rng_next(&question->rng) ^ ply);
-    rng_seed(&question->rng, rng_next(&question->rng) ^ (uint64_t)question->view->viewer);
+    rng_seed(&question->rng, rng_next(&question->rng) ^ (uint64_t)view->viewer);
 }
 
-static int think(struct question *question, action *chosen, struct bot_report *report,
-                 struct error *error)
+static int think(struct question *question, struct bot *bot, action *chosen,
+                 struct bot_report *report, struct error *error)
 {
-    const struct game_view *view = question->view;
-    struct bot_job job = {.game = question->game,
-                          .view = view,
-                          .budget = question->analyst->settings.budget,
-                          .rng = &question->rng,
-                          .stop = question->analyst->settings.stop};
-    int code = bot_choose(&question->analyst->bot, &job, chosen, report, error);
+    const struct bot_job *job = &question->job;
+    int code = bot_choose(bot, job, chosen, report, error);
     if (code < 0)
         return code;
-    if (!game_is_legal(question->game, &view->known, view->viewer, *chosen))
-        return game_refuse(question->game, &view->known, view->viewer, *chosen, error);
+    if (!game_is_legal(job->game, &job->view->known, job->view->viewer, *chosen))
+        return game_refuse(job->game, &job->view->known, job->view->viewer, *chosen, error);
     if (report->simulations == 0)
         report->count = 0;
     return 0;
 }
 
-static const struct bot_candidate *find_candidate(const struct bot_report *report, action chosen)
+/* The bot's preferred action, and the judge's report; its tree then knows the decision. */
+static int prefer(struct question *question, action *preferred, struct bot_report *report,
+                  struct error *error)
 {
-    for (int i = 0; i < report->count; i++)
-        if (report->candidate[i].chosen == chosen)
-            return &report->candidate[i];
-    return NULL;
+    struct analyst *analyst = question->analyst;
+    int code = think(question, &analyst->bot, preferred, report, error);
+    if (code < 0)
+        return code;
+    if (report->count)
+        *preferred = report->candidate[0].chosen;
+    action unused;
+    return analyst->second.kind ? think(question, &analyst->second, &unused, report, error) : 0;
 }
 
-static bool visited_enough(const struct bot_candidate *candidate)
+/* ---- Comparing ---- */
+
+/* Whether more pairs would change nothing. */
+typedef bool settled_on(const struct paired *paired);
+
+static bool is_a_time_to_look(const struct paired *paired)
 {
-    return candidate && candidate->visits >= VISITS_ENOUGH;
+    return paired->pairs >= PAIRS_LEAST && paired->pairs % LOOK_EVERY == 0;
 }
 
-/* The variance of a mean of wins and losses. One pseudo-win and one pseudo-loss keep it above
- * zero. */
-static double chance_variance(const struct bot_candidate *candidate)
+/* On the first two trees: the cost is surely too small for a mark, or known as well as it can be.
+ */
+static bool is_settled(const struct paired *paired)
 {
-    double visits = (double)candidate->visits + 2;
-    double chance = (candidate->win_chance * (double)candidate->visits + 1) / visits;
-    return chance * (1 - chance) / visits;
+    if (!is_a_time_to_look(paired))
+        return false;
+    double highest = paired_difference(paired) + ERRORS_FOR_A_MARK * paired_error(paired);
+    return highest < analysis_marks[MARK_INACCURACY].cost || paired_error(paired) < ERROR_ENOUGH;
 }
 
-/* The viewer's share of the win if it chooses `first` in `world` while the other seats choose
- * `others` simultaneously. */
-static double play_on(const struct question *question, union game_state world,
-                      const action others[], action first, struct rng rng)
+/* On the others, whose mean counts. */
+static bool is_known(const struct paired *paired)
 {
-    seat_id me = question->view->viewer;
-    action joint[SEATS_MAX];
-    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
-        joint[seat] = seat == me ? first : others[seat];
-    question->game->apply(&world, joint, NULL);
-    while (world.head.to_act) {
-        BITS_EACH (seat, world.head.to_act)
-            joint[seat] = policy_playout(policy_of(question->game), question->game, &world,
-                                         (seat_id)seat, &rng);
-        question->game->apply(&world, joint, NULL);
-    }
-    seat_mask winners = game_winners(question->game, &world);
-    return winners >> me & 1 ? 1.0 / bits_count(winners) : 0;
+    return is_a_time_to_look(paired) && paired_error(paired) < 2 * ERROR_ENOUGH;
 }
 
-/* What playouts have shown about two actions. */
-struct comparison {
-    int64_t pairs;
-    double best, played; /* sums of win shares */
-    double difference2;  /* sum of the squares of best - played */
-};
-
-static void play_pair(struct question *question, action best, action played,
-                      struct comparison *comparison)
+static bool pair_up(struct question *question, const action compared[2], int64_t most,
+                    settled_on *settled, struct paired *paired)
 {
-    union game_state world;
-    action others[SEATS_MAX] = {0};
-    game_resample(question->game, question->view, &question->rng, &world);
-    BITS_EACH (seat, world.head.to_act)
-        if ((seat_id)seat != question->view->viewer)
-            others[seat] = policy_playout(policy_of(question->game), question->game, &world,
-                                          (seat_id)seat, &question->rng);
-    struct rng rng;
-    rng_seed(&rng, rng_next(&question->rng));
-    double of_best = play_on(question, world, others, best, rng);
-    double of_played = best == played ? of_best : play_on(question, world, others, played, rng);
-    comparison->pairs++;
-    comparison->best += of_best;
-    comparison->played += of_played;
-    comparison->difference2 += (of_best - of_played) * (of_best - of_played);
-}
-
-/* Plays pairs for as long as the budget allows, but at least one; false if it was stopped. */
-static bool compare(struct question *question, action best, action played,
-                    struct comparison *comparison)
-{
-    const struct analysis_settings *settings = &question->analyst->settings;
-    struct bot_job job = {.budget = settings->budget, .stop = settings->stop};
-    int64_t deadline = clock_monotonic_ms() + settings->budget.milliseconds;
-    *comparison = (struct comparison){0};
+    struct bot_job limits = question->job;
+    int64_t deadline = clock_monotonic_ms() + limits.budget.milliseconds;
+    limits.budget.simulations = most;
+    *paired = (struct paired){0};
     do
-        play_pair(question, best, played, comparison);
-    while (comparison->pairs < PAIRS_MAX && !bot_time_is_up(&job, comparison->pairs, deadline));
+        measure_pair(question->search, &question->how, &question->job, compared, paired);
+    while (!bot_time_is_up(&limits, paired->pairs, deadline) && !(settled && settled(paired)));
     return !stopped(question->analyst);
 }
 
-static double mean_difference(const struct comparison *comparison)
+/* First the tree learns about both actions, then pairs are counted. False if it was stopped. */
+static bool compare(struct question *question, const action compared[2], int64_t simulations,
+                    settled_on *settled, struct paired *paired)
 {
-    return (comparison->best - comparison->played) / (double)comparison->pairs;
-}
-
-/* The standard error of the mean difference. One imaginary pair, a whole win away from the mean,
- * keeps it above zero. */
-static double difference_error(const struct comparison *comparison)
-{
-    double pairs = (double)comparison->pairs, mean = mean_difference(comparison);
-    double squares = comparison->difference2 - pairs * mean * mean;
-    return sqrt((fmax(squares, 0) + 1) / (pairs * (pairs + 1)));
+    int64_t whole = question->job.budget.milliseconds;
+    question->job.budget.milliseconds = (whole + WARM_UP - 1) / WARM_UP;
+    bool going = pair_up(question, compared, simulations / WARM_UP + 1, NULL, paired);
+    question->job.budget.milliseconds = whole;
+    return going && pair_up(question, compared, PAIRS_SHARE * simulations, settled, paired);
 }
 
 /* ---- Judging ---- */
 
+/* What trees have found about the preferred action and the one played. */
+struct finding {
+    action compared[2];
+    int trees;
+    double chance[2];     /* sums of win chances */
+    double cost, cost2;   /* sums of costs, which may be negative, and of their squares */
+    double errors2;       /* the sum of the squares of their errors */
+    double reported_cost; /* by the bot's own figures */
+};
+
+static double mean_cost(const struct finding *finding)
+{
+    return finding->cost / finding->trees;
+}
+
+/* Trees are apart by chance in the pairs, and because each knows other answers. */
+static double cost_error(const struct finding *finding)
+{
+    double trees = finding->trees, mean = mean_cost(finding);
+    double apart = trees > 1 ? fmax(finding->cost2 - trees * mean * mean, 0) / (trees - 1) : 0;
+    double doubt = trees > 1 ? DOUBT : DOUBT_OF_ONE;
+    return sqrt(fmax(finding->errors2 / trees, apart) / trees + doubt * doubt);
+}
+
+static void add_tree(struct finding *finding, const struct paired *paired)
+{
+    double cost = paired_difference(paired), error = paired_error(paired);
+    finding->trees++;
+    for (int i = 0; i < 2; i++)
+        finding->chance[i] += paired->sum[i] / (double)paired->pairs;
+    finding->cost += cost;
+    finding->cost2 += cost * cost;
+    finding->errors2 += error * error;
+}
+
+/* What the report says about an action; if it has never been tried, what it says about all. */
+static double reported(const struct bot_report *report, action chosen)
+{
+    for (int i = 0; i < report->count; i++)
+        if (report->candidate[i].chosen == chosen)
+            return report->candidate[i].win_chance;
+    return report->win_chance;
+}
+
+/* Grows a tree within the job's budget. If the finding has no trees yet, compares what the bot
+ * prefers with the action played, which may be the same: then there are still none. Returns as
+ * analyse_decision does. */
+static int judge(struct question *question, settled_on *settled, struct finding *finding,
+                 struct error *error)
+{
+    struct bot_report report;
+    struct paired paired;
+    action preferred;
+    rng_seed(&question->rng, rng_next(&question->rng));
+    int code = prefer(question, &preferred, &report, error);
+    if (stopped(question->analyst)) /* a failed program may have been stopped by the same signal */
+        return 0;
+    if (code < 0)
+        return code;
+    if (!finding->trees) {
+        action played = finding->compared[1];
+        finding->compared[0] = preferred;
+        finding->reported_cost = reported(&report, preferred) - reported(&report, played);
+        finding->chance[0] = finding->chance[1] = 0;
+        if (preferred == played) {
+            finding->chance[0] = finding->chance[1] = reported(&report, played);
+            return 1;
+        }
+    }
+    if (!compare(question, finding->compared, report.simulations, settled, &paired))
+        return 0;
+    add_tree(finding, &paired);
+    return 1;
+}
+
+/* Whether it is possible that the decision is worth a mark. */
+static bool is_suspect(const struct finding *finding)
+{
+    const double least = analysis_marks[MARK_INACCURACY].cost;
+    return finding->trees && mean_cost(finding) + ERRORS_FOR_A_MARK * cost_error(finding) >= least;
+}
+
+/* What may be worth a mark, by the pairs or the bot's own figures, is judged once more, on a larger
+ * tree, which knows better choices and answers. If it still may, the cost is the mean of several
+ * trees: what one of them happens to find is not certain. */
+static int look_closer(struct question *question, struct finding *closer, struct error *error)
+{
+    struct bot_budget *budget = &question->job.budget, usual = *budget;
+    budget->simulations *= CLOSER;
+    budget->milliseconds *= CLOSER;
+    int code = judge(question, is_settled, closer, error);
+    *budget = usual;
+    while (code == 1 && is_suspect(closer) && closer->trees < TREES)
+        code = judge(question, is_known, closer, error);
+    return code;
+}
+
 static enum analysis_mark mark_for(double cost, double error)
 {
     enum analysis_mark mark = MARK_NONE;
-    if (cost <= ERRORS_FOR_A_MARK * error)
-        return MARK_NONE;
     for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
-        if (cost >= analysis_marks[i].cost)
+        if (cost - ERRORS_FOR_A_MARK * error >= analysis_marks[i].cost)
             mark = (enum analysis_mark)i;
     return mark;
 }
 
-static double clip(double chance)
+/* Half of what the first look was `apart` from this finding is doubtful, unless several trees have
+ * settled it. */
+static void conclude(struct analysis *analysis, const struct finding *finding, double apart)
 {
-    return fmin(fmax(chance, 0), 1);
-}
-
-/* Fills in what follows from the win chance of the best action, the measured cost and its error. */
-static void conclude(struct analysis *analysis, double cost, double error)
-{
-    analysis->played_chance = clip(analysis->best_chance - cost);
-    if (cost <= 0) {
-        analysis->best = analysis->decision.chosen;
-        analysis->best_chance = analysis->played_chance;
-        error = 0;
-    }
+    bool costs = finding->trees && finding->cost > 0;
+    double trees = finding->trees ? finding->trees : 1;
+    analysis->best = finding->compared[costs ? 0 : 1];
+    analysis->best_chance = finding->chance[costs ? 0 : 1] / trees;
+    analysis->played_chance = finding->chance[1] / trees;
     analysis->cost = analysis->best_chance - analysis->played_chance;
-    analysis->error = error;
-    analysis->mark = mark_for(analysis->cost, error);
-}
-
-/* Judges by the bot's own figures. */
-static void judge_by_report(struct analysis *analysis, const struct bot_candidate *best,
-                            const struct bot_candidate *played)
-{
-    analysis->source = SOURCE_BOT;
-    if (best == played)
-        conclude(analysis, 0, 0);
-    else
-        conclude(analysis, best->win_chance - played->win_chance,
-                 sqrt(chance_variance(best) + chance_variance(played)));
-}
-
-/* Judges by playouts, which also give the win chance if the report has none. False if stopped. */
-static bool judge_by_playouts(struct question *question, const struct bot_report *report,
-                              struct analysis *analysis)
-{
-    struct comparison comparison;
-    if (!compare(question, analysis->best, analysis->decision.chosen, &comparison))
-        return false;
-    analysis->source = SOURCE_PLAYOUTS;
-    if (report->count == 0)
-        analysis->before = analysis->best_chance = comparison.best / (double)comparison.pairs;
-    /* Playouts may prefer an action to the bot's choice; the bot knows better. */
-    conclude(analysis, fmax(mean_difference(&comparison), 0),
-             hypot(difference_error(&comparison), PLAYOUT_DOUBT));
-    return true;
-}
-
-static bool judge(struct question *question, const struct bot_report *report, action preferred,
-                  struct analysis *analysis)
-{
-    const struct bot_candidate *best = report->count ? &report->candidate[0] : NULL;
-    const struct bot_candidate *played = find_candidate(report, analysis->decision.chosen);
-    analysis->best = best ? best->chosen : preferred;
-    analysis->best_chance = best ? best->win_chance : 0;
-    analysis->before = report->win_chance;
-    if (best && (best == played || (visited_enough(best) && visited_enough(played)))) {
-        judge_by_report(analysis, best, played);
-        return true;
-    }
-    return judge_by_playouts(question, report, analysis);
+    analysis->error = finding->trees ? cost_error(finding) : 0;
+    if (finding->trees < TREES)
+        analysis->error = hypot(analysis->error, apart / 2);
+    analysis->mark = finding->trees < TREES ? MARK_NONE : mark_for(analysis->cost, analysis->error);
 }
 
 int analyse_decision(struct analyst *analyst, const struct game *game, const struct game_view *view,
                      const struct decision *decision, struct analysis *analysis,
                      struct error *error)
 {
-    struct question question = {.analyst = analyst, .game = game, .view = view};
-    struct analysis judged = {.decision = *decision, .phase = view->known.head.phase};
-    struct bot_report report;
-    action preferred = 0;
+    struct question question;
+    struct finding first = {.compared = {0, decision->chosen}}, closer = first;
     assert(decision->seat == view->viewer);
     if (stopped(analyst))
         return 0;
-    seed_question(&question, decision->ply);
-    int code = think(&question, &preferred, &report, error);
-    if (stopped(analyst)) /* a failed program may have been stopped by the same signal */
-        return 0;
-    if (code < 0)
+    ask(&question, analyst, game, view, decision->ply);
+    int code = judge(&question, is_settled, &first, error);
+    bool closely = code == 1 && (is_suspect(&first) ||
+                                 first.reported_cost >= analysis_marks[MARK_INACCURACY].cost);
+    if (closely)
+        code = look_closer(&question, &closer, error);
+    if (code != 1)
         return code;
-    if (!judge(&question, &report, preferred, &judged))
-        return 0;
-    *analysis = judged;
+    *analysis = (struct analysis){
+        .decision = *decision, .round = view->known.head.round, .phase = view->known.head.phase};
+    double apart = first.trees ? mean_cost(&first) - (closer.trees ? mean_cost(&closer) : 0) : 0;
+    conclude(analysis, closely ? &closer : &first, closely ? apart : 0);
     return 1;
+}
+
+int analyse_position(struct analyst *analyst, const struct game *game, const struct game_view *view,
+                     uint32_t ply, struct chances *chances)
+{
+    struct question question;
+    ask(&question, analyst, game, view, ply);
+    struct bot_budget *budget = &question.job.budget;
+    budget->simulations = (budget->simulations + CHANCES_SHARE - 1) / CHANCES_SHARE;
+    budget->milliseconds = (budget->milliseconds + CHANCES_SHARE - 1) / CHANCES_SHARE;
+    measure_chances(question.search, &question.how, &question.job, chances);
+    return stopped(analyst) ? 0 : 1;
+}
+
+/* Rounds down, then gives what is missing to those that were cut most. */
+void chances_round(const struct chances *chances, int players, int percent[])
+{
+    int missing = 100;
+    for (seat_id seat = 0; seat < players; seat++) {
+        percent[seat] = (int)(100 * chances->chance[seat]);
+        missing -= percent[seat];
+    }
+    for (; missing > 0; missing--) {
+        seat_id most = 0;
+        for (seat_id seat = 1; seat < players; seat++)
+            if (100 * chances->chance[seat] - percent[seat] >
+                100 * chances->chance[most] - percent[most])
+                most = seat;
+        percent[most]++;
+    }
 }
 
 /* ---- A record ---- */
 
 void analysis_start(struct analysis_walk *walk, struct analyst *analyst,
-                    const struct record *record)
+                    const struct record *record, int passes)
 {
-    walk->analyst = analyst;
-    walk->next = 0;
+    assert(passes >= 1 && passes <= ANALYSIS_PASSES);
+    *walk = (struct analysis_walk){.analyst = analyst, .passes = passes};
     replay_start(&walk->replay, record, NULL);
+}
+
+/* Each pass has four times the budget of the one before it. */
+static void limit_to_pass(const struct analysis_walk *walk, struct bot_budget *budget)
+{
+    int64_t part = 1;
+    for (int pass = walk->pass + 1; pass < walk->passes; pass++)
+        part *= PASS_GROWTH;
+    if (budget->simulations)
+        budget->simulations = (budget->simulations + part - 1) / part;
+    else
+        budget->milliseconds = (budget->milliseconds + part - 1) / part;
+}
+
+static void next_pass(struct analysis_walk *walk)
+{
+    walk->pass++;
+    walk->next = 0;
+    walk->measured = 0;
+    replay_start(&walk->replay, walk->replay.record, NULL);
+}
+
+/* Everybody's chances at the ply of the next decision, once. */
+static int measure_ply(struct analysis_walk *walk, uint32_t ply)
+{
+    const struct game *game = walk->replay.record->game;
+    struct game_view view;
+    if (walk->measured == ply + 1)
+        return 1;
+    game_observe(game, &walk->replay.state, SPECTATOR, &view);
+    int code = analyse_position(walk->analyst, game, &view, ply, &walk->chances);
+    if (code == 1)
+        walk->measured = ply + 1;
+    return code;
+}
+
+/* Judges the next decision of this pass. */
+static int judge_next(struct analysis_walk *walk, struct analysis *analysis, struct error *error)
+{
+    const struct record *record = walk->replay.record;
+    const struct decision *decision = &record->decision[walk->next];
+    struct game_view view;
+    if (decision->ply != record->decision[walk->replay.next].ply)
+        replay_step(&walk->replay, NULL);
+    int code = measure_ply(walk, decision->ply);
+    if (code != 1)
+        return code;
+    game_observe(record->game, &walk->replay.state, decision->seat, &view);
+    code = analyse_decision(walk->analyst, record->game, &view, decision, analysis, error);
+    if (code == 1)
+        analysis->before = walk->chances;
+    return code;
 }
 
 int analysis_next(struct analysis_walk *walk, struct analysis *analysis, struct error *error)
 {
-    const struct record *record = walk->replay.record;
-    struct game_view view;
-    if (walk->next == record->count)
+    if (walk->next == walk->replay.record->count && walk->pass + 1 < walk->passes)
+        next_pass(walk);
+    if (walk->next == walk->replay.record->count)
         return 0;
-    const struct decision *decision = &record->decision[walk->next];
-    if (decision->ply != record->decision[walk->replay.next].ply)
-        replay_step(&walk->replay, NULL);
-    game_observe(record->game, &walk->replay.state, decision->seat, &view);
-    int code = analyse_decision(walk->analyst, record->game, &view, decision, analysis, error);
-    if (code == 1)
-        walk->next++;
+    struct bot_budget *budget = &walk->analyst->settings.budget, whole = *budget;
+    limit_to_pass(walk, budget);
+    int code = judge_next(walk, analysis, error);
+    *budget = whole;
+    walk->next += code == 1;
     return code;
+}
+
+const struct analysis *analysis_latest(const struct analysis judged[], size_t done, size_t count,
+                                       size_t decision)
+{
+    if (decision >= done)
+        return NULL;
+    return &judged[decision + (done - decision - 1) / count * count];
 }
 
 /* ---- A player's decisions ---- */
@@ -313,6 +440,8 @@ void analysis_count(struct analysis_tally *tally, const struct analysis *analysi
 {
     tally->decisions++;
     tally->cost += analysis->cost;
+    tally->lost += fmax(analysis->cost - analysis->error, 0);
+    tally->best += analysis->best_chance;
     tally->marked[analysis->mark]++;
 }
 
@@ -321,12 +450,17 @@ double analysis_mean_cost(const struct analysis_tally *tally)
     return tally->decisions ? tally->cost / tally->decisions : 0;
 }
 
+double analysis_accuracy(const struct analysis_tally *tally)
+{
+    return tally->best > 0 ? 1 - tally->lost / tally->best : 1;
+}
+
 /* ---- A hint ---- */
 
 int analysis_hint(struct analyst *analyst, const struct game *game, const struct game_view *view,
                   action *chosen, struct bot_report *report, struct error *error)
 {
-    struct question question = {.analyst = analyst, .game = game, .view = view};
-    seed_question(&question, 0);
-    return think(&question, chosen, report, error);
+    struct question question;
+    ask(&question, analyst, game, view, 0);
+    return think(&question, &analyst->bot, chosen, report, error);
 }

@@ -22,10 +22,10 @@ static int read_row(const struct game *game, json_t *row, const struct decision 
     const char *played, *best, *mark;
     action chosen;
     *analysis = (struct analysis){.decision = *decision};
-    if (json_unpack(row, "{s:i,s:i,s:s,s:s,s:s,s:F,s:F,s:F,s:F}", "ply", &ply, "seat", &seat,
-                    "action", &played, "best_action", &best, "mark", &mark, "before",
-                    &analysis->before, "played", &analysis->played_chance, "best",
-                    &analysis->best_chance, "cost", &analysis->cost) != 0)
+    if (json_unpack(row, "{s:i,s:i,s:s,s:s,s:s,s:F,s:F,s:F}", "ply", &ply, "seat", &seat, "action",
+                    &played, "best_action", &best, "mark", &mark, "played",
+                    &analysis->played_chance, "best", &analysis->best_chance, "cost",
+                    &analysis->cost) != 0)
         return error_set(error, ERR_SYNTAX, "this is not output of 'encan analyse --json'");
     if (action_read(game, span_of(played), &chosen, NULL) < 0 || chosen != decision->chosen ||
         (uint32_t)ply != decision->ply || seat != decision->seat)

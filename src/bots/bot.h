@@ -48,6 +48,9 @@ struct bot_job {
     const atomic_bool *stop; /* may be NULL; another thread sets it to end the thinking early */
 };
 
+struct search;
+struct search_settings;
+
 struct bot {
     const struct bot_kind *kind;
     char name[BOT_NAME_MAX]; /* as given to bot_open */
@@ -67,6 +70,11 @@ struct bot_kind {
      * negative code with a message; the caller then plays a default action and goes on. */
     int (*choose)(struct bot *bot, const struct bot_job *job, action *chosen,
                   struct bot_report *report, struct error *error);
+
+    /* Optional, for bots that search: the tree with which the bot made its last decision, and how
+     * it searches that game, for measure.h. */
+    struct search *(*search)(const struct bot *bot, const struct game *game,
+                             struct search_settings *settings);
 };
 
 /* Opens the bot of that name; on failure the message lists the names that exist. */

@@ -15,13 +15,29 @@ void searcher_use_valuer(struct search_settings *settings, const struct valuer *
     settings->prior_warmth = 0.03f;
 }
 
+static struct search_settings settings_for(const struct game *game)
+{
+    struct search_settings settings = search_settings_for(game);
+    const struct valuer *valuer = valuer_of(game);
+    if (valuer)
+        searcher_use_valuer(&settings, valuer);
+    return settings;
+}
+
+/* Where a title is valued by rounds, games are played to their end in order to measure: exploring
+ * little finds a good action soon, but trusts the first good answer to any other. */
+static struct search *search_of_expert(const struct bot *bot, const struct game *game,
+                                       struct search_settings *settings)
+{
+    const struct policy *policy = policy_of(game);
+    *settings = policy && policy->valued_by_rounds ? search_settings_for(game) : settings_for(game);
+    return searcher_tree(bot);
+}
+
 int searcher_choose_as_expert(struct bot *bot, const struct bot_job *job, action *chosen,
                               struct bot_report *report, struct error *error)
 {
-    struct search_settings settings = search_settings_for(job->game);
-    const struct valuer *valuer = valuer_of(job->game);
-    if (valuer)
-        searcher_use_valuer(&settings, valuer);
+    struct search_settings settings = settings_for(job->game);
     return searcher_choose(bot, &settings, job, chosen, report, error);
 }
 
@@ -31,4 +47,5 @@ const struct bot_kind bot_expert = {
     .open = searcher_open,
     .close = searcher_close,
     .choose = searcher_choose_as_expert,
+    .search = search_of_expert,
 };

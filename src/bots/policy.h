@@ -46,6 +46,11 @@ struct policy {
     unsigned feature_count; /* at most FEATURES_MAX - 1 */
     double lead_scale;      /* points of lead that mean a comfortable win */
 
+    /* How a valuer's shares of the win are turned into chances that come true as often as they say:
+     * the exponent to which they are taken before they are made to add up to 1 again. Below 1, a
+     * valuer is too sure of itself. Measured by bench/analysis.c. */
+    double candour;
+
     /* Whether a valuer judges only positions in which a round begins: within a round of small
      * decisions, as in an auction, what one of them is worth drowns in a valuer's error, and the
      * playout policy knows well enough how the round ends. */

@@ -1,6 +1,7 @@
 #include "bots/search.h"
 
 #include "base/clock.h"
+#include "bots/endgame.h"
 #include "bots/reflex.h"
 #include "bots/tree.h"
 
@@ -39,17 +40,12 @@ struct step {
     float probability;
 };
 
-/* How a game ended, for each seat. */
-struct outcome {
-    double utility[SEATS_MAX];
-    double wins[SEATS_MAX];
-};
-
 struct search {
     struct tree tree;
     struct step step[DEPTH_MAX];
     int steps;
     uint32_t root;        /* index of the root decision */
+    int64_t simulations;  /* so far */
     int64_t next_endgame; /* the next simulation that may try to solve its endgame */
     double caution;       /* of the settings */
 };
@@ -228,78 +224,20 @@ static void learn(struct search *search, const struct search_settings *settings,
     }
 }
 
-static void weigh(const struct search_settings *settings, const struct valuation *valuation,
-                  struct outcome *outcome)
-{
-    for (seat_id seat = 0; seat < SEATS_MAX; seat++) {
-        outcome->wins[seat] = (double)valuation->wins[seat];
-        outcome->utility[seat] = (double)valuation_worth(valuation, seat, settings->lead_weight);
-    }
-}
-
-/* What an end is worth to each seat, and each seat's share of the win. */
-static void judge(const struct search_settings *settings, const struct game *game,
-                  const union game_state *state, struct outcome *outcome)
-{
-    if (settings->valuer) {
-        struct valuation end;
-        valuation_of_end(settings->policy, state, &end);
-        weigh(settings, &end, outcome);
-        return;
-    }
-    policy_win_share(game, state, outcome->wins);
-    if (settings->policy && settings->policy->utility)
-        settings->policy->utility(state, outcome->utility);
-    else
-        memcpy(outcome->utility, outcome->wins, sizeof outcome->utility);
-}
-
 /* ---- Exact endgames ---- */
-
-/* Searches every way to play on, with each seat doing what is best for itself (max^n). False as
- * soon as this takes more positions than are left, or at a simultaneous decision, which has no
- * single best action. */
-static bool solve(const struct search_settings *settings, const struct game *game,
-                  const union game_state *state, int *nodes_left, struct outcome *outcome)
-{
-    action candidate[CANDIDATES_MAX];
-    action joint[SEATS_MAX] = {0};
-    double best = -1;
-    if (!state->head.to_act) {
-        judge(settings, game, state, outcome);
-        return true;
-    }
-    if (!bits_single(state->head.to_act))
-        return false;
-    seat_id seat = bits_lowest(state->head.to_act);
-    unsigned count = policy_candidates(settings->policy, game, state, seat, candidate);
-    for (unsigned i = 0; i < count; i++) {
-        struct outcome end;
-        union game_state next = *state;
-        joint[seat] = candidate[i];
-        game->apply(&next, joint, NULL);
-        if (--*nodes_left < 0 || !solve(settings, game, &next, nodes_left, &end))
-            return false;
-        if (end.utility[seat] > best) {
-            best = end.utility[seat];
-            *outcome = end;
-        }
-    }
-    return true;
-}
 
 /* Solves the rest of the game if it is small. Tries again every time while it succeeds, and only
  * now and then after a failure. */
 static bool try_endgame(struct search *search, const struct search_settings *settings,
-                        const struct game *game, const union game_state *state, int64_t simulation,
+                        const struct game *game, const union game_state *state,
                         struct outcome *outcome)
 {
     int nodes_left = ENDGAME_NODES;
-    if (settings->uniform_playouts || simulation < search->next_endgame)
+    if (settings->uniform_playouts || search->simulations < search->next_endgame)
         return false;
-    if (solve(settings, game, state, &nodes_left, outcome))
+    if (endgame_solve(settings, game, state, &nodes_left, outcome))
         return true;
-    search->next_endgame = simulation + ENDGAME_RETRY;
+    search->next_endgame = search->simulations + ENDGAME_RETRY;
     return false;
 }
 
@@ -420,33 +358,32 @@ static void value_leaf(const struct search_settings *settings, const struct bot_
         struct valuation valuation;
         struct reflex reflex = reflex_of(settings, job);
         reflex_value(&reflex, world, round, &valuation);
-        weigh(settings, &valuation, outcome);
+        outcome_weigh(settings, &valuation, outcome);
         return;
     }
     play_out(settings, job, world);
-    judge(settings, job->game, world, outcome);
+    endgame_judge(settings, job->game, world, outcome);
 }
 
-/* Walks down the tree until a decision is new, then finds out what that is worth. */
-static void simulate(struct search *search, const struct search_settings *settings,
-                     const struct bot_job *job, int64_t simulation)
+void search_follow(struct search *search, const struct search_settings *settings,
+                   const struct bot_job *job, union game_state *world, double wins[])
 {
-    union game_state world;
     struct outcome outcome;
     bool known = true;
     int round = 0;
     search->steps = 0;
-    game_resample(job->game, job->view, job->rng, &world);
-    while (world.head.to_act && known) {
-        round = world.head.round;
+    while (world->head.to_act && known) {
+        round = world->head.round;
         action joint[SEATS_MAX];
-        BITS_EACH (seat, world.head.to_act)
-            joint[seat] = tree_action(search, settings, job, &world, (seat_id)seat, &known);
-        job->game->apply(&world, joint, NULL);
+        BITS_EACH (seat, world->head.to_act)
+            joint[seat] = tree_action(search, settings, job, world, (seat_id)seat, &known);
+        job->game->apply(world, joint, NULL);
     }
-    if (!try_endgame(search, settings, job->game, &world, simulation, &outcome))
-        value_leaf(settings, job, &world, round, &outcome);
+    if (!try_endgame(search, settings, job->game, world, &outcome))
+        value_leaf(settings, job, world, round, &outcome);
     learn(search, settings, &outcome);
+    search->simulations++;
+    memcpy(wins, outcome.wins, world->head.players * sizeof *wins);
 }
 
 /* ---- Thinking ---- */
@@ -470,13 +407,18 @@ static void report_root(const struct search *search, struct bot_report *report)
     report->win_chance = root->visits ? wins / root->visits : 0;
 }
 
+void search_forget(struct search *search)
+{
+    tree_forget(&search->tree);
+    search->simulations = search->next_endgame = 0;
+}
+
 void search_run(struct search *search, const struct search_settings *settings,
                 const struct bot_job *job, struct bot_report *report)
 {
     int64_t deadline = clock_monotonic_ms() + job->budget.milliseconds;
     action candidate[CANDIDATES_MAX];
-    tree_forget(&search->tree); /* the last decision must not sway this one */
-    search->next_endgame = 0;
+    search_forget(search); /* the last decision must not sway this one */
     search->caution = settings->caution;
     const union game_state *known = &job->view->known;
     unsigned count =
@@ -490,11 +432,12 @@ void search_run(struct search *search, const struct search_settings *settings,
     set_priors(search, settings, job, &world, job->view->viewer, &search->tree.node[search->root]);
     tree_complete(&search->tree, &search->tree.node[search->root], job->game, known,
                   job->view->viewer);
-    report->simulations = 0;
-    while (!bot_time_is_up(job, report->simulations, deadline)) {
-        simulate(search, settings, job, report->simulations);
-        report->simulations++;
+    while (!bot_time_is_up(job, search->simulations, deadline)) {
+        double wins[SEATS_MAX];
+        game_resample(job->game, job->view, job->rng, &world);
+        search_follow(search, settings, job, &world, wins);
     }
+    report->simulations = search->simulations;
     assert(search->tree.node[search->root].visits ==
            report->simulations); /* worlds look like the view */
     report_root(search, report);
@@ -551,17 +494,36 @@ action search_decide(const struct search *search, struct rng *rng)
     return edge[draw(probability, root->edges, rng)].chosen;
 }
 
-bool search_strategy(const struct search *search, const struct search_settings *settings,
-                     const struct game *game, const union game_state *state, seat_id seat,
-                     double probability[])
+/* The decision of `seat` in `state`; NULL if the tree does not have it. */
+static const struct node *find_node(const struct search *search,
+                                    const struct search_settings *settings, const struct game *game,
+                                    const union game_state *state, seat_id seat)
 {
     action candidate[CANDIDATES_MAX];
     unsigned count = policy_candidates(settings->policy, game, state, seat, candidate);
     uint32_t slot =
         tree_slot(&search->tree, decision_key(settings, game, state, seat, candidate, count));
-    if (!tree_slot_used(&search->tree, slot))
-        return false;
-    const struct node *node = &search->tree.node[search->tree.slot[slot]];
-    average_strategy(node, search->tree.edge + node->first_edge, probability);
-    return true;
+    return tree_slot_used(&search->tree, slot) ? &search->tree.node[search->tree.slot[slot]] : NULL;
+}
+
+bool search_strategy(const struct search *search, const struct search_settings *settings,
+                     const struct game *game, const union game_state *state, seat_id seat,
+                     double probability[])
+{
+    const struct node *node = find_node(search, settings, game, state, seat);
+    if (node)
+        average_strategy(node, search->tree.edge + node->first_edge, probability);
+    return node != NULL;
+}
+
+action search_reply(const struct search *search, const struct search_settings *settings,
+                    const struct bot_job *job, const union game_state *state, seat_id seat)
+{
+    double probability[CANDIDATES_MAX];
+    const struct node *node = find_node(search, settings, job->game, state, seat);
+    if (!node)
+        return policy_playout(playout_policy(settings), job->game, state, seat, job->rng);
+    const struct edge *edge = search->tree.edge + node->first_edge;
+    average_strategy(node, edge, probability);
+    return edge[draw(probability, node->edges, job->rng)].chosen;
 }

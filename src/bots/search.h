@@ -57,6 +57,22 @@ void search_merge(struct search *search, const struct search *other, struct bot_
  * that are equally good, drawn from the mixed strategy found. */
 action search_decide(const struct search *search, struct rng *rng);
 
+/* ---- For measuring (measure.h) ---- */
+
+/* Forgets the tree, so that it cannot sway what follows; search_run begins with it. */
+void search_forget(struct search *search);
+
+/* One simulation from a position: walks down the tree until a decision is new, finds out what the
+ * position after it is worth, learns from that, and gives each seat's share of the win. Leaves
+ * *world where that was found out. */
+void search_follow(struct search *search, const struct search_settings *settings,
+                   const struct bot_job *job, union game_state *world, double wins[]);
+
+/* What a seat chooses in `state` at a simultaneous decision: drawn from the strategy in the tree,
+ * which learns nothing from it; as in playouts if the tree does not have the decision. */
+action search_reply(const struct search *search, const struct search_settings *settings,
+                    const struct bot_job *job, const union game_state *state, seat_id seat);
+
 /* ---- For tests: what the tree has learnt about a decision ---- */
 
 /* The strategy at the decision of `seat` in `state`: a probability for each candidate, in the order

@@ -109,6 +109,19 @@ int searcher_choose(struct bot *bot, const struct search_settings *settings,
     return code;
 }
 
+struct search *searcher_tree(const struct bot *bot)
+{
+    const struct searcher *searcher = bot->data;
+    return searcher->search[0];
+}
+
+static struct search *search_of_search(const struct bot *bot, const struct game *game,
+                                       struct search_settings *settings)
+{
+    *settings = search_settings_for(game);
+    return searcher_tree(bot);
+}
+
 static int choose_search(struct bot *bot, const struct bot_job *job, action *chosen,
                          struct bot_report *report, struct error *error)
 {
@@ -130,6 +143,7 @@ const struct bot_kind bot_search = {
     .open = searcher_open,
     .close = searcher_close,
     .choose = choose_search,
+    .search = search_of_search,
 };
 
 const struct bot_kind bot_duct = {

@@ -19,4 +19,7 @@ int searcher_choose(struct bot *bot, const struct search_settings *settings,
 int searcher_choose_as_expert(struct bot *bot, const struct bot_job *job, action *chosen,
                               struct bot_report *report, struct error *error);
 
+/* The tree that the last decision was made with. */
+struct search *searcher_tree(const struct bot *bot);
+
 #endif

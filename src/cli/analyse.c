@@ -2,10 +2,11 @@
 #include "analysis/analysis.h"
 #include "cli/cli.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <unistd.h>
 
-enum { MS_DEFAULT = 100 };
+enum { MS_DEFAULT = 200 };
 
 struct call {
     struct cli_bot asked;
@@ -14,6 +15,7 @@ struct call {
     int name_width, phase_width;
     struct buffer out; /* text: lines not yet printed; JSON: everything */
     struct json json;
+    uint32_t plies; /* text: whose chances are written */
     struct analysis_tally tally[SEATS_MAX];
 };
 
@@ -75,6 +77,12 @@ static const char *const mark_names[MARKS] = {
     [MARK_BLUNDER] = TR("blunder"),
 };
 
+/* Of the column with everybody's chances. */
+static int chances_width(const struct record *record)
+{
+    return 4 * record->config.players + 3;
+}
+
 static void write_text_head(struct call *call)
 {
     const struct record *record = &call->record;
@@ -94,17 +102,38 @@ static void write_text_head(struct call *call)
         buffer_format(out, tr_here(" %lld ms"), (long long)budget->milliseconds);
     if (budget->simulations)
         buffer_format(out, tr_here(" %lld simulations"), (long long)budget->simulations);
-    buffer_add_text(out, tr_here("\nmarks, where the cost is more than twice its standard error:"));
+    /* Translators: the list of marks follows, each with its least cost. */
+    buffer_add_text(out, tr_here("\nmarks, where the cost is certain:"));
     for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
         buffer_format(out, tr_here("%s %s %s from %.0f"), i > MARK_INACCURACY ? "," : "",
                       analysis_marks[i].symbol, tr_here(mark_names[i]),
                       100 * analysis_marks[i].cost);
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr_here("\n\n ply  seat "));
+    buffer_add_text(out, tr_here("\n\n ply round  seat "));
     add_padded(out, tr_here("player"), call->name_width + 1);
-    add_padded(out, tr_here("phase"), call->phase_width);
+    add_padded(out, tr_here("phase"), call->phase_width + 2);
+    add_padded(out, tr_here("chances"), chances_width(record));
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr_here("  before  played    best       action\n"));
+    buffer_add_text(out, tr_here("  played    best     ±       action\n"));
+}
+
+/* Everybody's chances, in whole per cents that add up to 100, and the largest error; once a ply. */
+static void write_text_chances(struct call *call, const struct analysis *analysis)
+{
+    const struct record *record = &call->record;
+    int percent[SEATS_MAX];
+    double error = 0;
+    if (call->plies > analysis->decision.ply) {
+        add_padded(&call->out, "", chances_width(record));
+        return;
+    }
+    call->plies = analysis->decision.ply + 1;
+    chances_round(&analysis->before, record->config.players, percent);
+    for (seat_id seat = 0; seat < record->config.players; seat++) {
+        buffer_format(&call->out, "%3d ", percent[seat]);
+        error = fmax(error, analysis->before.error[seat]);
+    }
+    buffer_format(&call->out, "±%-2.0f", 100 * error);
 }
 
 static void write_text_row(struct call *call, const struct analysis *analysis)
@@ -112,11 +141,12 @@ static void write_text_row(struct call *call, const struct analysis *analysis)
     const struct record *record = &call->record;
     const struct decision *decision = &analysis->decision;
     struct buffer *out = &call->out;
-    buffer_format(out, "%4u  %4d ", decision->ply, decision->seat);
+    buffer_format(out, "%4u %5u  %4d ", decision->ply, analysis->round, decision->seat);
     add_padded(out, record->name[decision->seat], call->name_width + 1);
-    add_padded(out, record->game->phases[analysis->phase], call->phase_width);
-    buffer_format(out, "  %6.1f  %6.1f  %6.1f  %-3s  ", 100 * analysis->before,
-                  100 * analysis->played_chance, 100 * analysis->best_chance,
+    add_padded(out, record->game->phases[analysis->phase], call->phase_width + 2);
+    write_text_chances(call, analysis);
+    buffer_format(out, "  %6.1f  %6.1f  %4.1f  %-3s  ", 100 * analysis->played_chance,
+                  100 * analysis->best_chance, 100 * analysis->error,
                   analysis_marks[analysis->mark].symbol);
     action_write(record->game, decision->chosen, out);
     if (analysis->best != decision->chosen) {
@@ -136,7 +166,7 @@ static void write_text_end(struct call *call, bool complete)
     buffer_add_text(out, tr_here("\nseat "));
     add_padded(out, tr_here("player"), call->name_width);
     /* Translators: headings of columns, as wide as in English. */
-    buffer_add_text(out, tr_here("  decisions  mean cost"));
+    buffer_add_text(out, tr_here("  decisions  accuracy  mean cost"));
     for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
         buffer_format(out, "  %4s", analysis_marks[i].symbol);
     buffer_add_char(out, '\n');
@@ -144,7 +174,8 @@ static void write_text_end(struct call *call, bool complete)
         const struct analysis_tally *tally = &call->tally[seat];
         buffer_format(out, "%4d ", seat);
         add_padded(out, record->name[seat], call->name_width);
-        buffer_format(out, "  %9d  %9.2f", tally->decisions, 100 * analysis_mean_cost(tally));
+        buffer_format(out, "  %9d  %8.1f  %9.2f", tally->decisions, 100 * analysis_accuracy(tally),
+                      100 * analysis_mean_cost(tally));
         for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
             buffer_format(out, "  %4d", tally->marked[i]);
         buffer_add_char(out, '\n');
@@ -168,6 +199,20 @@ static void write_json_head(struct call *call)
     json_open_array(json, "decisions");
 }
 
+/* Everybody's chances before the ply, and their standard errors. */
+static void write_json_chances(struct call *call, const struct chances *chances)
+{
+    struct json *json = &call->json;
+    json_open_array(json, "chances");
+    for (seat_id seat = 0; seat < call->record.config.players; seat++)
+        json_decimal(json, NULL, chances->chance[seat], 4);
+    json_close_array(json);
+    json_open_array(json, "chance_errors");
+    for (seat_id seat = 0; seat < call->record.config.players; seat++)
+        json_decimal(json, NULL, chances->error[seat], 4);
+    json_close_array(json);
+}
+
 static void write_json_row(struct call *call, const struct analysis *analysis)
 {
     const struct game *game = call->record.game;
@@ -176,15 +221,15 @@ static void write_json_row(struct call *call, const struct analysis *analysis)
     json_open_object(json, NULL);
     json_number(json, "ply", decision->ply);
     json_number(json, "seat", decision->seat);
+    json_number(json, "round", analysis->round);
     json_text(json, "phase", game->phases[analysis->phase]);
+    write_json_chances(call, &analysis->before);
     cli_json_action(json, "action", game, decision->chosen);
-    json_decimal(json, "before", analysis->before, 4);
     json_decimal(json, "played", analysis->played_chance, 4);
     json_decimal(json, "best", analysis->best_chance, 4);
     cli_json_action(json, "best_action", game, analysis->best);
     json_decimal(json, "cost", analysis->cost, 4);
     json_decimal(json, "error", analysis->error, 4);
-    json_text(json, "source", analysis_source_names[analysis->source]);
     json_text(json, "mark", analysis_marks[analysis->mark].name);
     json_close_object(json);
 }
@@ -200,6 +245,7 @@ static void write_json_end(struct call *call, bool complete)
         json_number(json, "seat", seat);
         json_text(json, "name", call->record.name[seat]);
         json_number(json, "decisions", tally->decisions);
+        json_decimal(json, "accuracy", analysis_accuracy(tally), 4);
         json_decimal(json, "mean_cost", analysis_mean_cost(tally), 4);
         for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
             json_number(json, analysis_marks[i].name, tally->marked[i]);
@@ -240,7 +286,7 @@ static int go_through(struct call *call, struct analyst *analyst)
     bool good = true;
     int code = 1;
     format->head(call);
-    analysis_start(&walk, analyst, &call->record);
+    analysis_start(&walk, analyst, &call->record, 1);
     while (good && code == 1) {
         if (format->at_once)
             good = print_so_far(call);
@@ -282,7 +328,7 @@ static int run(int argc, char **argv)
 {
     static const struct option options[] = {
         CLI_BOT_OPTIONS, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {0}};
-    struct call call = {.asked = {.name = "search", .budget = {.threads = 1}, .seed = 1}};
+    struct call call = {.asked = {.name = ANALYST_BOT, .budget = {.threads = 1}, .seed = 1}};
     int option, code;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'h' || option == ':' || option == '?')
@@ -306,16 +352,17 @@ const struct command command_analyse = {
     .summary = TR("report what each decision in a recorded game cost"),
     .help = TR("usage: encan analyse FILE [--ms T | --sims N] [--bot NAME] [--seed S]\n"
                "                          [--threads T] [--json]\n\n"
-               "Goes through the record in FILE (- for standard input). For each decision, based\n"
-               "on what the player knew at the time, prints the chance of winning before it,\n"
-               "with the action played, and with the best action found. Decisions that cost 5%\n"
-               "or more are marked with ?, from 10% with ?? and from 20% with ???, if the cost\n"
-               "is more than twice its standard error. Ctrl-C stops and prints what is known so\n"
-               "far. docs/analysis.md explains the figures.\n\n"
-               "  --ms T      time to think per decision, in milliseconds (default 100); actions\n"
-               "              that the bot did not consider take up to twice as long\n"
+               "Goes through the record in FILE (- for standard input). Before each decision,\n"
+               "prints everybody's chances of winning, as a spectator would have seen them. For\n"
+               "the decision itself, based on what the player knew at the time, prints the\n"
+               "chance with the action played and with the best action found. A decision that\n"
+               "certainly cost 5% or more is marked with ?, 10% with ?? and 20% with ???.\n"
+               "Accuracy is the share of their chances that a player's decisions kept. Ctrl-C\n"
+               "stops and prints what is known so far. docs/analysis.md explains the figures.\n\n"
+               "  --ms T      time to think per decision, in milliseconds (default 200); costly\n"
+               "              decisions take up to 16 times as long\n"
                "  --sims N    simulations per decision; makes the results reproducible\n"
-               "  --bot NAME  the bot that judges (default search)\n"
+               "  --bot NAME  the bot that judges (default expert)\n"
                "  --seed S    random seed of the bot (default 1)\n"
                "  --threads T threads to use for each decision (default 1)\n"
                "  --json      print one JSON object\n"),

@@ -231,7 +231,7 @@ static int run(int argc, char **argv)
                                             {"json", no_argument, NULL, 'j'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
-    struct call call = {.asked = {.name = "search", .budget = {.threads = 1}, .seed = 1},
+    struct call call = {.asked = {.name = ANALYST_BOT, .budget = {.threads = 1}, .seed = 1},
                         .ply = INT32_MAX};
     seat_mask seats = 0;
     int option, code = EXIT_OK;
@@ -267,7 +267,7 @@ const struct command command_hint = {
                "  --seat N     advise only seat N (from 0), not every seat that is to act\n"
                "  --ms T       time to think, in milliseconds (default 1000)\n"
                "  --sims N     simulations; makes the result reproducible\n"
-               "  --bot NAME   the bot to ask (default search)\n"
+               "  --bot NAME   the bot to ask (default expert)\n"
                "  --seed S     random seed of the bot (default 1)\n"
                "  --threads T  threads to use (default 1)\n"
                "  --json       print one JSON object\n"),

@@ -177,6 +177,7 @@ static void put_judgement(const struct replay_writer *writer, const struct analy
     json_open_object(json, NULL);
     json_number(json, "ply", analysis->decision.ply);
     json_number(json, "seat", analysis->decision.seat);
+    json_number(json, "round", analysis->round);
     put_action(game, analysis->decision.chosen, "action", json);
     put_action(game, analysis->best, "best", json);
     if (writer->words) {
@@ -187,24 +188,97 @@ static void put_judgement(const struct replay_writer *writer, const struct analy
     }
     json_decimal(json, "chance", analysis->played_chance, 4);
     json_decimal(json, "cost", analysis->cost, 4);
+    json_decimal(json, "error", analysis->error, 4);
     json_text(json, "mark", analysis_marks[analysis->mark].name);
     json_close_object(json);
 }
 
+static void put_chances(const double chance[], int players, const char *key, struct json *json)
+{
+    json_open_array(json, key);
+    for (seat_id seat = 0; seat < players; seat++)
+        json_decimal(json, NULL, chance[seat], 4);
+    json_close_array(json);
+}
+
+/* Everybody's chances at each ply with a decision that is judged. */
+static void put_chances_by_ply(const struct record *record, const struct analysis_results *results,
+                               struct json *json)
+{
+    int players = record->config.players;
+    json_open_array(json, "positions");
+    for (size_t i = 0; i < record->count; i++) {
+        const struct analysis *analysis =
+            analysis_latest(results->judged, results->count, record->count, i);
+        if (!analysis || (i && record->decision[i].ply == record->decision[i - 1].ply))
+            continue;
+        json_open_object(json, NULL);
+        json_number(json, "ply", record->decision[i].ply);
+        put_chances(analysis->before.chance, players, "chances", json);
+        put_chances(analysis->before.error, players, "errors", json);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+/* All decisions judged so far; counts them for their seats. */
+static void put_judgements(struct replay_writer *writer, const struct analysis_results *results,
+                           struct analysis_tally tally[], struct json *json)
+{
+    const struct record *record = writer->record;
+    struct replay *replay = &writer->replay;
+    json_open_array(json, "decisions");
+    replay_start(replay, record, NULL);
+    for (size_t i = 0; i < record->count && i < results->count; i++) {
+        const struct analysis *analysis =
+            analysis_latest(results->judged, results->count, record->count, i);
+        if (record->decision[i].ply != record->decision[replay->next].ply)
+            replay_step(replay, NULL);
+        put_judgement(writer, analysis, json);
+        analysis_count(&tally[analysis->decision.seat], analysis);
+    }
+    json_close_array(json);
+}
+
+static void put_tallies(const struct record *record, const struct analysis_tally tally[],
+                        struct json *json)
+{
+    json_open_array(json, "players");
+    for (seat_id seat = 0; seat < record->config.players; seat++) {
+        json_open_object(json, NULL);
+        json_number(json, "decisions", tally[seat].decisions);
+        json_decimal(json, "accuracy", analysis_accuracy(&tally[seat]), 4);
+        for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
+            json_number(json, analysis_marks[i].name, tally[seat].marked[i]);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+/* How far the analysis is. */
+static void put_progress(const struct record *record, const struct analysis_results *results,
+                         struct json *json)
+{
+    size_t complete = results->count ? (results->count - 1) / record->count : 0;
+    json_truth(json, "done", results->done);
+    json_number(json, "pass", (long long)complete + 1);
+    json_number(json, "passes", results->passes);
+    json_number(json, "judged", (long long)(results->count - complete * record->count));
+    json_number(json, "of", (long long)record->count);
+}
+
 void analysis_json(const struct record *record, const struct company *company,
-                   const struct analysis analysis[], size_t count, const enum language *language,
+                   const struct analysis_results *results, const enum language *language,
                    struct buffer *out)
 {
     struct replay_writer writer = {.record = record, .company = company, .viewer = SPECTATOR};
-    struct replay *replay = &writer.replay;
+    struct analysis_tally tally[SEATS_MAX] = {0};
     struct json json = json_to(out);
     write_in(&writer, language);
-    json_open_array(&json, NULL);
-    replay_start(replay, record, NULL);
-    for (size_t i = 0; i < count; i++) {
-        if (record->decision[i].ply != record->decision[replay->next].ply)
-            replay_step(replay, NULL);
-        put_judgement(&writer, &analysis[i], &json);
-    }
-    json_close_array(&json);
+    json_open_object(&json, NULL);
+    put_progress(record, results, &json);
+    put_chances_by_ply(record, results, &json);
+    put_judgements(&writer, results, tally, &json);
+    put_tallies(record, tally, &json);
+    json_close_object(&json);
 }

@@ -20,9 +20,17 @@ struct company {
 void replay_json(const struct record *record, const struct company *company, seat_id viewer,
                  const enum language *language, struct buffer *out);
 
-/* Writes the analysis of the first `count` decisions of the record, as an array. */
+/* An analysis, running or done. */
+struct analysis_results {
+    const struct analysis *judged; /* as for analysis_latest */
+    size_t count;
+    int passes; /* that `judged` has, or will have */
+    bool done;
+};
+
+/* Writes {"done":…,"pass":…,…,"positions":[…],"decisions":[…],"players":[…]}. */
 void analysis_json(const struct record *record, const struct company *company,
-                   const struct analysis analysis[], size_t count, const enum language *language,
+                   const struct analysis_results *results, const enum language *language,
                    struct buffer *out);
 
 #endif

@@ -193,6 +193,7 @@ static int open_threads(struct server *server, struct error *error)
                                        .wake = wake,
                                        .context = server};
     struct bot_pool_setup bots = {.workers = (int)config->workers,
+                                  .analysis_simulations = config->analysis_simulations,
                                   .waiting = config->bot_jobs,
                                   .metrics = &server->metrics,
                                   .wake = wake,

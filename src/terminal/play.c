@@ -153,7 +153,7 @@ int play_hint(const struct localgame *local, seat_id seat, const atomic_bool *st
               struct buffer *out, struct error *error)
 {
     struct analysis_settings settings = {
-        .bot = "search",
+        .bot = ANALYST_BOT,
         .budget = {.simulations = HINT_SIMULATIONS, .threads = 1},
         .seed = local->record.seed,
         .stop = stop,

@@ -13,13 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JUDGE_SIMULATIONS = 2000 };
-
 /* The worker's input and output. */
 struct judging {
     const struct record *record;
-    struct analysis *analysis; /* owned; one for each decision */
-    atomic_size_t done;        /* how many decisions have been judged */
+    struct analysis *analysis; /* owned; one for each decision, pass by pass */
+    atomic_size_t done;        /* how many of them are there */
+    int passes;
     struct error error;
 };
 
@@ -36,7 +35,7 @@ struct replay_screen {
     struct worker worker;
     struct judging judging;
     bool judged;         /* the analysis has been started */
-    size_t judged_shown; /* decisions whose marks are in the log */
+    size_t judged_shown; /* of judging.done, how many have their marks in the log */
     char note[240];
 };
 
@@ -80,9 +79,11 @@ static void add_mark(struct replay_screen *screen, const struct analysis *analys
 
 static void add_marks(struct replay_screen *screen, uint32_t ply, size_t *next)
 {
-    while (*next < screen->judged_shown && screen->judging.analysis[*next].decision.ply == ply) {
-        const struct analysis *analysis = &screen->judging.analysis[(*next)++];
-        if (analysis->mark != MARK_NONE)
+    const struct record *record = screen->record;
+    for (; *next < record->count && record->decision[*next].ply == ply; ++*next) {
+        const struct analysis *analysis =
+            analysis_latest(screen->judging.analysis, screen->judged_shown, record->count, *next);
+        if (analysis && analysis->mark != MARK_NONE)
             add_mark(screen, analysis);
     }
 }
@@ -120,8 +121,8 @@ static void judge(void *context, const atomic_bool *stop)
 {
     struct judging *judging = context;
     struct analysis_settings settings = {
-        .bot = "search",
-        .budget = {.simulations = JUDGE_SIMULATIONS, .threads = 1},
+        .bot = ANALYST_BOT,
+        .budget = {.simulations = ANALYSIS_SIMULATIONS, .threads = 1},
         .seed = 1, /* as `encan analyse` has it */
         .stop = stop,
     };
@@ -129,10 +130,9 @@ static void judge(void *context, const atomic_bool *stop)
     struct analysis_walk walk;
     if (analyst_open(&analyst, &settings, &judging->error) < 0)
         return;
-    analysis_start(&walk, &analyst, judging->record);
+    analysis_start(&walk, &analyst, judging->record, ANALYSIS_PASSES);
     size_t done = 0;
-    while (done < judging->record->count &&
-           analysis_next(&walk, &judging->analysis[done], &judging->error) == 1) {
+    while (analysis_next(&walk, &judging->analysis[done], &judging->error) == 1) {
         atomic_store(&judging->done, ++done);
         screen_wake();
     }
@@ -144,7 +144,9 @@ static void start_judging(struct replay_screen *screen)
     if (screen->judged)
         return;
     screen->judging.record = screen->record;
-    screen->judging.analysis = calloc(screen->record->count + 1, sizeof *screen->judging.analysis);
+    screen->judging.passes = ANALYSIS_PASSES;
+    screen->judging.analysis =
+        calloc(ANALYSIS_PASSES * screen->record->count + 1, sizeof *screen->judging.analysis);
     if (!screen->judging.analysis)
         return;
     screen->judged = true;
@@ -157,9 +159,11 @@ static void take_marks(struct replay_screen *screen)
     size_t done = atomic_load(&screen->judging.done);
     if (done == screen->judged_shown)
         return;
+    const struct analysis *analysis = screen->judging.analysis;
+    size_t count = screen->record->count;
     bool news = false;
     for (size_t i = screen->judged_shown; i < done; i++)
-        news |= screen->judging.analysis[i].mark != MARK_NONE;
+        news |= analysis[i].mark != (i < count ? MARK_NONE : analysis[i - count].mark);
     screen->judged_shown = done;
     if (news)
         narrate_all(screen);
@@ -193,7 +197,9 @@ static void draw_turn(const struct replay_screen *screen, const struct area *are
 
 static void draw_analysis(const struct replay_screen *screen, const struct area *line)
 {
-    char done[16], all[16];
+    char pass[24], passes[24], done[24], all[24];
+    size_t count = screen->record->count, shown = screen->judged_shown;
+    size_t complete = shown ? (shown - 1) / count : 0;
     struct buffer text = {0};
     if (screen->note[0]) {
         area_format(line, 0, 0, STYLE_ALERT, " %s ", screen->note);
@@ -201,11 +207,16 @@ static void draw_analysis(const struct replay_screen *screen, const struct area 
     }
     if (!screen->judged)
         return;
-    snprintf(done, sizeof done, "%zu", screen->judged_shown);
-    snprintf(all, sizeof all, "%zu", screen->record->count);
-    const struct blank blanks[] = {{"done", done}, {"all", all}};
-    tr_fill(&text, tr_here("Analysis: {done} of {all} decisions; ? ?? ??? mark the costly ones."),
-            blanks, 2);
+    snprintf(pass, sizeof pass, "%zu", complete + 1);
+    snprintf(passes, sizeof passes, "%d", screen->judging.passes);
+    snprintf(done, sizeof done, "%zu", shown - complete * count);
+    snprintf(all, sizeof all, "%zu", count);
+    const struct blank blanks[] = {
+        {"pass", pass}, {"passes", passes}, {"done", done}, {"all", all}};
+    tr_fill(&text,
+            tr_here("Analysis, pass {pass} of {passes}: {done} of {all} decisions; ? ?? ??? mark "
+                    "the costly ones."),
+            blanks, COUNT_OF(blanks));
     area_text(line, 0, 0, STYLE_GOOD, buffer_text(&text));
     buffer_close(&text);
 }
@@ -322,6 +333,7 @@ static int take_analysis(struct replay_screen *screen, const struct replay_setup
         return error_set(error, ERR_MEMORY, "out of memory for the analysis of the record");
     memcpy(screen->judging.analysis, setup->analysis, setup->judged * sizeof *setup->analysis);
     atomic_store(&screen->judging.done, setup->judged);
+    screen->judging.passes = 1;
     screen->judged = true;
     return 0;
 }

@@ -16,7 +16,9 @@ static struct engine {
     struct page_game game;
     struct thinking thinking;
     struct analysis_walk walk;
-    struct analysis *analysis; /* owned; NULL until the game is analysed */
+    struct analysis *analysis; /* owned, pass by pass; NULL until the game is analysed */
+    size_t analyses;
+    bool judged; /* to the end of the last pass */
 } engine;
 
 /* ---- Input and output ---- */
@@ -120,6 +122,8 @@ static void forget_analysis(void)
 {
     free(engine.analysis);
     engine.analysis = NULL;
+    engine.analyses = 0;
+    engine.judged = false;
 }
 
 int32_t engine_deal(void)
@@ -136,6 +140,16 @@ int32_t engine_read(void)
     output();
     forget_analysis();
     return finish(page_game_read(&engine.game, input(), &error), &error);
+}
+
+int32_t engine_branch(void)
+{
+    struct error error;
+    if (!engine.game.record.game)
+        return no_game();
+    output();
+    forget_analysis();
+    return finish(page_game_branch(&engine.game, input(), engine.language, &error), &error);
 }
 
 int32_t engine_record(void)
@@ -241,7 +255,7 @@ int32_t engine_advise(void)
 static int start_analysis(struct error *error)
 {
     const struct record *record = &engine.game.record;
-    engine.analysis = calloc(record->count + 1, sizeof *engine.analysis);
+    engine.analysis = calloc(ANALYSIS_PASSES * record->count + 1, sizeof *engine.analysis);
     if (!engine.analysis)
         return error_set(error, ERR_MEMORY, "out of memory");
     return thinking_start_analysis(&engine.thinking, record, &engine.walk, error);
@@ -257,7 +271,9 @@ int32_t engine_judge(void)
     if (!engine.analysis)
         code = start_analysis(&error);
     if (code == 0)
-        code = analysis_next(&engine.walk, &engine.analysis[engine.walk.next], &error);
+        code = analysis_next(&engine.walk, &engine.analysis[engine.analyses], &error);
+    engine.analyses += code == 1;
+    engine.judged = code == 0;
     return finish(code, &error);
 }
 
@@ -266,7 +282,10 @@ int32_t engine_analysis(void)
     if (!engine.game.record.game)
         return no_game();
     struct company company = page_game_company(&engine.game);
-    analysis_json(&engine.game.record, &company, engine.analysis,
-                  engine.analysis ? engine.walk.next : 0, &engine.language, output());
+    const struct analysis_results results = {.judged = engine.analysis,
+                                             .count = engine.analyses,
+                                             .passes = ANALYSIS_PASSES,
+                                             .done = engine.judged};
+    analysis_json(&engine.game.record, &company, &results, &engine.language, output());
     return finish(0, NULL);
 }

@@ -40,6 +40,7 @@ ENGINE_EXPORT(engine_fault) int32_t engine_fault(void);
 
 ENGINE_EXPORT(engine_deal) int32_t engine_deal(void);
 ENGINE_EXPORT(engine_read) int32_t engine_read(void);
+ENGINE_EXPORT(engine_branch) int32_t engine_branch(void);
 ENGINE_EXPORT(engine_record) int32_t engine_record(void);
 ENGINE_EXPORT(engine_message) int32_t engine_message(int32_t from);
 
@@ -63,10 +64,10 @@ ENGINE_EXPORT(engine_verdicts) int32_t engine_verdicts(void);
 ENGINE_EXPORT(engine_think) int32_t engine_think(void);
 ENGINE_EXPORT(engine_advise) int32_t engine_advise(void);
 
-/* Judges the next decision of the game; returns 1, or 0 at the end. */
+/* Judges the next decision of the game, pass by pass; returns 1, or 0 at the end. */
 ENGINE_EXPORT(engine_judge) int32_t engine_judge(void);
 
-/* The decisions judged so far, as a server's analysis has them. */
+/* What is known so far, as a server's analysis has it. */
 ENGINE_EXPORT(engine_analysis) int32_t engine_analysis(void);
 
 #endif

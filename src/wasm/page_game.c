@@ -112,9 +112,20 @@ int page_game_deal(struct page_game *game, struct span spec, enum language langu
     return 0;
 }
 
-int page_game_read(struct page_game *game, struct span record, struct error *error)
+/* Plays all decisions of the record. */
+static void catch_up(struct page_game *game)
 {
     struct replay replay;
+    game->ply = 0;
+    game->chosen = 0;
+    replay_start(&replay, &game->record, NULL);
+    while (replay_step(&replay, NULL))
+        game->ply++;
+    game->state = replay.state;
+}
+
+int page_game_read(struct page_game *game, struct span record, struct error *error)
+{
     page_game_close(game);
     int code = record_read(&game->record, record.start, record.length, error);
     if (code < 0) {
@@ -124,10 +135,68 @@ int page_game_read(struct page_game *game, struct span record, struct error *err
     for (seat_id seat = 0; seat < game->record.config.players; seat++)
         localgame_seat_read(game->record.name[seat], &game->seat[seat]);
     find_player(game);
-    replay_start(&replay, &game->record, NULL);
-    while (replay_step(&replay, NULL))
-        game->ply++;
-    game->state = replay.state;
+    catch_up(game);
+    return 0;
+}
+
+/* ---- Who made which decisions ---- */
+
+/* Notes in the record that a seat's player makes a decision, unless the last one was theirs, too.
+ */
+static int note_player(struct page_game *game, uint32_t ply, seat_id seat, struct error *error)
+{
+    const struct localgame_seat *sits = &game->seat[seat];
+    struct stretch stretch = {.ply = ply, .seat = seat, .level = (uint8_t)sits->level};
+    if (!sits->level)
+        snprintf(stretch.name, sizeof stretch.name, "%s", sits->name);
+    for (size_t i = game->record.stretches; i > 0; i--)
+        if (game->record.stretch[i - 1].seat == seat) {
+            if (stretch_same_player(&game->record.stretch[i - 1], &stretch))
+                return 0;
+            break;
+        }
+    return record_add_stretch(&game->record, &stretch, error);
+}
+
+/* Cuts the record before a ply. What is left says who played it. */
+static int cut_record(struct page_game *game, uint32_t ply, struct error *error)
+{
+    struct record *record = &game->record;
+    bool silent = record->stretches == 0;
+    while (record->count && record->decision[record->count - 1].ply >= ply)
+        record->count--;
+    while (record->stretches && record->stretch[record->stretches - 1].ply >= ply)
+        record->stretches--;
+    memset(record->hints, 0, sizeof record->hints);
+    int code = 0;
+    for (size_t i = 0; silent && code == 0 && i < record->count; i++)
+        code = note_player(game, record->decision[i].ply, record->decision[i].seat, error);
+    return code;
+}
+
+static int branch(struct page_game *game, struct span spec, enum language language,
+                  struct error *error)
+{
+    int64_t ply;
+    if (!scan_number(span_cut(&spec, '\n'), 0, (int64_t)game->ply - 1, &ply))
+        return error_set(error, ERR_SYNTAX, "expected a ply of the game");
+    int code = cut_record(game, (uint32_t)ply, error);
+    if (code < 0)
+        return code;
+    memset(game->seat, 0, sizeof game->seat);
+    return read_seats(game, spec, language, error);
+}
+
+int page_game_branch(struct page_game *game, struct span spec, enum language language,
+                     struct error *error)
+{
+    int code = branch(game, spec, language, error);
+    if (code < 0) {
+        page_game_close(game);
+        return code;
+    }
+    find_player(game);
+    catch_up(game);
     return 0;
 }
 
@@ -149,7 +218,12 @@ seat_mask page_game_bots(const struct page_game *game)
 
 static int play_step(struct page_game *game, struct error *error)
 {
-    int code = record_add(&game->record, game->ply, game->state.head.to_act, game->joint, error);
+    int code = 0;
+    BITS_EACH (seat, game->record.stretches ? game->state.head.to_act : 0)
+        if (code == 0)
+            code = note_player(game, game->ply, (seat_id)seat, error);
+    if (code == 0)
+        code = record_add(&game->record, game->ply, game->state.head.to_act, game->joint, error);
     if (code < 0)
         return code;
     game->record.game->apply(&game->state, game->joint, NULL);

@@ -33,6 +33,12 @@ int page_game_deal(struct page_game *game, struct span spec, enum language langu
 /* Goes on with the game of a record, at the ply it had reached. On error there is no game. */
 int page_game_read(struct page_game *game, struct span record, struct error *error);
 
+/* Goes back to the position before a ply, to be played on by others: the ply, then a line for each
+ * seat, as for page_game_deal. The record says who made the decisions before and after. On error
+ * there is no game. */
+int page_game_branch(struct page_game *game, struct span spec, enum language language,
+                     struct error *error);
+
 void page_game_close(struct page_game *game);
 
 /* Bots that have yet to choose. */

@@ -79,7 +79,7 @@ int thinking_choose(struct thinking *thinking, struct span job, struct buffer *o
 static int open_analyst(struct thinking *thinking, int64_t simulations, struct error *error)
 {
     struct analysis_settings settings = {
-        .bot = "search", .budget = {.simulations = simulations, .threads = 1}, .seed = 1};
+        .bot = ANALYST_BOT, .budget = {.simulations = simulations, .threads = 1}, .seed = 1};
     int code = thinking->analyst.bot.kind ? 0 : analyst_open(&thinking->analyst, &settings, error);
     thinking->analyst.settings = settings;
     return code;
@@ -118,8 +118,8 @@ int thinking_advise(struct thinking *thinking, struct span job, enum language la
 int thinking_start_analysis(struct thinking *thinking, const struct record *record,
                             struct analysis_walk *walk, struct error *error)
 {
-    int code = open_analyst(thinking, QUICK_ANALYSIS_SIMULATIONS, error);
+    int code = open_analyst(thinking, ANALYSIS_SIMULATIONS, error);
     if (code == 0)
-        analysis_start(walk, &thinking->analyst, record);
+        analysis_start(walk, &thinking->analyst, record, ANALYSIS_PASSES);
     return code;
 }

@@ -6,7 +6,7 @@ import type { Player } from "./player";
 import { scenario } from "./scenario";
 import { runEncan } from "./server";
 
-const stepsShown = (player: Player): Locator => player.page.locator(".playback span");
+const stepsShown = (player: Player): Locator => player.page.locator(".playback .steps");
 
 async function assertAt(player: Player, step: number, last: number): Promise<void> {
     await stepsShown(player).getByText(`${step} / ${last}`, { exact: true }).waitFor();
@@ -61,24 +61,109 @@ async function theReplay(player: Player): Promise<void> {
     await page.getByLabel("Seen by").selectOption("a spectator");
     await page.getByRole("button", { name: "Go to the start" }).click();
     await assertAt(player, 0, last);
+    await theKeys(player, last);
+}
+
+/** Keys work wherever the focus is. */
+async function theKeys(player: Player, last: number): Promise<void> {
+    const { page } = player;
+    const title = page.getByRole("heading", { level: 1 });
+    await title.focus(); // as on arrival
+    await page.keyboard.press("ArrowRight");
+    await assertAt(player, 1, last);
+    assert.equal(await title.evaluate((one) => getComputedStyle(one).outlineStyle), "none");
+    await page.keyboard.press("ArrowLeft");
+    await assertAt(player, 0, last);
+    await page.keyboard.press("PageDown");
+    await page.locator(".playback").getByText("Round 2").waitFor();
+    await page.keyboard.press("PageUp");
+    await assertAt(player, 0, last);
+    await page.keyboard.press("End");
+    await assertAt(player, last, last);
+    await page.keyboard.press("Home");
+    await assertAt(player, 0, last);
+}
+
+/** Everybody's chances, before the next step, in per cent. */
+async function chancesShown({ page }: Player): Promise<number[]> {
+    const cells = await page.locator(".standings tbody td:first-of-type").allInnerTexts();
+    return cells.map((text) => parseInt(text, 10));
+}
+
+/** A costly decision, if there is one: a click leads to it, as its player saw it, with the better choice. */
+async function theAdvice({ page }: Player): Promise<void> {
+    const costly = page.locator(".costly button").first();
+    if (!(await costly.count())) return;
+    await costly.click();
+    await page
+        .locator(".advice")
+        .getByText(/Cost .* Better: /)
+        .waitFor();
+    const flag = page.locator(".board .advice-flag");
+    await flag.getByText("Better: ").waitFor();
+    const [board, drawn] = [await page.locator(".board").boundingBox(), await flag.boundingBox()];
+    assert.ok(
+        board && drawn && drawn.x >= board.x && drawn.x + drawn.width <= board.x + board.width,
+    );
+    assert.notEqual(await page.getByLabel("Seen by").inputValue(), "none");
+    assert.equal(await page.evaluate(() => scrollY), 0, "the board stays where it is");
+}
+
+/** The log of the replay is laid out as at the table, with the current line in view. */
+async function theLog({ page }: Player): Promise<void> {
+    const log = page.getByRole("region", { name: "What happened" });
+    await page.keyboard.press("End");
+    await page.getByRole("button", { name: "What happened" }).click();
+    await log.locator("[aria-current]").last().waitFor();
+    const [around, line] = [
+        await log.boundingBox(),
+        await log.locator("[aria-current]").first().boundingBox(),
+    ];
+    assert.ok(around && line && line.y >= around.y && line.y < around.y + around.height);
+    const names = await log.getByRole("heading").allInnerTexts();
+    assert.deepEqual(
+        names,
+        names.map((_, index) => `Auction ${index + 1}`),
+    );
+    assert.ok(names.length > 3);
+    assert.ok(
+        (await log.locator("button.seat-0").count()) && (await log.locator(".seat-1").count()),
+    );
 }
 
 /** The sentences of the costly decisions. */
 const costlyOnes = (page: Page): Promise<string[]> =>
-    page.locator(".costly button").allInnerTexts();
+    page.locator(".costly button").allTextContents();
+
+/** The last pass is over. */
+const assertAnalysed = (page: Page): Promise<void> =>
+    page.locator(".analysis progress").waitFor({ state: "detached", timeout: 300_000 });
 
 /** This browser makes it; the server is asked for nothing but the record. */
-async function theAnalysis({ page }: Player): Promise<void> {
+async function theAnalysis(player: Player): Promise<void> {
+    const { page } = player;
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.reload();
-    await page.getByRole("heading", { name: "Analysis" }).waitFor();
+    await page.locator(".plot polyline").first().waitFor();
     assert.ok(asked.some((path) => path.endsWith("/record")));
     assert.ok(!asked.some((path) => path.endsWith("/analysis")));
     assert.equal(await page.locator(".plot polyline").count(), 2);
+    await assertAnalysed(page);
     const costly = page.locator(".costly button");
     const sentence = page.getByText(/^Each decision is judged .* costly\.$/);
     assert.match(await sentence.innerText(), new RegExp(` ${await costly.count()} decision`));
+    for (const key of ["Home", "PageDown", "End"]) {
+        await page.keyboard.press(key);
+        const chances = await chancesShown(player);
+        assert.equal(chances.length, 2);
+        assert.equal((chances[0] ?? 0) + (chances[1] ?? 0), 100);
+    }
+    await page.locator(".plot .ground").click({ position: { x: 2, y: 2 } });
+    await page.locator(".playback").getByText("Round 1", { exact: true }).waitFor();
+    await theAdvice(player);
+    await assertAccessible(page);
+    await theLog(player);
     await assertAccessible(page);
 }
 
@@ -89,9 +174,21 @@ async function theServersAnalysis({ page }: Player): Promise<void> {
     await page.reload();
     await page.getByText("This browser could not analyse the game.").waitFor();
     await page.getByRole("button", { name: "Ask the server instead" }).click();
-    await page.getByRole("heading", { name: "Analysis" }).waitFor();
+    await page.locator(".plot polyline").first().waitFor();
+    await assertAnalysed(page);
     assert.deepEqual(await costlyOnes(page), found);
     await page.unroute("**/*.wasm");
+}
+
+/** From an earlier position, against bots, as a game of this browser. */
+async function theOtherGame({ page }: Player): Promise<void> {
+    const replay = page.url();
+    await page.getByRole("button", { name: "Go to the next round" }).click();
+    await page.getByRole("button", { name: "Play from here" }).click();
+    await page.waitForURL("**/table/local-*");
+    await page.locator(".controls.asked").waitFor();
+    await page.goto(replay);
+    await page.locator(".playback").waitFor();
 }
 
 async function theRecord(player: Player): Promise<void> {
@@ -121,6 +218,7 @@ scenario("after a game", async (fixture) => {
     await theReplay(player);
     await theAnalysis(player);
     await theServersAnalysis(player);
+    await theOtherGame(player);
     fixture.ignoreFaults(/ERR_FAILED/);
     await player.page.goto("/mine");
     await assertAccessible(player.page);

@@ -302,17 +302,17 @@ scenario("the dock of a replay has its controls below the board", async (fixture
     for (const size of [PHONE, TABLET]) {
         await page.setViewportSize(size);
         for (let steps = 0; steps < 3; steps++) await step.click();
-        const sights = { ".playback button": 5, ".playback input": 1, ".kr-easel": 1, ".log": 1 };
+        const sights = { ".playback button": 7, ".playback input": 1, ".kr-easel": 1, ".log": 1 };
         await page.evaluate(settled);
         await assertInSight(page, sights, `replay, ${size.width}`);
         assert.ok(await page.evaluate(noOverhang));
     }
     await page.getByRole("button", { name: "Analysis" }).click();
     await page.getByRole("heading", { name: "Analysis" }).waitFor();
-    await assertInSight(page, { ".plot": 1, ".playback button": 5 }, "analysis");
+    await assertInSight(page, { ".plot": 1, ".playback button": 7 }, "analysis");
     await page.getByRole("button", { name: "To the end" }).click();
     await page.getByRole("button", { name: "Result" }).click();
-    await assertInSight(page, { ".outcome h2": 1, ".playback button": 5 }, "result");
+    await assertInSight(page, { ".outcome h2": 1, ".playback button": 7 }, "result");
     await assertAccessible(page);
 });
 

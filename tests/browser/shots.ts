@@ -140,7 +140,7 @@ async function dialogs(player: Player): Promise<void> {
 
 async function replay(player: Player): Promise<void> {
     await player.page.getByRole("link", { name: "Replay and analysis" }).click();
-    await player.page.getByRole("heading", { name: "Analysis" }).waitFor();
+    await player.page.locator(".plot polyline").first().waitFor();
     await shoot(player.page, "replay");
 }
 

@@ -15,8 +15,8 @@ from command import ENCAN, GAMES, Command, encan, main
 
 
 class Analysis(Command):
-    DECISION = {"ply", "seat", "phase", "action", "before", "played", "best", "best_action", "cost",
-                "error", "source", "mark"}
+    DECISION = {"ply", "seat", "round", "phase", "chances", "chance_errors", "action", "played", "best",
+                "best_action", "cost", "error", "mark"}
     MARKS = {"": "   ", "inaccuracy": "?  ", "mistake": "?? ", "blunder": "???"}
 
     def record(self, game, *arguments):
@@ -40,7 +40,7 @@ class Analysis(Command):
 
     def test_replay_shows_the_marks(self):
         record = self.record("canaletto")
-        judged = self.analyse(record, "--sims", "30")
+        judged = self.analyse(record, "--sims", "100")
         marks = {"inaccuracy": "?", "mistake": "??", "blunder": "???"}
         wanted = [f"  {marks[row['mark']]} seat {row['seat']} {row['action']}: costs "
                   for row in judged["decisions"] if row["mark"]]
@@ -63,7 +63,7 @@ class Analysis(Command):
     def test_every_decision_is_judged(self):
         for game in GAMES:
             record = self.record(game)
-            result = self.analyse(record, "--sims", "30")
+            result = self.analyse(record, "--sims", "10")
             played = re.findall(r"(?m)^(\d+)\. (\d) (.*)$", record)
             self.assertEqual([(str(row["ply"]), str(row["seat"]), row["action"])
                               for row in result["decisions"]], played)
@@ -75,28 +75,41 @@ class Analysis(Command):
                 self.assertAlmostEqual(row["best"] - row["played"], row["cost"], delta=0.0002)
                 self.assertIn(row["mark"], self.MARKS)
                 if row["mark"]:
-                    self.assertGreaterEqual(row["cost"], max(0.05, 2 * row["error"] - 0.0002))
+                    self.assertGreaterEqual(row["cost"] - 2 * row["error"], 0.05 - 0.0004)
+                self.assertEqual([len(row["chances"]), len(row["chance_errors"])], [3, 3])
+                self.assertAlmostEqual(sum(row["chances"]), 1, delta=0.0003)
             for player in result["players"]:
                 costs = [row["cost"] for row in result["decisions"]
                          if row["seat"] == player["seat"]]
                 self.assertEqual(player["decisions"], len(costs))
                 self.assertAlmostEqual(player["mean_cost"], sum(costs) / len(costs), places=3)
+                self.assertTrue(0 < player["accuracy"] <= 1)
 
     def test_random_play_has_blunders_and_text_shows_them(self):
-        record, sims = self.record("canaletto"), ("--sims", "200")
+        record, sims = self.record("canaletto"), ("--sims", "60")
         rows = self.analyse(record, *sims)["decisions"]
         self.assertIn("blunder", [row["mark"] for row in rows])
-        self.assertIn("playouts", [row["source"] for row in rows])
         lines = self.succeed("analyse", "-", *sims, stdin=record).splitlines()
-        self.assertIn("more than twice its standard error", lines[2])
+        self.assertIn("marks, where the cost is certain", lines[2])
         for row, line in zip(rows, lines[5:]):
             best = "" if row["best_action"] == row["action"] else f", best: {row['best_action']}"
-            self.assertRegex(line, rf"^ *{row['ply']} +{row['seat']} player . {row['phase']} ")
+            start = (rf"^ *{row['ply']} +{row['round']} +{row['seat']} player . {row['phase']} +"
+                     r"(\d+) +(\d+) +(\d+) +±\d+ ")
+            self.assertRegex(line, start)
+            self.assertEqual(sum(int(chance) for chance in re.match(start, line).groups()), 100)
             self.assertTrue(line.endswith(f"  {self.MARKS[row['mark']]}  {row['action']}{best}"), line)
-        self.assertRegex(lines[-3], r"^ +0 player 1 +\d+ +\d+\.\d\d +\d+ +\d+ +\d+$")
+        self.assertRegex(lines[-3], r"^ +0 player 1 +\d+ +\d+\.\d +\d+\.\d\d +\d+ +\d+ +\d+$")
+
+    def test_simultaneous_decisions_share_their_chances(self):
+        rows = self.analyse(self.record("noblesse"), "--sims", "4")["decisions"]
+        pairs = [(one, two) for one, two in zip(rows, rows[1:]) if one["ply"] == two["ply"]]
+        self.assertTrue(pairs)
+        for one, two in pairs:
+            self.assertEqual((one["chances"], one["chance_errors"]),
+                             (two["chances"], two["chance_errors"]))
 
     def test_simulations_and_seed_are_reproducible(self):
-        record = self.record("noblesse")
+        record = self.record("canaletto")
         first = self.analyse(record, "--sims", "20")
         self.assertEqual(first, self.analyse(record, "--sims", "20"))
         self.assertNotEqual(first, self.analyse(record, "--sims", "20", "--seed", "2"))

@@ -1,4 +1,5 @@
-"""Positions that bots once misjudged: the choice that wins is found, by hints and by analysis.
+"""Positions that bots once misjudged: hints find a good choice. tests/unit/doubts.c has what an analysis
+says about one of them.
 
 usage: positions.py ENCAN
 """
@@ -16,12 +17,8 @@ class Positions(Command):
         told = json.loads(self.succeed("hint", RECORDS / record, "--ply", str(ply), "--sims", "5000", "--json"))
         return told["hints"][0]
 
-    def decision(self, record, ply):
-        told = json.loads(self.succeed("analyse", RECORDS / record, "--sims", "5000", "--json"))
-        return next(row for row in told["decisions"] if row["ply"] == ply)
-
     def test_a_last_lot_is_bid_for(self):
-        """Passing loses; a bid far beyond the next tile wins, because the tiles behind it are high."""
+        """A bid far beyond the next tile is good, because the tiles behind it are high."""
         for record, ply in [("last_lot.txt", 107), ("late_lot.txt", 96)]:
             with self.subTest(record):
                 hint = self.hint(record, ply)
@@ -34,12 +31,6 @@ class Positions(Command):
         hint = self.hint("last_lot.txt", 107)
         bids = {row["action"] for row in hint["candidates"]}
         self.assertLessEqual({f"bid {bid}" for bid in range(17, 101)}, bids)
-
-    def test_analysis_sees_what_passing_cost(self):
-        judged = self.decision("last_lot.txt", 107)
-        self.assertEqual(judged["action"], "pass")
-        self.assertTrue(judged["best_action"].startswith("bid "), judged["best_action"])
-        self.assertGreater(judged["cost"], 0.1)
 
     def test_a_rich_lot_is_opened_beyond_bribes(self):
         for ply in [5, 12]:

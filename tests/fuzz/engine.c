@@ -67,6 +67,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     put(data, size);
     taken(engine_fault());
     put(data, size);
+    if (taken(engine_branch()))
+        use_game();
+    put(data, size);
     taken(engine_language());
     taken(engine_choose(0));
     put(data, size);

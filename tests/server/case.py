@@ -16,7 +16,7 @@ from titles import titles_of
 os.environ["LC_ALL"] = "C"  # the sentences compared here are English, whatever the machine speaks
 
 ENCAN, STORE = sys.argv[1:3]
-FAST = ("--bot-pause", "off", "--limits", "off")
+FAST = ("--bot-pause", "off", "--limits", "off", "--analysis-simulations", "160")
 PATIENT = ("--store-timeout", str(PATIENCE))  # with the store, however busy the machine is
 TITLES = titles_of(ENCAN)
 

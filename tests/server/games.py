@@ -197,7 +197,13 @@ class Help(Case):
         self.assertEqual(lives[0].guest.ask("POST", target, {})[0], 409)
         play_out(lives, self.random)
         first = self.analyse(lives[0].guest, target)
-        self.assertTrue(first["decisions"])
+        self.assertEqual(len(first["decisions"]), first["of"])
+        self.assertEqual({one["ply"] for one in first["positions"]},
+                         {one["ply"] for one in first["decisions"]})
+        for one in first["positions"]:
+            self.assertAlmostEqual(sum(one["chances"]), 1, delta=0.0002)
+        self.assertEqual([one["decisions"] for one in first["players"]],
+                         [sum(one["seat"] == seat for one in first["decisions"]) for seat in range(2)])
         lives[0].guest.ask("POST", target, {})
         self.place.stop(signal.SIGKILL)
         self.place.start()
@@ -210,10 +216,16 @@ class Help(Case):
         self.assertIn("ask for it with POST", none["error"]["message"])
         status, _ = guest.ask("POST", target, {})
         self.assertEqual(status, 202)
+        far = (1, 0)
         while status == 202:
             time.sleep(0.05)  # until the next look
             status, analysis = guest.ask("GET", target)
-        self.assertEqual(status, 200)
+            now = (analysis["pass"], analysis["judged"])
+            self.assertGreaterEqual(now, far)
+            self.assertEqual(len(analysis["decisions"]),
+                             analysis["of"] if now[0] > 1 else analysis["judged"])
+            far = now
+        self.assertEqual((status, far), (200, (analysis["passes"], analysis["of"])))
         return analysis
 
 

@@ -28,11 +28,11 @@ static void next_analysis(struct analysis_walk *walk, struct analysis *analysis)
 
 static void add_text(const struct analysis *analysis, struct buffer *out)
 {
-    buffer_format(out, "%u %d %llx %u %llx %a %a %a %a %a %d %d\n", analysis->decision.ply,
+    buffer_format(out, "%u %d %llx %u %u %llx %a %a %a %a %d\n", analysis->decision.ply,
                   analysis->decision.seat, (unsigned long long)analysis->decision.chosen,
-                  analysis->phase, (unsigned long long)analysis->best, analysis->before,
+                  analysis->round, analysis->phase, (unsigned long long)analysis->best,
                   analysis->played_chance, analysis->best_chance, analysis->cost, analysis->error,
-                  (int)analysis->source, (int)analysis->mark);
+                  (int)analysis->mark);
 }
 
 /* Plays at random to the end or to the first position for which `wanted` is true. */
@@ -130,20 +130,23 @@ static void make_last_sale(struct record *record, bool sells)
 
 static void judge_last(const struct record *record, const char *bot, struct analysis *analysis)
 {
+    const struct decision *last = &record->decision[record->count - 1];
     struct analyst analyst;
-    struct analysis_walk walk;
+    struct replay replay;
+    struct game_view view;
+    replay_start(&replay, record, NULL);
+    while (record->decision[replay.next].ply < last->ply)
+        replay_step(&replay, NULL);
+    game_observe(record->game, &replay.state, last->seat, &view);
     open_analyst(&analyst, bot, 120, 1);
-    analysis_start(&walk, &analyst, record);
-    while (walk.next < record->count)
-        next_analysis(&walk, analysis);
-    assert_int_equal(analysis_next(&walk, analysis, NULL), 0);
+    assert_int_equal(analyse_decision(&analyst, record->game, &view, last, analysis, NULL), 1);
     analyst_close(&analyst);
 }
 
 static void a_blunder_is_marked(void **unused)
 {
     (void)unused;
-    static const char *const bots[] = {"search", "mc", "greedy"};
+    static const char *const bots[] = {"expert", "search", "mc", "greedy"};
     for (size_t i = 0; i < COUNT_OF(bots); i++) {
         struct record record;
         struct analysis analysis = {0};
@@ -166,7 +169,7 @@ static void the_right_choice_costs_nothing(void **unused)
     struct record record;
     struct analysis analysis = {0};
     make_last_sale(&record, true);
-    judge_last(&record, "search", &analysis);
+    judge_last(&record, ANALYST_BOT, &analysis);
     assert_int_equal(analysis.mark, MARK_NONE);
     assert_true(analysis.played_chance > 0.9 && analysis.cost < 0.05);
     record_close(&record);
@@ -191,20 +194,18 @@ static void judge_script(const struct game *game, const char *played, const char
     analyst_close(&analyst);
 }
 
-static void an_action_left_out_is_played_on(void **unused)
+static void actions_left_out_are_judged_too(void **unused)
 {
     (void)unused;
-    struct analysis analysis;
-    judge_script(&game_canaletto, "bid 100", "search", &analysis);
-    assert_int_equal(analysis.source, SOURCE_PLAYOUTS);
-    assert_int_equal(analysis.mark, MARK_BLUNDER);
-    assert_true(analysis.played_chance < analysis.before / 2);
-    judge_script(&game_canaletto, "bid 3", "greedy", &analysis); /* estimates nothing at all */
-    assert_int_equal(analysis.source, SOURCE_PLAYOUTS);
-    assert_true(analysis.before > 0 && analysis.before < 1);
+    static const char *const bots[] = {"expert", "search",
+                                       "greedy"}; /* greedy estimates nothing at all */
+    for (size_t i = 0; i < COUNT_OF(bots); i++) {
+        struct analysis analysis;
+        judge_script(&game_canaletto, "bid 100", bots[i], &analysis);
+        assert_int_equal(analysis.mark, MARK_BLUNDER);
+        assert_true(analysis.played_chance < analysis.best_chance / 2);
+    }
 }
-
-/* ---- What follows from what ---- */
 
 /* The first `most` decisions, as text. */
 static void walk_text(const struct record *record, size_t most, uint64_t seed, struct buffer *out)
@@ -212,14 +213,142 @@ static void walk_text(const struct record *record, size_t most, uint64_t seed, s
     struct analyst analyst;
     struct analysis_walk walk;
     struct analysis analysis;
-    open_analyst(&analyst, "search", 60, seed);
-    analysis_start(&walk, &analyst, record);
+    open_analyst(&analyst, ANALYST_BOT, 60, seed);
+    analysis_start(&walk, &analyst, record, 1);
     while (walk.next < record->count && walk.next < most) {
         next_analysis(&walk, &analysis);
         add_text(&analysis, out);
     }
     analyst_close(&analyst);
 }
+
+/* ---- Marks ---- */
+
+/* Marks are given if the cost less two errors reaches the threshold, and only then. Those who
+ * choose simultaneously do so at the same chances. */
+static void a_mark_is_certain(void **unused)
+{
+    (void)unused;
+    int given = 0;
+    for (int i = 0; i < games_count; i++) {
+        struct record record;
+        struct analyst analyst;
+        struct analysis_walk walk;
+        struct analysis analysis, last = {0};
+        make_record(&record, games_all[i], 3, 4);
+        open_analyst(&analyst, ANALYST_BOT, 100, 1);
+        analysis_start(&walk, &analyst, &record, 1);
+        for (int most = some_of(20); walk.next < record.count && most > 0; most--) {
+            next_analysis(&walk, &analysis);
+            double certain = analysis.cost - 2 * analysis.error;
+            for (unsigned mark = MARK_INACCURACY; mark < MARKS; mark++)
+                assert_int_equal(certain >= analysis_marks[mark].cost, analysis.mark >= mark);
+            assert_true(analysis.error > 0 || analysis.cost <= 0);
+            given += analysis.mark != MARK_NONE;
+            if (walk.next > 1 && analysis.decision.ply == last.decision.ply)
+                assert_memory_equal(&analysis.before, &last.before, sizeof last.before);
+            last = analysis;
+        }
+        analyst_close(&analyst);
+        record_close(&record);
+    }
+    assert_true(given > some_of(20) / 5);
+}
+
+/* ---- Everybody's chances ---- */
+
+static void everybodys_chances_add_up(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count; i++) {
+        struct record record;
+        struct replay replay;
+        struct analyst analyst;
+        struct chances chances = {0};
+        make_record(&record, games_all[i], 4, 3);
+        open_analyst(&analyst, ANALYST_BOT, 60, 1);
+        replay_start(&replay, &record, NULL);
+        for (uint32_t ply = 0; replay.next < record.count; ply++) {
+            struct game_view view;
+            double sum = 0;
+            game_observe(record.game, &replay.state, SPECTATOR, &view);
+            assert_int_equal(analyse_position(&analyst, record.game, &view, ply, &chances), 1);
+            for (seat_id seat = 0; seat < 4; seat++) {
+                double chance = chances.chance[seat], error = chances.error[seat];
+                assert_true(chance > 0 && chance < 1 && error > 0 && error < 0.1);
+                sum += chance;
+            }
+            assert_true(sum > 0.999999 && sum < 1.000001);
+            replay_step(&replay, NULL);
+        }
+        uint64_t winners = game_winners(record.game, &replay.state);
+        if (bits_single(winners)) /* the last decision is a formality */
+            assert_true(chances.chance[bits_lowest(winners)] > 0.5);
+        analyst_close(&analyst);
+        record_close(&record);
+    }
+}
+
+static void rounded_chances_add_up(void **unused)
+{
+    (void)unused;
+    static const struct {
+        struct chances chances;
+        int percent[3];
+    } rows[] = {
+        {{.chance = {1.0 / 3, 1.0 / 3, 1.0 / 3}}, {34, 33, 33}},
+        {{.chance = {0.996, 0.002, 0.002}}, {100, 0, 0}},
+        {{.chance = {0.148, 0.426, 0.426}}, {15, 43, 42}},
+        {{.chance = {0, 1, 0}}, {0, 100, 0}},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        int percent[3];
+        chances_round(&rows[i].chances, 3, percent);
+        assert_memory_equal(percent, rows[i].percent, sizeof percent);
+    }
+}
+
+/* ---- Passes ---- */
+
+static void the_last_pass_is_the_whole_analysis(void **unused)
+{
+    (void)unused;
+    enum { DECISIONS = 12 };
+    struct record record;
+    struct analyst analyst;
+    struct analysis_walk walk;
+    struct analysis judged[ANALYSIS_PASSES * DECISIONS];
+    struct buffer whole = {0}, last = {0}, first = {0};
+    make_record(&record, &game_krach, 3, 5);
+    record.count = DECISIONS;
+    walk_text(&record, DECISIONS, 1, &whole);
+    open_analyst(&analyst, ANALYST_BOT, 60, 1);
+    analysis_start(&walk, &analyst, &record, ANALYSIS_PASSES);
+    for (size_t done = 0; done < COUNT_OF(judged); done++) {
+        const struct analysis *none = analysis_latest(judged, done, DECISIONS, done);
+        assert_true(done >= DECISIONS || !none);
+        next_analysis(&walk, &judged[done]);
+        assert_ptr_equal(analysis_latest(judged, done + 1, DECISIONS, done % DECISIONS),
+                         &judged[done]);
+        if (done >= DECISIONS)
+            assert_ptr_equal(analysis_latest(judged, done, DECISIONS, done % DECISIONS),
+                             &judged[done - DECISIONS]);
+    }
+    assert_int_equal(analysis_next(&walk, &judged[0], NULL), 0);
+    for (size_t i = 0; i < DECISIONS; i++) {
+        add_text(&judged[i], &first);
+        add_text(analysis_latest(judged, COUNT_OF(judged), DECISIONS, i), &last);
+    }
+    assert_string_equal(buffer_text(&last), buffer_text(&whole));
+    assert_string_not_equal(buffer_text(&first), buffer_text(&whole));
+    analyst_close(&analyst);
+    record_close(&record);
+    buffer_close(&whole);
+    buffer_close(&last);
+    buffer_close(&first);
+}
+
+/* ---- What follows from what ---- */
 
 static void simulations_and_seed_give_the_same(void **unused)
 {
@@ -228,9 +357,9 @@ static void simulations_and_seed_give_the_same(void **unused)
         struct record record;
         struct buffer first = {0}, again = {0}, other = {0};
         make_record(&record, games_all[i], 3, 5);
-        walk_text(&record, 60, 1, &first);
-        walk_text(&record, 60, 1, &again);
-        walk_text(&record, 60, 2, &other);
+        walk_text(&record, 8, 1, &first);
+        walk_text(&record, 8, 1, &again);
+        walk_text(&record, 8, 2, &other);
         assert_string_equal(buffer_text(&first), buffer_text(&again));
         assert_string_not_equal(buffer_text(&first), buffer_text(&other));
         buffer_close(&first);
@@ -249,10 +378,10 @@ static void decisions_do_not_depend_on_each_other(void **unused)
     struct analyst analyst;
     struct buffer walked = {0}, alone = {0};
     make_record(&record, &game_noblesse, 4, 3);
-    walk_text(&record, 24, 1, &walked);
-    open_analyst(&analyst, "search", 60, 1);
+    walk_text(&record, 12, 1, &walked);
+    open_analyst(&analyst, ANALYST_BOT, 60, 1);
     replay_start(&replay, &record, NULL);
-    for (size_t i = 0; i < 24; i++) {
+    for (size_t i = 0; i < 12; i++) {
         const struct decision *decision = &record.decision[i];
         struct game_view view;
         struct analysis analysis;
@@ -346,9 +475,9 @@ static void worlds_that_look_alike_are_judged_alike(void **unused)
         struct analyst analyst;
         struct analysis_walk walk;
         make_record(&record, games_all[i], 3, 6);
-        open_analyst(&analyst, "search", 40, 1);
-        analysis_start(&walk, &analyst, &record);
-        for (int ply = 0; ply < 40 && walk.next < record.count; ply++) {
+        open_analyst(&analyst, ANALYST_BOT, 40, 1);
+        analysis_start(&walk, &analyst, &record, 1);
+        for (int ply = 0; ply < some_of(20) && walk.next < record.count; ply++) {
             struct buffer one = {0}, other = {0};
             judge_in_drawn_world(&walk, 1, &one);
             judge_in_drawn_world(&walk, 2, &other);
@@ -370,14 +499,14 @@ static void a_stopped_walk_can_go_on(void **unused)
     (void)unused;
     atomic_bool stop = false;
     struct analysis_settings settings = {
-        .bot = "search", .budget = {.simulations = 20, .threads = 1}, .stop = &stop};
+        .bot = ANALYST_BOT, .budget = {.simulations = 20, .threads = 1}, .stop = &stop};
     struct record record;
     struct analyst analyst;
     struct analysis_walk walk;
     struct analysis analysis;
     make_record(&record, &game_krach, 2, 1);
     assert_int_equal(analyst_open(&analyst, &settings, NULL), 0);
-    analysis_start(&walk, &analyst, &record);
+    analysis_start(&walk, &analyst, &record, 1);
     next_analysis(&walk, &analysis);
     atomic_store(&stop, true);
     assert_int_equal(analysis_next(&walk, &analysis, NULL), 0);
@@ -402,7 +531,7 @@ static void bots_that_fail_are_errors(void **unused)
     assert_non_null(strstr(error.text, "deepblue"));
     make_record(&record, &game_krach, 2, 1);
     open_analyst(&analyst, "exec:read line; echo ready quitter", 1, 1);
-    analysis_start(&walk, &analyst, &record);
+    analysis_start(&walk, &analyst, &record, 1);
     assert_int_equal(analysis_next(&walk, &analysis, &error), ERR_BOT);
     assert_int_equal(walk.next, 0);
     analyst_close(&analyst);
@@ -414,13 +543,16 @@ static void tallies_add_up(void **unused)
     (void)unused;
     struct analysis_tally tally = {0};
     assert_true(analysis_mean_cost(&tally) == 0);
+    assert_true(analysis_accuracy(&tally) == 1);
     for (unsigned mark = 0; mark < MARKS; mark++) {
-        struct analysis analysis = {.cost = 0.25, .mark = (enum analysis_mark)mark};
+        struct analysis analysis = {
+            .cost = 0.25, .error = 0.05, .best_chance = 0.4, .mark = (enum analysis_mark)mark};
         analysis_count(&tally, &analysis);
         assert_int_equal(tally.marked[mark], 1);
     }
     assert_int_equal(tally.decisions, MARKS);
     assert_true(analysis_mean_cost(&tally) == 0.25);
+    assert_true(analysis_accuracy(&tally) == 0.5);
 }
 
 static void hints_are_legal_and_explained(void **unused)
@@ -435,7 +567,7 @@ static void hints_are_legal_and_explained(void **unused)
         play_deal(&play, games_all[i], 4, "", 8);
         seat_id seat = bits_lowest(play.state.head.to_act);
         game_observe(games_all[i], &play.state, seat, &view);
-        open_analyst(&analyst, "search", 100, 1);
+        open_analyst(&analyst, ANALYST_BOT, 100, 1);
         assert_int_equal(analysis_hint(&analyst, games_all[i], &view, &chosen, &report, NULL), 0);
         assert_true(game_is_legal(games_all[i], &play.state, seat, chosen));
         assert_true(report.simulations >= 100 && report.count > 1);
@@ -448,7 +580,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_blunder_is_marked),
         cmocka_unit_test(the_right_choice_costs_nothing),
-        cmocka_unit_test(an_action_left_out_is_played_on),
+        cmocka_unit_test(actions_left_out_are_judged_too),
+        cmocka_unit_test(a_mark_is_certain),
+        cmocka_unit_test(everybodys_chances_add_up),
+        cmocka_unit_test(rounded_chances_add_up),
+        cmocka_unit_test(the_last_pass_is_the_whole_analysis),
         cmocka_unit_test(simulations_and_seed_give_the_same),
         cmocka_unit_test(decisions_do_not_depend_on_each_other),
         cmocka_unit_test(hidden_cards_change_nothing),

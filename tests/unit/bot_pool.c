@@ -41,6 +41,7 @@ static void open_pool(int workers)
     gate.wakes = 0;
     const struct bot_pool_setup setup = {.workers = workers,
                                          .waiting = bounds,
+                                         .analysis_simulations = SIMULATIONS,
                                          .metrics = &metrics,
                                          .wake = gate_pass,
                                          .context = &gate};
@@ -236,7 +237,7 @@ static void people_are_served_before_analyses(void **unused)
     open_pool(1);
     hold_worker();
     submit_bot(JOB_BOTS_ONLY, ADA, "b");
-    submit_analysis(ADA, "a", 3);
+    submit_analysis(ADA, "a", 1);
     submit_bot(JOB_HINT, ADA, "h");
     submit_bot(JOB_TURN, ADA, "1");
     submit_bot(JOB_TURN, ADA, "2");
@@ -260,9 +261,9 @@ static void analyses_give_way_after_each_decision(void **unused)
     gate_set(&gate, false);
     await_deliveries(4);
     expect_delivered("-sml");
-    assert_int_equal(delivered[1].analyses, 4);
-    assert_int_equal(delivered[2].analyses, 8);
-    assert_int_equal(delivered[3].analyses, 12);
+    assert_int_equal(delivered[1].analyses, 4 * ANALYSIS_PASSES);
+    assert_int_equal(delivered[2].analyses, 8 * ANALYSIS_PASSES);
+    assert_int_equal(delivered[3].analyses, 12 * ANALYSIS_PASSES);
     bot_pool_close(pool);
 }
 
@@ -278,17 +279,17 @@ static void on_analysed(void *context, struct job *job)
 static void analyses_are_the_same_in_pieces(void **unused)
 {
     (void)unused;
-    enum { DECISIONS = 10, TOGETHER = 2 };
+    enum { DECISIONS = 10, RESULTS = DECISIONS * ANALYSIS_PASSES, TOGETHER = 2 };
     struct analysis_settings settings = {
-        .bot = "search", .budget = {.simulations = SIMULATIONS, .threads = 1}, .seed = 1};
+        .bot = ANALYST_BOT, .budget = {.simulations = SIMULATIONS, .threads = 1}, .seed = 1};
     struct analyst analyst;
     struct analysis_walk walk;
     struct record record;
-    struct analysis whole[DECISIONS], *pieces[TOGETHER] = {0};
+    struct analysis whole[RESULTS], *pieces[TOGETHER] = {0};
     make_record(&record, DECISIONS);
     assert_int_equal(analyst_open(&analyst, &settings, NULL), 0);
-    analysis_start(&walk, &analyst, &record);
-    for (int i = 0; i < DECISIONS; i++)
+    analysis_start(&walk, &analyst, &record, ANALYSIS_PASSES);
+    for (int i = 0; i < RESULTS; i++)
         assert_int_equal(analysis_next(&walk, &whole[i], NULL), 1);
     open_pool(3);
     for (int i = 0; i < TOGETHER; i++) {
@@ -299,9 +300,9 @@ static void analyses_are_the_same_in_pieces(void **unused)
     }
     await_deliveries(TOGETHER);
     for (int i = 0; i < TOGETHER; i++) {
-        for (int j = 0; j < DECISIONS; j++) {
+        for (int j = 0; j < RESULTS; j++) {
             assert_int_equal(pieces[i][j].best, whole[j].best);
-            assert_true(pieces[i][j].before == whole[j].before);
+            assert_true(pieces[i][j].played_chance == whole[j].played_chance);
             assert_true(pieces[i][j].cost == whole[j].cost);
         }
         free(pieces[i]);
@@ -309,6 +310,33 @@ static void analyses_are_the_same_in_pieces(void **unused)
     bot_pool_close(pool);
     analyst_close(&analyst);
     record_close(&record);
+}
+
+/* What can be read while an analysis is running grows, and does not change. */
+static void results_can_be_read_while_more_are_found(void **unused)
+{
+    (void)unused;
+    enum { DECISIONS = 6 };
+    struct analysis *found = NULL;
+    double first = 0;
+    open_pool(2);
+    struct job *job =
+        job_new(JOB_ANALYSIS, (struct holder){.guest = ADA}, on_analysed, &found, NULL);
+    make_record(&job->record, DECISIONS);
+    submit(job);
+    for (size_t seen = 0, now; seen < DECISIONS * ANALYSIS_PASSES; seen = now) {
+        now = bot_pool_progress(pool, job);
+        assert_true(now >= seen);
+        if (seen == 0 && now > 0)
+            first = job->analysis[0].played_chance;
+        if (now > 0)
+            assert_true(job->analysis[0].played_chance == first);
+        sched_yield();
+    }
+    await_deliveries(1);
+    assert_true(found[0].played_chance == first);
+    free(found);
+    bot_pool_close(pool);
 }
 
 /* ---- Bounds ---- */
@@ -383,6 +411,7 @@ int main(void)
         cmocka_unit_test(people_are_served_before_analyses),
         cmocka_unit_test(analyses_give_way_after_each_decision),
         cmocka_unit_test(analyses_are_the_same_in_pieces),
+        cmocka_unit_test(results_can_be_read_while_more_are_found),
         cmocka_unit_test(one_guest_cannot_fill_the_pool),
         cmocka_unit_test(cancelled_jobs_are_never_delivered),
         cmocka_unit_test(a_busy_pool_can_be_closed),

@@ -11,7 +11,7 @@
  * or more, in Goofspiel at random 2.5 points. */
 #include "support/twins.h"
 
-#include "bots/search.h"
+#include "bots/measure.h"
 #include "tiny/tiny.h"
 
 #include <math.h>
@@ -181,6 +181,60 @@ static void pennies_are_mixed(void **unused)
         expect_near("heads of the second seat", second[0], 2.0 / 7, 0.015);
         expect_near("heads decided for", heads, first[0], 0.02);
     }
+}
+
+/* The first seat wins with heads when the second shows heads, 2 times in 7, and with tails in the
+ * other 5. If the second adapted to being asked half of the time for either, it would always choose
+ * tails. */
+static void others_do_not_adapt_to_a_comparison(void **unused)
+{
+    (void)unused;
+    enum { PAIRS = 20000 };
+    const action sides[2] = {action_of(PENNIES_HEADS, 0), action_of(PENNIES_TAILS, 0)};
+    struct paired paired = {0};
+    union game_state state;
+    struct thought thought;
+    struct game_view view;
+    struct rng rng;
+    deal_tiny(&game_pennies, 0, &state);
+    think(&thought, &policy_pennies, &state, 1);
+    game_observe(&game_pennies, &state, 0, &view);
+    rng_seed(&rng, 2);
+    struct bot_job job = {.game = &game_pennies, .view = &view, .rng = &rng};
+    for (int i = 0; i < PAIRS; i++)
+        measure_pair(thought.search, &thought.settings, &job, sides, &paired);
+    forget(&thought);
+    assert_int_equal(paired.pairs, PAIRS);
+    expect_near("wins with heads", paired.sum[0] / PAIRS, 2.0 / 7, 0.025);
+    expect_near("wins with tails", paired.sum[1] / PAIRS, 5.0 / 7, 0.025);
+    expect_near("difference", paired_difference(&paired), -3.0 / 7, 0.05);
+    /* Each pair differs by 1 or -1. */
+    expect_near("error", paired_error(&paired), sqrt((1 - 9.0 / 49) / PAIRS), 0.0005);
+}
+
+/* If both play well, the first seat wins 3/7 · 2/7 + 4/7 · 5/7 of the time. */
+static void chances_are_those_of_the_equilibrium(void **unused)
+{
+    (void)unused;
+    enum { WORLDS = 100000 };
+    union game_state state;
+    struct thought thought;
+    struct game_view view;
+    struct chances chances;
+    struct rng rng;
+    deal_tiny(&game_pennies, 0, &state);
+    think(&thought, &policy_pennies, &state, 1);
+    game_observe(&game_pennies, &state, SPECTATOR, &view);
+    rng_seed(&rng, 2);
+    struct bot_job job = {.game = &game_pennies,
+                          .view = &view,
+                          .budget = {.simulations = WORLDS, .threads = 1},
+                          .rng = &rng};
+    measure_chances(thought.search, &thought.settings, &job, &chances);
+    forget(&thought);
+    expect_near("the first seat", chances.chance[0], 26.0 / 49, 0.015);
+    expect_near("together", chances.chance[0] + chances.chance[1], 1, 1e-9);
+    expect_near("error", chances.error[0], sqrt(26.0 * 23 / 49 / 49 / WORLDS), 0.0002);
 }
 
 /* ---- Kuhn poker ---- */
@@ -472,6 +526,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiny_games_keep_the_contract),
         cmocka_unit_test(pennies_are_mixed),
+        cmocka_unit_test(others_do_not_adapt_to_a_comparison),
+        cmocka_unit_test(chances_are_those_of_the_equilibrium),
         cmocka_unit_test(kuhn_is_judged_right),
         cmocka_unit_test(kuhn_is_solved),
         cmocka_unit_test(goofspiel_is_solved),

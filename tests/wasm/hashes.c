@@ -1,11 +1,15 @@
 /* hashes.c: random games of every title, with every number of players and all options in turn, as
- * the native engine plays them: usage: wasm-hashes GAMES SEED. Prints a line for each, the record
- * and the hash of each ply as JSON; the tests in this folder compare them with the engine in
- * WebAssembly. */
+ * the native engine plays them: usage: wasm-hashes GAMES SEED. Prints a line for each as JSON:
+ * the record, the hash of each ply and, for the first game of each title, the beginning of an
+ * analysis. The tests in this folder compare them with the engine in WebAssembly. */
 #include "wasm/hashes.h"
+#include "wasm/engine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+enum { JUDGED = 12 }; /* decisions; compare.ts has the same number */
 
 /* Configuration number `index` of a title; combinations that a title refuses are left out. */
 static bool configure(const struct game *game, unsigned index, struct game_config *config)
@@ -35,7 +39,20 @@ static void play(struct record *record, struct rng *rng)
     }
 }
 
-static void print(const struct record *record)
+/* The analysis, as JSON, after its first decisions. */
+static const char *analyse(const struct buffer *record)
+{
+    memcpy(engine_input((int32_t)record->length), record->data, record->length);
+    if (engine_read() < 0)
+        abort();
+    for (int i = 0; i < JUDGED; i++)
+        if (engine_judge() < 0)
+            abort();
+    engine_analysis();
+    return engine_output();
+}
+
+static void print(const struct record *record, bool analysed)
 {
     struct buffer text = {0}, hashes = {0}, line = {0};
     struct json json = json_to(&line);
@@ -44,6 +61,7 @@ static void print(const struct record *record)
     json_open_object(&json, NULL);
     json_text(&json, "record", buffer_text(&text));
     json_text(&json, "hashes", buffer_text(&hashes));
+    json_text(&json, "analysis", analysed ? analyse(&text) : "");
     json_close_object(&json);
     puts(buffer_text(&line));
     buffer_close(&text);
@@ -66,7 +84,7 @@ int main(int count, char **words)
             continue;
         record_init(&record, game, &config, rng_next(&rng));
         play(&record, &rng);
-        print(&record);
+        print(&record, played < (unsigned)games_count);
         record_close(&record);
         played++;
     }

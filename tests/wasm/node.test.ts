@@ -13,7 +13,7 @@ const native = execFileSync(process.env.HASHES ?? "", [String(GAMES), "1"], {
     maxBuffer: 1 << 30,
 });
 
-test("every ply is the same natively and in WebAssembly", async () => {
+test("every ply and analysis is the same natively and in WebAssembly", async () => {
     const report = await compare(await compiled, native);
     assert.equal(report.trouble, "");
     assert.equal(report.games, GAMES);

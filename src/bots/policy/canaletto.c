@@ -289,6 +289,7 @@ const struct policy policy_canaletto = {
     .describe = canaletto_describe,
     .feature_count = CANALETTO_FEATURES,
     .lead_scale = 12,
+    .candour = 1,
     .valued_by_rounds = true,
     .candidates = candidates,
     .playout = playout,

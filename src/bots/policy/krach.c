@@ -225,6 +225,7 @@ const struct policy policy_krach = {
     .describe = krach_describe,
     .feature_count = KRACH_FEATURES,
     .lead_scale = 8,
+    .candour = 1,
     .valued_by_rounds = true,
     .playout = playout,
     .utility = utility,

@@ -301,6 +301,7 @@ const struct policy policy_noblesse = {
     .describe = noblesse_describe,
     .feature_count = NOBLESSE_FEATURES,
     .lead_scale = 8,
+    .candour = 0.65,
     .candidates = candidates,
     .playout = playout,
     .utility = utility,

@@ -118,8 +118,8 @@ void post_hint(struct api_call *call, struct table *table)
 struct stored_analysis {
     struct stored_analysis *next;
     int64_t table;
-    bool done;
-    struct analysis *analysis; /* owned */
+    struct job *job;           /* while it is running */
+    struct analysis *analysis; /* owned; once it is done */
     size_t count;
 };
 
@@ -150,8 +150,8 @@ static void forget_old_analyses(struct services *services)
 {
     int done = 0;
     for (struct stored_analysis **link = &services->analyses; *link;) {
-        done += (*link)->done;
-        if ((*link)->done && done > ANALYSES_MAX)
+        done += !(*link)->job;
+        if (!(*link)->job && done > ANALYSES_MAX)
             forget_analysis(link);
         else
             link = &(*link)->next;
@@ -169,11 +169,25 @@ static void analysis_done(void *context, struct job *job)
         forget_analysis(link);
         return;
     }
-    stored->done = true;
+    stored->job = NULL;
     stored->analysis = job->analysis;
     stored->count = job->analyses;
     job->analysis = NULL;
     forget_old_analyses(services);
+}
+
+/* What there is so far; valid until the job is delivered. */
+static struct analysis_results results_of(const struct services *services,
+                                          const struct stored_analysis *stored)
+{
+    struct analysis_results results = {
+        .judged = stored->analysis, .count = stored->count, .passes = ANALYSIS_PASSES};
+    results.done = !stored->job;
+    if (stored->job) {
+        results.count = bot_pool_progress(services->bot_pool, stored->job);
+        results.judged = stored->job->analysis;
+    }
+    return results;
 }
 
 /* Answers with an analysis of a finished game. */
@@ -191,13 +205,11 @@ static void end_with_analysis(struct api_call *call, const struct table_state *s
         call_end_error(call, &error);
         return;
     }
-    buffer_format(&text, "{\"done\":%s,\"decisions\":", stored->done ? "true" : "false");
+    struct analysis_results results = results_of(call->services, stored);
     struct company company = company_at(state, recipient.language, &called);
-    analysis_json(&record, &company, stored->analysis, stored->count,
-                  recipient_language(&recipient), &text);
-    buffer_add_char(&text, '}');
+    analysis_json(&record, &company, &results, recipient_language(&recipient), &text);
     record_close(&record);
-    call_end_json(call, stored->done ? 200 : 202, &text);
+    call_end_json(call, results.done ? 200 : 202, &text);
 }
 
 void get_analysis(struct api_call *call, struct table *table)
@@ -229,11 +241,13 @@ static bool begin_analysis(struct api_call *call, const struct table_state *stat
 {
     struct services *services = call->services;
     struct stored_analysis *stored = calloc(1, sizeof *stored);
-    if (!submit(call, stored ? analysis_job(call, state, stored) : NULL)) {
+    struct job *job = stored ? analysis_job(call, state, stored) : NULL;
+    if (!submit(call, job)) {
         free(stored);
         return false;
     }
     stored->table = state->id;
+    stored->job = job;
     stored->next = services->analyses;
     services->analyses = stored;
     return true;

@@ -67,6 +67,11 @@ static const struct setting settings[] = {
      .offset = AT(origin)},
     NUMBER("workers", workers, "1", 1, CONFIG_WORKERS_MAX, TR("threads that think for bots"),
            "Threads that think for bots, hints and analyses."),
+    NUMBER(
+        "analysis-simulations", analysis_simulations, "1000", 16, 1000000,
+        TR("simulations per decision in the analysis of a game"),
+        "How many simulations the analysis of a finished game has for each decision, in the last\n"
+        "of its three passes; choices that may be costly have up to forty times as many."),
     NUMBER("archive-days", archive_days, "30", 15, 36500, /* more than the longest clock has */
            TR("archive unfinished games after N days without a move"),
            "After how many days without a move an unfinished table is archived: it is no longer\n"

@@ -24,6 +24,7 @@ struct config {
     char origin[CONFIG_TEXT_MAX]; /* what browsers call the server, separated by spaces; or "" */
     char metrics_listen[CONFIG_TEXT_MAX]; /* ADDRESS:PORT, or "" for nowhere */
     int64_t workers;
+    int64_t analysis_simulations; /* per decision */
     int64_t patience; /* seconds until others may let a bot play for somebody who does not come */
     int64_t archive_days;   /* until an unfinished table that nobody touches is archived */
     int64_t retention_days; /* until old games and guests are deleted; 0: never */

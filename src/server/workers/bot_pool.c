@@ -29,6 +29,7 @@ struct bot_pool {
     struct job_place *done, **done_end;
     bool closing;
 
+    int64_t analysis_simulations;
     struct metrics *metrics;
     void (*wake)(void *context);
     void *context;
@@ -108,7 +109,7 @@ static struct analyst *analyst_for(struct worker *worker, struct job *job, int64
 {
     struct analyst *analyst = &worker->analyst;
     struct analysis_settings settings = {
-        .bot = "search",
+        .bot = ANALYST_BOT,
         .budget = {.simulations = simulations, .threads = 1}, /* the same for the same game */
         .seed = 1,
         .stop = &job->stop};
@@ -130,26 +131,23 @@ static bool advise(struct worker *worker, struct job *job)
     return true;
 }
 
-/* Judges one decision. */
+/* Judges one decision. The result is counted when the job is handed back. */
 static bool analyse(struct worker *worker, struct job *job)
 {
-    struct analyst *analyst = analyst_for(worker, job, QUICK_ANALYSIS_SIMULATIONS);
+    struct analyst *analyst = analyst_for(worker, job, worker->pool->analysis_simulations);
     if (!analyst)
         return true;
     if (!job->analysis) {
-        job->analysis = calloc(job->record.count + 1, sizeof *job->analysis);
+        job->analysis = calloc(ANALYSIS_PASSES * job->record.count + 1, sizeof *job->analysis);
         if (!job->analysis) {
             job->code = error_set(&job->error, ERR_MEMORY, "out of memory");
             return true;
         }
-        analysis_start(&job->walk, analyst, &job->record);
+        analysis_start(&job->walk, analyst, &job->record, ANALYSIS_PASSES);
     }
     job->walk.analyst = analyst;
     int code = analysis_next(&job->walk, &job->analysis[job->analyses], &job->error);
-    if (code > 0)
-        job->analyses++;
-    else
-        job->code = code;
+    job->code = code < 0 ? code : 0;
     return code <= 0;
 }
 
@@ -182,9 +180,10 @@ static void add_done(struct bot_pool *pool, struct job *job)
 static void hand_back(struct worker *worker, struct job *job, bool finished)
 {
     struct bot_pool *pool = worker->pool;
-    finished |= atomic_load(&job->stop);
     pthread_mutex_lock(&pool->lock);
     worker->job = NULL;
+    job->analyses += !finished; /* an analysis that goes on has a new result */
+    finished |= atomic_load(&job->stop);
     if (finished)
         add_done(pool, job);
     else
@@ -230,6 +229,7 @@ int bot_pool_open(struct bot_pool **opened, const struct bot_pool_setup *setup, 
     if (!pool)
         return error_set(error, ERR_MEMORY, "out of memory");
     pool->queue.waiting.bounds = setup->waiting;
+    pool->analysis_simulations = setup->analysis_simulations;
     pool->metrics = setup->metrics;
     pool->wake = setup->wake;
     pool->context = setup->context;
@@ -317,6 +317,14 @@ void bot_pool_deliver(struct bot_pool *pool)
             job->done(job->context, job);
         job_free(job);
     }
+}
+
+size_t bot_pool_progress(struct bot_pool *pool, const struct job *job)
+{
+    pthread_mutex_lock(&pool->lock);
+    size_t analyses = job->analyses;
+    pthread_mutex_unlock(&pool->lock);
+    return analyses;
 }
 
 int bot_pool_waiting(struct bot_pool *pool)

@@ -6,7 +6,8 @@
  * ORDER. job_queue.h decides which job is next: moves that people are waiting for before hints
  * before analyses before bots among themselves, addresses and guests in turn. A running job is
  * never interrupted for a more urgent one, so every job is short: one decision. An analysis returns
- * to the queue after each decision, with its results so far, and another worker may continue it.
+ * to the queue after each decision, with its results so far, and another worker may continue it. It
+ * goes through the game in passes (analysis.h), so that there is a first answer soon.
  *
  * REUSE OF BOTS. A worker opens each bot when it is first needed and keeps it, with the memory of
  * its search tree (some 40 MB of address space, touched only as far as a search grows). The tree is
@@ -44,7 +45,7 @@ struct job {
     struct error error;
     action chosen;
     struct bot_report report;  /* of hints */
-    struct analysis *analysis; /* of analyses: one per decision judged so far; owned */
+    struct analysis *analysis; /* of analyses: one per decision judged, pass by pass; owned */
     size_t analyses;
 
     void (*done)(void *context, struct job *job);
@@ -61,7 +62,8 @@ struct bot_pool;
 
 struct bot_pool_setup {
     int workers;
-    struct quota_bounds waiting; /* how many jobs may wait */
+    struct quota_bounds waiting;  /* how many jobs may wait */
+    int64_t analysis_simulations; /* per decision, in the last pass */
     struct metrics *metrics;
     void (*wake)(void *context); /* called on a worker's thread when a job is done; have the net's
                                     thread call bot_pool_deliver then */
@@ -89,6 +91,10 @@ enum job_admission bot_pool_submit(struct bot_pool *bot_pool, struct job *job);
 
 /* Cancels a job: `done` will not be called. The job must not be used afterwards. */
 void bot_pool_cancel(struct bot_pool *bot_pool, struct job *job);
+
+/* How many results of an analysis that is not done yet can be read: the first ones in
+ * job->analysis, which no longer change. */
+size_t bot_pool_progress(struct bot_pool *bot_pool, const struct job *job);
 
 /* Calls `done` for each job that is done. */
 void bot_pool_deliver(struct bot_pool *bot_pool);

@@ -11,6 +11,7 @@ const calls = [
     "engine_games",
     "engine_deal",
     "engine_read",
+    "engine_branch",
     "engine_record",
     "engine_bots",
     "engine_hint_job",
@@ -55,8 +56,6 @@ export interface Verdict {
     text: string;
 }
 
-export type Judgement = Analysis["decisions"][number];
-
 export interface Deal {
     title: string;
     /** 64 bits as a decimal number. */
@@ -74,6 +73,9 @@ function isExports(exports: WebAssembly.Exports): exports is WebAssembly.Exports
         )
     );
 }
+
+const seatLines = (seats: Deal["seats"]): string[] =>
+    seats.map((seat) => (typeof seat === "number" ? `\t${seat}` : seat));
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -101,13 +103,17 @@ export class Engine {
     deal({ title, seed, options, seats }: Deal): void {
         const chosen = Object.entries(options).map(([name, value]) => `${name}=${value}`);
         const first = [title, seats.length, seed, ...chosen].join(" ");
-        const lines = seats.map((seat) => (typeof seat === "number" ? `\t${seat}` : seat));
-        this.ask("engine_deal", [first, ...lines].join("\n"));
+        this.ask("engine_deal", [first, ...seatLines(seats)].join("\n"));
     }
 
     /** Goes on with the game of a record. */
     read(record: string): void {
         this.ask("engine_read", record);
+    }
+
+    /** Goes back to the position before a ply, for other players. */
+    branch(ply: number, seats: Deal["seats"]): void {
+        this.ask("engine_branch", [ply, ...seatLines(seats)].join("\n"));
     }
 
     record(): string {
@@ -175,9 +181,9 @@ export class Engine {
         return this.checked(this.exports.engine_judge()) === 1;
     }
 
-    /** The decisions judged so far. */
-    analysis(): Judgement[] {
-        return JSON.parse(this.ask("engine_analysis")) as Judgement[];
+    /** What is known so far. */
+    analysis(): Analysis {
+        return JSON.parse(this.ask("engine_analysis")) as Analysis;
     }
 
     private ask(call: (typeof calls)[number], text = ""): string {

@@ -9,10 +9,12 @@ export interface Question {
     language: string;
 }
 
-/** The answer is JSON, or an action. */
+/** The answer is JSON, or an action. An analysis answers now and then with what is known so far, at last with
+ * `done`. */
 export interface Answer {
     text?: string;
     trouble?: string;
+    done: boolean;
 }
 
 const scope = self as unknown as {
@@ -22,9 +24,17 @@ const scope = self as unknown as {
 
 let engine: Promise<Engine> | null = null;
 
+/** Milliseconds between two answers to the same question. */
+const PAUSE = 500;
+
 function analyse(bot: Engine, record: string): string {
     bot.read(record);
-    while (bot.judge());
+    let told = -PAUSE;
+    while (bot.judge())
+        if (performance.now() - told >= PAUSE) {
+            scope.postMessage({ text: JSON.stringify(bot.analysis()), done: false });
+            told = performance.now();
+        }
     return JSON.stringify(bot.analysis());
 }
 
@@ -42,7 +52,7 @@ scope.onmessage = ({ data }) => {
         return;
     }
     answer(data).then(
-        (text) => scope.postMessage({ text }),
-        (error: unknown) => scope.postMessage({ trouble: String(error) }),
+        (text) => scope.postMessage({ text, done: true }),
+        (error: unknown) => scope.postMessage({ trouble: String(error), done: true }),
     );
 };

@@ -9,6 +9,7 @@ const WORKERS_MAX = 4;
 interface Waiting {
     question: Question;
     signal: AbortSignal | undefined;
+    progress: ((text: string) => void) | undefined;
     resolve: (text: string) => void;
     reject: (error: Error) => void;
 }
@@ -59,7 +60,7 @@ function end(worker: Worker): void {
     if (next) assign(next);
 }
 
-function give(worker: Worker, { question, signal, resolve, reject }: Waiting): void {
+function give(worker: Worker, { question, signal, progress, resolve, reject }: Waiting): void {
     const stop = (): void => {
         end(worker);
         reject(new Error("no longer wanted"));
@@ -71,6 +72,10 @@ function give(worker: Worker, { question, signal, resolve, reject }: Waiting): v
     }
     signal?.addEventListener("abort", stop);
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        if (!data.done) {
+            progress?.(data.text ?? "");
+            return;
+        }
         signal?.removeEventListener("abort", stop);
         release(worker);
         if (data.text === undefined) reject(new Error(data.trouble));
@@ -84,13 +89,15 @@ function give(worker: Worker, { question, signal, resolve, reject }: Waiting): v
     worker.postMessage(question);
 }
 
-/** Asks the next worker that is free. The signal ends the question, and the worker that thinks about it. */
+/** Asks the next worker that is free. The signal ends the question, and the worker that thinks about it; what is
+ * known before the answer is told as progress. */
 export const askWorker = (
     kind: Question["kind"],
     text: string,
     signal?: AbortSignal,
+    progress?: (text: string) => void,
 ): Promise<string> =>
     new Promise((resolve, reject) => {
         const question = { kind, text, language: language.value };
-        assign({ question, signal, resolve, reject });
+        assign({ question, signal, progress, resolve, reject });
     });

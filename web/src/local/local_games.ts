@@ -1,6 +1,6 @@
 /* Local games: new ones, those that are saved, and what can be asked about them without a server. */
-import type { Games, Hint, Replay, Table, Title } from "../api";
-import type { Engine, Judgement } from "../engine/engine";
+import type { Analysis, Games, Hint, Replay, Table, Title } from "../api";
+import type { Engine } from "../engine/engine";
 import { startEngine } from "../engine/load";
 import { myName } from "../guest";
 import { language, tr } from "../i18n";
@@ -69,6 +69,21 @@ export function localRematch(table: Table): Promise<string> {
 export const importRecord = (record: string): Promise<string> =>
     newGame((engine) => engine.read(record));
 
+/** A new game from the position before a ply of any record: this guest takes a seat, and bots play the others,
+ * each on its level. Returns its id. */
+export function playFrom(
+    record: string,
+    ply: number,
+    seat: number,
+    levels: number[],
+): Promise<string> {
+    const seats = levels.map((level, at) => (at === seat ? (myName.value ?? tr("Guest")) : level));
+    return newGame((engine) => {
+        engine.read(record);
+        engine.branch(ply, seats);
+    });
+}
+
 /** The record of a game, even of one that the engine cannot read. */
 export async function localRecord(id: string): Promise<string> {
     const saved = await loadGame(id);
@@ -94,6 +109,14 @@ export async function localSeat(id: string): Promise<number | null> {
     return (await loadGame(id))?.summary.seat ?? null;
 }
 
-/** Judges all decisions of a game, unless the signal says that nobody wants to know any more. */
-export const analyseRecord = async (record: string, signal: AbortSignal): Promise<Judgement[]> =>
-    JSON.parse(await askWorker("analyse", record, signal)) as Judgement[];
+/** Judges all decisions of a game, and tells now and then what is known so far. The signal says that nobody wants
+ * to know any more. */
+export async function analyseRecord(
+    record: string,
+    signal: AbortSignal,
+    progress: (analysis: Analysis) => void,
+): Promise<Analysis> {
+    const parse = (text: string): Analysis => JSON.parse(text) as Analysis;
+    const tell = (text: string): void => progress(parse(text));
+    return parse(await askWorker("analyse", record, signal, tell));
+}

@@ -8,20 +8,23 @@ import { gameOf } from "../games";
 import { tr } from "../i18n";
 import { localSeat } from "../local/local_games";
 import { isLocal } from "../local/local_id";
-import { attempt, showError } from "../notice";
+import { attempt, showError, showNotice } from "../notice";
 import { EmptyPage } from "../parts/empty_page";
 import { explainNext } from "../parts/explain";
 import { Select } from "../parts/field";
 import { useKeys } from "../parts/keyboard";
 import { PageShell } from "../parts/page_shell";
 import { isSmallScreen } from "../parts/screen";
-import { AnalysisPart } from "../replay/analysis";
+import { AdviceFlag } from "../replay/advice";
+import { AnalysisPanel } from "../replay/analysis";
+import { useAnalysis, type AnalysisState, type Decision } from "../replay/analysis_state";
 import { eventsUpTo, fetchRecordReplay, fetchTableReplay, sceneOfFrame } from "../replay/frames";
+import { PlayFromHere, type RecordSource } from "../replay/play_from";
 import { Playback } from "../replay/playback";
 import { ReplayLog } from "../replay/replay_log";
 import { SideTabs, type Side } from "../replay/side_tabs";
 import { ReplayState } from "../replay/state";
-import { boardRegion, useBoardFocus } from "../table/board_focus";
+import { boardRegion, scrollRegion, useBoardFocus } from "../table/board_focus";
 import { ScoreSheetTable } from "../table/score_sheet";
 import { WayOut } from "../table/way_out";
 import "../table/table_layout.css";
@@ -89,7 +92,11 @@ function LoadedReplay({ id, record }: { id: string; record: string }) {
         return () => state.peek()?.goTo(0);
     }, []);
     if (failed.value) return <NoReplay />;
-    return state.value ? <ReplayLayout state={state.value} id={id} /> : <p>{tr("One moment…")}</p>;
+    return state.value ? (
+        <ReplayLayout state={state.value} source={{ id, record }} />
+    ) : (
+        <p>{tr("One moment…")}</p>
+    );
 }
 
 function NoReplay() {
@@ -109,6 +116,8 @@ function useReplayKeys(state: ReplayState): void {
     useKeys({
         ArrowRight: () => void state.step(),
         ArrowLeft: () => state.goTo(state.index.value - 1),
+        PageDown: () => state.goToRound(true),
+        PageUp: () => state.goToRound(false),
         e: () => explainNext(1),
         E: () => explainNext(-1),
         Home: () => state.goTo(0),
@@ -116,42 +125,70 @@ function useReplayKeys(state: ReplayState): void {
     });
 }
 
-function ReplayLayout({ state, id }: { state: ReplayState; id: string }) {
+/** The board; before a costly decision of the seat it is seen by, with the better choice made on it. */
+function ReplayBoard({ state, marked }: { state: ReplayState; marked: Decision[] }) {
     const board = useRef<HTMLDivElement>(null);
     const { ui } = state;
-    const scene = sceneOfFrame(state.replay.value, state.frame.value);
+    const replay = state.replay.value;
+    const own = marked.find((one) => one.seat === replay.seat);
+    const scene = sceneOfFrame(replay, state.frame.value, own !== undefined);
     useLayoutEffect(() => {
         state.board = board.current;
     }, []);
-    useReplayKeys(state);
     useBoardFocus(board, ui.focus?.(scene), state.index.value);
-    const side = useSignal<Side>("log");
-    const isAnalysed = id !== "" && state.replay.value.result !== null;
+    const choose = (): void =>
+        showNotice(tr("This game is over: the board only shows what would have been better."));
+    return (
+        <div class="board" ref={board} {...boardRegion()}>
+            <ui.Board scene={{ ...scene, pending: own?.best ?? null }} choose={choose} />
+            {marked.map((one) => (
+                <AdviceFlag key={one.seat} decision={one} />
+            ))}
+        </div>
+    );
+}
+
+function ReplayLayout({ state, source }: { state: ReplayState; source: RecordSource }) {
+    const { id } = source;
+    const replay = state.replay.value;
+    const { title, result } = sceneOfFrame(replay, state.frame.value);
+    const isAnalysed = id !== "" && replay.result !== null;
+    const analysis = useAnalysis(isAnalysed ? id : "");
+    const marked = state.running.value ? [] : analysis.markedAt(state.nextPly.value);
+    const isSmall = isSmallScreen.value;
+    const side = useSignal<Side>(isAnalysed && !isSmall ? "analysis" : "log");
+    useReplayKeys(state);
     return (
         <div class="table-layout framed replay-layout" data-side={side.value}>
             <div class="bar">
-                {isSmallScreen.value && <WayOut />}
+                {isSmall && <WayOut />}
                 <h1>
-                    {gameOf(scene.title).title} <span>{state.frame.value.words?.phase}</span>
+                    {gameOf(title).title} <span>{state.frame.value.words?.phase}</span>
                 </h1>
                 <SeatSelect state={state} />
             </div>
-            <div class="board" ref={board} {...boardRegion()}>
-                <ui.Board scene={scene} choose={() => undefined} />
-            </div>
+            <ReplayBoard state={state} marked={marked} />
             <div class="sidebar">
                 <div class="controls">
-                    <Playback state={state} />
-                    {scene.result && <Outcome state={state} />}
+                    <Playback state={state}>
+                        <PlayFromHere state={state} source={source} />
+                    </Playback>
+                    {result && <Outcome state={state} />}
                 </div>
+                {(isSmall || isAnalysed) && (
+                    <SideTabs
+                        side={side}
+                        hasResult={isSmall && result !== null}
+                        isAnalysed={isAnalysed}
+                    />
+                )}
+                {isAnalysed && (
+                    <Analysis id={id} state={state} analysis={analysis} marked={marked} />
+                )}
                 <aside class="log-panel" aria-label={tr("What happened")}>
                     <ReplayLog state={state} />
                 </aside>
             </div>
-            {isAnalysed && <Analysis state={state} id={id} />}
-            {isSmallScreen.value && (
-                <SideTabs side={side} hasResult={scene.result !== null} isAnalysed={isAnalysed} />
-            )}
         </div>
     );
 }
@@ -168,20 +205,27 @@ function Outcome({ state }: { state: ReplayState }) {
     );
 }
 
-function Analysis({ state, id }: { state: ReplayState; id: string }) {
-    const replay = state.replay.value;
-    const frame = state.frame.value;
-    const next = replay.frames[state.index.value + 1];
+function Analysis({ id, state, analysis, marked }: AnalysisProps) {
+    const { people } = sceneOfFrame(state.replay.value, state.frame.value);
     return (
-        <section class="below">
-            <AnalysisPart
+        <section class="below" {...scrollRegion(tr("Analysis"))}>
+            <h2>{tr("Analysis")}</h2>
+            <AnalysisPanel
                 id={id}
-                people={sceneOfFrame(replay, frame).people}
-                ply={next?.ply ?? frame.ply ?? 0}
-                goTo={(ply) => state.goTo(replay.frames.findIndex((one) => one.ply === ply) - 1)}
+                state={state}
+                analysis={analysis}
+                people={people}
+                marked={marked}
             />
         </section>
     );
+}
+
+interface AnalysisProps {
+    id: string;
+    state: ReplayState;
+    analysis: AnalysisState;
+    marked: Decision[];
 }
 
 /** Whose view of the game is shown. */

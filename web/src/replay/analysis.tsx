@@ -1,123 +1,78 @@
-/* A strong bot's judgement of a finished game, as a plot and as a list of the costly decisions. The bot thinks in
- * this browser, unless the reader asks the server; both find the same. */
-import { useSignal, type Signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+/* A strong bot's judgement of a finished game: everybody's chances, how well each played, and the costly
+ * decisions. It is shown from the first quick pass on and refined while people look. */
 import type { Analysis } from "../api";
-import { ApiError, request, requestText, withLanguage } from "../api";
-import { ensureGuest } from "../guest";
-import { percent, tr, trN } from "../i18n";
+import { number, tr, trN } from "../i18n";
 import { itemAt } from "../lists";
-import { analyseRecord, localRecord } from "../local/local_games";
 import { isLocal } from "../local/local_id";
 import { Crest } from "../parts/crest";
 import type { Person } from "../titles/title";
-import { markName, markSign, Plot, type Decision } from "./plot";
+import { AdviceText } from "./advice";
+import type { AnalysisState, Decision } from "./analysis_state";
+import { positionAt, positionsToTheEnd } from "./chances";
+import { markSign, verdictText } from "./marks";
+import { Plot } from "./plot";
+import { Standings } from "./standings";
+import type { ReplayState } from "./state";
 import "./analysis.css";
 
-const PAUSE = 700;
+/** Goes to the position before a decision, as its player saw it. */
+type GoTo = (one: Decision) => void;
 
-type Analyser = (id: string, signal: AbortSignal) => Promise<Decision[]>;
-
-const analyseHere: Analyser = async (id, signal) => {
-    const record = isLocal(id)
-        ? await localRecord(id)
-        : await requestText(`/api/tables/${id}/record`);
-    return analyseRecord(record, signal);
-};
-
-/** Requests the analysis and polls until it is done or no longer wanted. */
-const analyseThere: Analyser = async (id, signal) => {
-    const path = withLanguage(`/api/tables/${id}/analysis`);
-    await ensureGuest();
-    let answer = await request<Analysis>("POST", path, {});
-    while (!answer.done && !signal.aborted) {
-        await new Promise((resume) => setTimeout(resume, PAUSE));
-        answer = await request<Analysis>("GET", path);
-    }
-    return answer.decisions;
-};
-
-const reasonOf = (error: unknown): string =>
-    error instanceof ApiError ? error.message : tr("This browser could not analyse the game.");
-
-function CostlyRow({
-    one,
-    person,
-    goTo,
-}: {
-    one: Decision;
-    person: Person;
-    goTo: (ply: number) => void;
-}) {
+function CostlyRow({ one, person, goTo }: { one: Decision; person: Person; goTo: GoTo }) {
     return (
         <li>
-            <button onClick={() => goTo(one.ply)}>
+            <button onClick={() => goTo(one)}>
                 <b class={`sign ${one.mark}`}>{markSign(one.mark)}</b>
                 <span>
-                    <Crest seat={one.seat} size={14} /> {person.name}: {one.text ?? one.action}
-                    <small>
-                        {markName(one.mark)},{" "}
-                        {tr("Cost: {cost}. Better: {action}", {
-                            cost: percent(one.cost),
-                            action: one.best_text ?? one.best,
-                        })}
-                    </small>
+                    <Crest seat={one.seat} size={14} /> {tr("Round {n}", { n: one.round })} ·{" "}
+                    {person.name}: {one.text ?? one.action}
+                    <small>{verdictText(one)}</small>
                 </span>
             </button>
         </li>
     );
 }
 
-interface Props {
-    id: string;
-    people: Person[];
-    ply: number;
-    goTo: (ply: number) => void;
-}
-
-/** While there is no analysis: why not, and the offer to let the server make it. */
-function Waiting({ id, trouble, there }: { id: string; trouble: string; there: Signal<boolean> }) {
-    const text = there.value
-        ? tr("A strong bot is going through the game on the server…")
-        : tr("A strong bot is going through the game in this browser…");
+function Progress({ answer }: { answer: Analysis }) {
+    if (answer.done) return null;
+    const { pass, passes, judged, of } = answer;
+    const text =
+        pass === 1
+            ? tr("A strong bot is taking a first look at the game.")
+            : tr(
+                  "A strong bot is looking more closely: pass {pass} of {passes}. Marks may still change.",
+                  {
+                      pass,
+                      passes,
+                  },
+              );
     return (
-        <section class="analysis">
-            <p role="status">{trouble || text}</p>
-            {!isLocal(id) && !there.value && (
-                <button onClick={() => (there.value = true)}>{tr("Ask the server instead")}</button>
-            )}
-        </section>
+        <p role="status" class="soft">
+            {text}
+            <progress
+                max={of}
+                value={judged}
+                aria-label={tr("{n} of {all} decisions judged", {
+                    n: number(judged),
+                    all: number(of),
+                })}
+            />
+        </p>
     );
 }
 
-export function AnalysisPart({ id, people, ply, goTo }: Props) {
-    const decisions = useSignal<Decision[] | null>(null);
-    const trouble = useSignal("");
-    const there = useSignal(false);
-    const analyse = there.value ? analyseThere : analyseHere;
-    useEffect(() => {
-        const wanted = new AbortController();
-        trouble.value = "";
-        analyse(id, wanted.signal).then(
-            (found) => {
-                if (!wanted.signal.aborted) decisions.value = found;
-            },
-            (error: unknown) => {
-                if (!wanted.signal.aborted) trouble.value = reasonOf(error);
-            },
-        );
-        return () => wanted.abort();
-    }, [id, analyse]);
-    if (!decisions.value) return <Waiting id={id} trouble={trouble.value} there={there} />;
-    const costly = decisions.value.filter((one) => one.mark);
+function Costly({ answer, people, goTo }: { answer: Analysis; people: Person[]; goTo: GoTo }) {
+    const costly = answer.decisions.filter((one) => one.mark);
     return (
-        <section class="analysis">
-            <h2>{tr("Analysis")}</h2>
+        <>
             <p class="soft">
                 {tr("Each decision is judged by what its player knew at the time.")}{" "}
-                {trN("{n} decision was costly.", "{n} decisions were costly.", costly.length)}
+                {trN(
+                    "{n} decision was certainly costly.",
+                    "{n} decisions were certainly costly.",
+                    costly.length,
+                )}
             </p>
-            <Plot decisions={decisions.value} people={people} ply={ply} goTo={goTo} />
             <ol class="costly">
                 {costly.map((one) => (
                     <CostlyRow
@@ -128,6 +83,62 @@ export function AnalysisPart({ id, people, ply, goTo }: Props) {
                     />
                 ))}
             </ol>
-        </section>
+        </>
+    );
+}
+
+interface Props {
+    /** Of the table. */
+    id: string;
+    state: ReplayState;
+    analysis: AnalysisState;
+    people: Person[];
+    /** The marked decisions that come next. */
+    marked: Decision[];
+}
+
+/** While there is no analysis: why not, and the offer to let the server make it. */
+function Waiting({ analysis, canAsk }: { analysis: AnalysisState; canAsk: boolean }) {
+    const { trouble, there } = analysis;
+    const text = there.value
+        ? tr("A strong bot is going through the game on the server…")
+        : tr("A strong bot is going through the game in this browser…");
+    return (
+        <>
+            <p role="status">{trouble.value || text}</p>
+            {canAsk && !there.value && (
+                <button onClick={() => (there.value = true)}>{tr("Ask the server instead")}</button>
+            )}
+        </>
+    );
+}
+
+export function AnalysisPanel({ id, state, analysis, people, marked }: Props) {
+    const answer = analysis.answer.value;
+    const { result } = state.replay.value;
+    if (!answer?.decisions.length || !result || analysis.trouble.value)
+        return <Waiting analysis={analysis} canAsk={!isLocal(id)} />;
+    const positions = positionsToTheEnd(answer, result, people.length);
+    const ply = state.nextPly.value;
+    const goTo = (one: Decision): void => void state.goToDecision(one.ply, one.seat);
+    return (
+        <div class="analysis">
+            <Progress answer={answer} />
+            <AdviceText marked={marked} people={people} />
+            <Plot
+                positions={positions}
+                marked={answer.decisions.filter((one) => one.mark)}
+                people={people}
+                ply={ply}
+                goTo={goTo}
+                goToPly={(to) => state.goToPly(to)}
+            />
+            <Standings
+                people={people}
+                players={answer.players}
+                position={positionAt(positions, ply)}
+            />
+            <Costly answer={answer} people={people} goTo={goTo} />
+        </div>
     );
 }

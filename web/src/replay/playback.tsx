@@ -1,7 +1,8 @@
 /* The controls of a replay: buttons and a slider over its steps. */
+import type { ComponentChildren } from "preact";
 import { tr } from "../i18n";
 import { Icon, type IconName } from "../parts/icon";
-import type { ReplayState } from "./state";
+import { roundOf, type ReplayState } from "./state";
 import "./playback.css";
 
 interface ButtonProps {
@@ -19,7 +20,13 @@ function Button({ name, icon, main = false, action }: ButtonProps) {
     );
 }
 
-export function Playback({ state }: { state: ReplayState }) {
+interface Props {
+    state: ReplayState;
+    /** More buttons. */
+    children?: ComponentChildren;
+}
+
+export function Playback({ state, children }: Props) {
     const index = state.index.value;
     const last = state.last.value;
     const running = state.running.value;
@@ -30,6 +37,11 @@ export function Playback({ state }: { state: ReplayState }) {
     return (
         <div class="playback" role="group" aria-label={tr("Steps of the game")}>
             <Button name={tr("Go to the start")} icon="first" action={() => state.goTo(0)} />
+            <Button
+                name={tr("Go to the previous round")}
+                icon="backRound"
+                action={() => state.goToRound(false)}
+            />
             <Button name={tr("One step back")} icon="back" action={() => state.goTo(index - 1)} />
             <Button
                 name={running ? tr("Pause") : tr("Start playback")}
@@ -38,7 +50,13 @@ export function Playback({ state }: { state: ReplayState }) {
                 action={toggle}
             />
             <Button name={tr("One step forward")} icon="step" action={() => void state.step()} />
+            <Button
+                name={tr("Go to the next round")}
+                icon="nextRound"
+                action={() => state.goToRound(true)}
+            />
             <Button name={tr("Go to the end")} icon="last" action={() => state.goTo(last)} />
+            {children}
             <input
                 type="range"
                 aria-label={tr("Step")}
@@ -47,9 +65,10 @@ export function Playback({ state }: { state: ReplayState }) {
                 value={index}
                 onInput={(event) => state.goTo(Number(event.currentTarget.value))}
             />
-            <span class="soft">
+            <span class="soft steps">
                 {index} / {last}
             </span>
+            <span class="soft">{tr("Round {n}", { n: roundOf(state.frame.value) })}</span>
         </div>
     );
 }

@@ -1,15 +1,16 @@
-/* The chances of winning in the course of a game: a line for each player, with costly decisions marked. */
+/* Everybody's chances to win in the course of a game: a line for each player within the band that holds it
+ * almost certainly, and the costly decisions. */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Analysis } from "../api";
 import { number, percent, tr } from "../i18n";
 import { itemAt, lastOf, range } from "../lists";
 import { Crest } from "../parts/crest";
 import { explain } from "../parts/explain";
 import type { Person } from "../titles/title";
+import type { Decision } from "./analysis_state";
+import { positionAt, type Position } from "./chances";
+import { costText, markName, markSign } from "./marks";
 import "./plot.css";
-
-export type Decision = Analysis["decisions"][number];
 
 const HEIGHT = 220;
 /** The least distance between two numbers below the plot, in its units. */
@@ -18,31 +19,14 @@ const EDGE = { left: 40, right: 12, top: 10, bottom: 22 };
 /** Lines differ in their dashes as well as in colour. */
 const DASHES = ["", "8 3", "2 3", "10 3 2 3", "5 5", "1 4"];
 
-const SIGNS: Record<Decision["mark"], string> = {
-    "": "",
-    inaccuracy: "?!",
-    mistake: "?",
-    blunder: "??",
-};
-
-export function markName(mark: Decision["mark"]): string {
-    const names = {
-        "": "",
-        inaccuracy: tr("inaccuracy"),
-        mistake: tr("mistake"),
-        blunder: tr("blunder"),
-    };
-    return names[mark];
-}
-
-export const markSign = (mark: Decision["mark"]): string => SIGNS[mark];
-
 interface Props {
-    decisions: Decision[];
+    positions: Position[];
+    marked: Decision[];
     people: Person[];
     /** The step that comes next. */
     ply: number;
-    goTo: (ply: number) => void;
+    goTo: (one: Decision) => void;
+    goToPly: (ply: number) => void;
 }
 
 /** The width of an element, so that the plot's letters have the same size on any screen. */
@@ -51,7 +35,7 @@ function useWidth(element: { current: HTMLElement | null }): number {
     useLayoutEffect(() => {
         if (!element.current) return;
         const observer = new ResizeObserver((entries) => {
-            width.value = lastOf(entries).contentRect.width;
+            width.value = lastOf(entries).contentRect.width || width.peek(); // 0 while it is hidden
         });
         observer.observe(element.current);
         return () => observer.disconnect();
@@ -72,8 +56,8 @@ interface Axes {
     y: (chance: number) => number;
 }
 
-function axesFor(decisions: Decision[], width: number): Axes {
-    const lastPly = Math.max(1, ...decisions.map((one) => one.ply));
+function axesFor(positions: Position[], width: number): Axes {
+    const lastPly = Math.max(1, positions.at(-1)?.ply ?? 0);
     const [across, down] = [width - EDGE.left - EDGE.right, HEIGHT - EDGE.top - EDGE.bottom];
     return {
         width,
@@ -83,10 +67,41 @@ function axesFor(decisions: Decision[], width: number): Axes {
     };
 }
 
-export function Plot({ decisions, people, ply, goTo }: Props) {
+/** A player's chances, and twice their standard errors around them. */
+function Line({ positions, seat, axes: { x, y } }: LineProps) {
+    const points = positions.map((one) => ({
+        at: x(one.ply),
+        chance: itemAt(one.chances, seat),
+        error: 2 * itemAt(one.errors, seat),
+    }));
+    const path = (of: (one: (typeof points)[number]) => number): string[] =>
+        points.map((one) => `${one.at},${y(Math.max(0, Math.min(1, of(one))))}`);
+    const upper = path((one) => one.chance + one.error);
+    const lower = path((one) => one.chance - one.error).reverse();
+    return (
+        <g class={`seat-${seat}`}>
+            <polygon class="band" points={[...upper, ...lower].join(" ")} />
+            <polyline
+                class="chance"
+                stroke-dasharray={DASHES[seat]}
+                points={path((one) => one.chance).join(" ")}
+            />
+        </g>
+    );
+}
+
+interface LineProps {
+    positions: Position[];
+    seat: number;
+    axes: Axes;
+}
+
+export function Plot({ positions, marked, people, ply, goTo, goToPly }: Props) {
     const figure = useRef<HTMLElement>(null);
-    const axes = axesFor(decisions, useWidth(figure));
+    const axes = axesFor(positions, useWidth(figure));
     const { width, x, y } = axes;
+    const chanceAt = (one: Decision): number =>
+        itemAt(positionAt(positions, one.ply)?.chances ?? [], one.seat);
     return (
         <figure class="plot" ref={figure}>
             <svg
@@ -96,31 +111,41 @@ export function Plot({ decisions, people, ply, goTo }: Props) {
             >
                 <Grid axes={axes} />
                 {people.map((_, seat) => (
-                    <polyline
-                        key={seat}
-                        class={`chance seat-${seat}`}
-                        stroke-dasharray={DASHES[seat]}
-                        points={decisions
-                            .filter((one) => one.seat === seat)
-                            .map((one) => `${x(one.ply)},${y(one.chance)}`)
-                            .join(" ")}
-                    />
+                    <Line key={seat} positions={positions} seat={seat} axes={axes} />
                 ))}
                 <line class="now" x1={x(ply)} x2={x(ply)} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} />
-                {decisions
-                    .filter((one) => one.mark)
-                    .map((one) => (
-                        <Mark
-                            key={`${one.ply} ${one.seat}`}
-                            decision={one}
-                            name={itemAt(people, one.seat).name}
-                            at={[x(one.ply), y(one.chance)]}
-                            goTo={goTo}
-                        />
-                    ))}
+                <Ground axes={axes} goToPly={goToPly} />
+                {marked.map((one) => (
+                    <Mark
+                        key={`${one.ply} ${one.seat}`}
+                        decision={one}
+                        name={itemAt(people, one.seat).name}
+                        at={[x(one.ply), y(chanceAt(one))]}
+                        goTo={goTo}
+                    />
+                ))}
             </svg>
             <Legend people={people} />
         </figure>
+    );
+}
+
+/** Where a click goes to a step; the keyboard has the slider. */
+function Ground({ axes, goToPly }: { axes: Axes; goToPly: (ply: number) => void }) {
+    const click = (event: MouseEvent): void => {
+        const box = (event.currentTarget as SVGElement).getBoundingClientRect();
+        goToPly(Math.round(((event.clientX - box.left) / box.width) * axes.lastPly));
+    };
+    return (
+        <rect
+            class="ground"
+            aria-hidden="true"
+            x={axes.x(0)}
+            y={EDGE.top}
+            width={axes.x(axes.lastPly) - axes.x(0)}
+            height={HEIGHT - EDGE.top - EDGE.bottom}
+            onClick={click}
+        />
     );
 }
 
@@ -171,16 +196,16 @@ interface MarkProps {
     decision: Decision;
     name: string;
     at: [number, number];
-    goTo: (ply: number) => void;
+    goTo: (one: Decision) => void;
 }
 
 function Mark({ decision, name, at, goTo }: MarkProps) {
-    const text = tr("{player}: {mark}, cost: {cost}", {
+    const text = tr("{player}: {mark}, cost {cost}", {
         player: name,
         mark: markName(decision.mark),
-        cost: percent(decision.cost),
+        cost: costText(decision),
     });
-    const go = (): void => goTo(decision.ply);
+    const go = (): void => goTo(decision);
     return (
         <g
             class={`mark seat-${decision.seat} ${decision.mark}`}
@@ -194,7 +219,7 @@ function Mark({ decision, name, at, goTo }: MarkProps) {
         >
             <circle r="9" />
             <text y="4" text-anchor="middle" aria-hidden="true">
-                {SIGNS[decision.mark]}
+                {markSign(decision.mark)}
             </text>
         </g>
     );

@@ -2,7 +2,7 @@
 import { batch, computed, signal, type Signal } from "@preact/signals";
 import { Animator } from "../animator";
 import type { Frame, Replay } from "../api";
-import { itemAt } from "../lists";
+import { itemAt, range } from "../lists";
 import { currentPace } from "../settings";
 import { playSound } from "../sound";
 import { SeenEvents } from "../table/seen_events";
@@ -16,6 +16,14 @@ export type LoadReplay = (seat: number | null) => Promise<Replay>;
 /** Between two steps of a running replay, in milliseconds. */
 const PAUSE = 250;
 
+/** The round of a frame; every view has one. */
+export const roundOf = (frame: Frame): number => (frame.view as { round: number }).round;
+
+const roundsOf = (frames: Frame[]): number[] =>
+    range(frames.length).filter(
+        (index) => !index || roundOf(itemAt(frames, index)) > roundOf(itemAt(frames, index - 1)),
+    );
+
 export class ReplayState {
     readonly replay: Signal<Replay>;
     readonly index = signal(0);
@@ -24,10 +32,19 @@ export class ReplayState {
     readonly seen = signal(0);
     readonly frame = computed<Frame>(() => itemAt(this.replay.value.frames, this.index.value));
     readonly last = computed(() => this.replay.value.frames.length - 1);
+    /** The ply that follows the frame shown; after the last frame, one more than its own. */
+    readonly nextPly = computed(() => {
+        const next = this.replay.value.frames[this.index.value + 1];
+        return next?.ply ?? (this.frame.value.ply ?? -1) + 1;
+    });
+    /** The frame with which each round begins. */
+    readonly rounds = computed(() => roundsOf(this.replay.value.frames));
     board: HTMLElement | null = null;
     private animator: Animator | null = null;
     /** Counts the calls of goTo, each of which ends what is running. */
     private jumps = 0;
+    /** The game as seats see it, as far as somebody has looked. */
+    private readonly loaded = new Map<number | null, Replay>();
 
     private constructor(
         private readonly load: LoadReplay,
@@ -35,6 +52,7 @@ export class ReplayState {
         readonly ui: AnyTitleUI,
     ) {
         this.replay = signal(replay);
+        this.loaded.set(replay.seat, replay);
     }
 
     static async open(load: LoadReplay, seat: number | null): Promise<ReplayState> {
@@ -44,7 +62,32 @@ export class ReplayState {
 
     /** Shows the same frame from another seat. */
     async viewAs(seat: number | null): Promise<void> {
-        this.replay.value = await this.load(seat);
+        if (seat === this.replay.value.seat) return;
+        const replay = this.loaded.get(seat) ?? (await this.load(seat));
+        this.loaded.set(seat, replay);
+        this.replay.value = replay;
+    }
+
+    /** Shows the position before a ply. */
+    goToPly(ply: number): void {
+        const { frames } = this.replay.value;
+        const found = frames.findIndex((frame) => frame.ply !== null && frame.ply >= ply);
+        this.goTo(found < 0 ? this.last.value : found - 1);
+    }
+
+    /** Shows the position before a decision, as its player saw it. */
+    async goToDecision(ply: number, seat: number): Promise<void> {
+        this.goToPly(ply);
+        await this.viewAs(seat);
+    }
+
+    /** Goes to the beginning of the round, or of the one before if that is where it is; or of the next. */
+    goToRound(forward: boolean): void {
+        const index = this.index.value;
+        const found = forward
+            ? this.rounds.value.find((start) => start > index)
+            : this.rounds.value.filter((start) => start < index).at(-1);
+        this.goTo(found ?? (forward ? this.last.value : 0));
     }
 
     goTo(index: number): void {

@@ -5,11 +5,14 @@ import { tr } from "../i18n";
 import { isSmallScreen } from "../parts/screen";
 import { currentPace } from "../settings";
 
-/** What a board that scrolls needs for the keyboard. */
-export const boardRegion = () =>
-    isSmallScreen.value
-        ? { tabIndex: 0, role: "region" as const, "aria-label": tr("The board") }
-        : {};
+/** What a part of the page that scrolls needs for the keyboard. */
+export const scrollRegion = (name: string) => ({
+    tabIndex: 0,
+    role: "region" as const,
+    "aria-label": name,
+});
+
+export const boardRegion = () => (isSmallScreen.value ? scrollRegion(tr("The board")) : {});
 
 /** `step` is a number of the moment shown; null while something is being acted out. */
 export function useBoardFocus(

@@ -2,6 +2,7 @@
 import type { Table } from "../api";
 import { Crest } from "../parts/crest";
 import { ownPlace } from "../parts/own_place";
+import { useTurningPoint } from "../replay/use_turning_point";
 import { pictureOf } from "../titles";
 import type { Scene, ScoreSheet } from "../titles/title";
 import { whyOwnPlace } from "./places";
@@ -11,8 +12,6 @@ interface Props {
     table: Table;
     scene: Scene<unknown>;
     sheet: ScoreSheet | null;
-    /** Where the game was decided, in a sentence, once an analysis has found it. */
-    turningPoint?: string;
 }
 
 /** The crests of the winners in a wreath, before the picture of the game. */
@@ -51,17 +50,19 @@ function Wreath() {
     );
 }
 
-export function Ending({ table, scene, sheet, turningPoint }: Props) {
+export function Ending({ table, scene, sheet }: Props) {
     const outcome = table.words?.outcome?.[0];
     const place = ownPlace(scene);
     const why = sheet ? whyOwnPlace(scene, sheet) : "";
+    const turningPoint = useTurningPoint(table.id, scene);
     const won = scene.seat !== null && scene.result?.winners.includes(scene.seat);
     return (
         <header class={`ending ${won ? "won" : ""}`}>
             {scene.result && <Stage scene={scene} />}
             <h2>{place || outcome}</h2>
             {place && <p class="outcome">{outcome}</p>}
-            {(turningPoint ?? why) && <p class="soft">{turningPoint ?? why}</p>}
+            {why && <p class="soft">{why}</p>}
+            {turningPoint && <p class="soft turning-point">{turningPoint}</p>}
         </header>
     );
 }

@@ -118,6 +118,25 @@ for (const title of titles) {
         assert.equal(engine.record(), whole);
     });
 
+    test(`${title} is played on by others from an earlier position`, () => {
+        engine.deal(dealOf(title));
+        play();
+        const record = engine.record();
+        engine.branch(6, [1, "Zoe", 1]);
+        const { table } = engine.message(0);
+        assert.equal(table.stage, "playing");
+        assert.equal(table.you.seat, 1);
+        assert.ok((table.ply ?? 0) >= 6);
+        const before = engine.record();
+        const decisions = (text: string): string[] => text.match(/^[0-5]\. .*$/gm) ?? [];
+        assert.deepEqual(decisions(before), decisions(record));
+        assert.ok(/^played 0 from \d: person Ada$/m.test(before));
+        playBots();
+        engine.read(engine.record());
+        assert.throws(() => engine.branch(9999, ["Zoe", 1, 1]), /expected a ply/);
+        assert.throws(() => engine.record(), /no game/);
+    });
+
     test(`a replay, a hint and an analysis of ${title}`, () => {
         engine.deal(dealOf(title));
         playBots();
@@ -135,7 +154,7 @@ for (const title of titles) {
         );
         worker.read(engine.record());
         assert.ok(worker.judge());
-        assert.equal(worker.analysis().length, 1);
+        assert.equal(worker.analysis().decisions.length, 1);
         engine.setLanguage("en");
     });
 }

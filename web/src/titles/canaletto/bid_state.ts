@@ -22,6 +22,14 @@ export function dialAmount(scene: Scene<CanalettoView>): number | null {
     return fits ? kept.amount : ladder.least;
 }
 
+/** The bid whose effect the board shows: the one made, in advance, or the one on the dial; null if the viewer
+ * has decided otherwise or cannot bid. */
+export function shownAmount(scene: Scene<CanalettoView>): number | null {
+    if (scene.pending === null) return dialAmount(scene);
+    const made = /^bid (\d+)$/.exec(scene.pending);
+    return made ? Number(made[1]) : null;
+}
+
 export function turnDial(scene: Scene<CanalettoView>, amount: number): void {
     const ladder = ladderOf(scene);
     if (!ladder || Number.isNaN(amount)) return;

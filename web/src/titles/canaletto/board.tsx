@@ -9,7 +9,7 @@ import { FacadeDefs } from "./art/facade";
 import { Column, Gondola, Granite } from "./art/pieces";
 import { TreasureSymbols } from "./art/treasures";
 import { AuctionPanel } from "./auction_panel";
-import { dialAmount } from "./bid_state";
+import { shownAmount } from "./bid_state";
 import { Backdrop, Route } from "./lagoon";
 import { columnPlace, gondolaPlace, layoutFor, placed, type Layout } from "./layout";
 import { gondolaOf, landing } from "./readings";
@@ -48,7 +48,7 @@ function Shared() {
 
 function Markers({ scene, layout }: { scene: Scene<CanalettoView>; layout: Layout }) {
     const { view } = scene;
-    const amount = dialAmount(scene);
+    const amount = shownAmount(scene);
     const at = gondolaOf(scene);
     return (
         <>
@@ -99,7 +99,7 @@ function Lagoon({ scene, choose, layout, events }: LagoonProps) {
     return (
         <div class="lagoon" style={{ height: `${layout.height}px` }} data-piece="lagoon">
             <Backdrop layout={layout} />
-            <Route layout={layout} scene={scene} dialled={dialAmount(scene)} />
+            <Route layout={layout} scene={scene} dialled={shownAmount(scene)} />
             {layout.palaces.map((box, palace) => (
                 <Palace key={palace} scene={scene} palace={palace} box={box} />
             ))}

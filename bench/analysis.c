@@ -1,0 +1,269 @@
+/* analysis.c: how far an analysis can be trusted.
+ *
+ * usage: encan-bench-analysis marks GAME FIRST GAMES SIMS TIMES EVERY
+ *        encan-bench-analysis chances GAME FIRST GAMES SIMS BOT EVERY
+ *
+ * Bots play GAMES games of four, numbered from FIRST. With the same arguments the figures are
+ * always the same.
+ *
+ * `marks` judges every decision with SIMS simulations, and again with TIMES as many: all those that
+ * seem to cost 3% or more, and one in EVERY of the others, which then counts EVERY times. Prints
+ * how many of the mistakes and blunders marked are mistakes for the larger budget, too (a cost of
+ * 10% or more), and how many of those it finds are marked; fails below 95% and 80%.
+ *
+ * `chances` measures everybody's chances before every EVERYth ply, as an analysis with SIMS
+ * simulations for each decision does, in games that four of BOT play, and compares them with who
+ * won: prints how many of those called 60% have won, and the expected calibration error, the mean
+ * distance of the two; fails from 3% on. */
+#include "analysis/analysis.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAYERS = 4, PLAY_SIMULATIONS = 60, BINS = 10, PLIES_MAX = 4096 };
+
+static const double SUSPECT = 0.03;
+
+/* Who plays for marks: all strengths, because people err, too. For chances, all play alike: an
+ * analysis does not know who is strong. */
+static const char *const mixed_field[PLAYERS] = {"level:1", "level:2", "level:4", "level:3"};
+
+struct trial {
+    const struct game *game;
+    int first, games, simulations, every;
+    struct bot bot[PLAYERS];
+    struct analyst analyst;
+    struct analyst larger; /* of marks */
+
+    /* Marks: decisions, weighted. */
+    int unsuspected, judged, marked, stayed, costly, found;
+
+    /* Chances: those of the game being played, and all of them by how high they were. */
+    struct chances seen[PLIES_MAX];
+    int positions;
+    double called[BINS], won[BINS];
+    int cases[BINS];
+};
+
+static void fail(const char *text)
+{
+    fprintf(stderr, "encan-bench-analysis: %s\n", text);
+    exit(2);
+}
+
+static int read_number(const char *text)
+{
+    int64_t number;
+    if (!scan_number(span_of(text), 1, 100000000, &number))
+        fail("expected a number");
+    return (int)number;
+}
+
+static void open_analyst(struct analyst *analyst, int64_t simulations, uint64_t seed)
+{
+    struct error error;
+    struct analysis_settings settings = {
+        .bot = ANALYST_BOT, .budget = {.simulations = simulations, .threads = 1}, .seed = seed};
+    if (analyst_open(analyst, &settings, &error) < 0)
+        fail(error.text);
+}
+
+/* ---- Playing ---- */
+
+/* Called before each ply. */
+typedef void watcher(struct trial *trial, const union game_state *state, uint32_t ply,
+                     const action joint[]);
+
+static action ask_bot(struct trial *trial, const union game_state *state, seat_id seat, int number,
+                      struct rng *rng)
+{
+    struct game_view view;
+    struct error error;
+    action chosen;
+    game_observe(trial->game, state, seat, &view);
+    struct bot_job job = {.game = trial->game,
+                          .view = &view,
+                          .budget = {.simulations = PLAY_SIMULATIONS, .threads = 1},
+                          .rng = rng};
+    if (bot_choose(&trial->bot[(seat + number) % PLAYERS], &job, &chosen, NULL, &error) < 0)
+        fail(error.text);
+    return chosen;
+}
+
+/* Plays the game of that number and leaves its end in *state. */
+static void play(struct trial *trial, int number, watcher *watch, union game_state *state)
+{
+    struct game_config config;
+    struct rng rng;
+    game_config_init(trial->game, &config, PLAYERS);
+    game_deal(trial->game, &config, (uint64_t)number, state, NULL);
+    rng_seed(&rng, (uint64_t)number);
+    for (uint32_t ply = 0; state->head.to_act; ply++) {
+        action joint[SEATS_MAX] = {0};
+        BITS_EACH (seat, state->head.to_act)
+            joint[seat] = ask_bot(trial, state, (seat_id)seat, number, &rng);
+        watch(trial, state, ply, joint);
+        trial->game->apply(state, joint, NULL);
+    }
+}
+
+/* ---- Marks ---- */
+
+static void analyse(struct analyst *analyst, const struct game *game, const struct game_view *view,
+                    const struct decision *made, struct analysis *analysis)
+{
+    struct error error;
+    if (analyse_decision(analyst, game, view, made, analysis, &error) != 1)
+        fail(error.text);
+}
+
+static void judge_twice(struct trial *trial, const union game_state *state,
+                        const struct decision *made)
+{
+    const double mistake = analysis_marks[MARK_MISTAKE].cost;
+    struct game_view view;
+    struct analysis quick, thorough;
+    int weight = 1;
+    game_observe(trial->game, state, made->seat, &view);
+    analyse(&trial->analyst, trial->game, &view, made, &quick);
+    if (quick.cost < SUSPECT) {
+        weight = trial->every;
+        if (++trial->unsuspected % trial->every)
+            return;
+    }
+    analyse(&trial->larger, trial->game, &view, made, &thorough);
+    bool costly = thorough.cost >= mistake;
+    trial->judged += weight;
+    if (quick.mark >= MARK_MISTAKE) {
+        trial->marked += weight;
+        trial->stayed += costly ? weight : 0;
+    }
+    if (costly) {
+        trial->costly += weight;
+        trial->found += quick.mark != MARK_NONE ? weight : 0;
+    }
+}
+
+static void watch_decisions(struct trial *trial, const union game_state *state, uint32_t ply,
+                            const action joint[])
+{
+    BITS_EACH (seat, state->head.to_act)
+        if (trial->game->legal_count(state, (seat_id)seat) > 1)
+            judge_twice(
+                trial, state,
+                &(struct decision){.ply = ply, .seat = (seat_id)seat, .chosen = joint[seat]});
+}
+
+static int run_marks(struct trial *trial, const char *factor)
+{
+    int times = read_number(factor), simulations = trial->simulations;
+    open_analyst(&trial->analyst, simulations, 1);
+    open_analyst(&trial->larger, (int64_t)simulations * times, 2);
+    for (int i = 0; i < trial->games; i++) {
+        union game_state end;
+        play(trial, trial->first + i, watch_decisions, &end);
+    }
+    analyst_close(&trial->analyst);
+    analyst_close(&trial->larger);
+    double stayed = trial->marked ? (double)trial->stayed / trial->marked : 1;
+    double found = trial->costly ? (double)trial->found / trial->costly : 1;
+    printf("%s, %d decisions with %d simulations, again with %d times as many\n"
+           "  marked a mistake or blunder: %d, of which mistakes then: %d, %.1f%%\n"
+           "  mistakes then: %d, of which marked: %d, %.1f%%\n",
+           trial->game->title, trial->judged, simulations, times, trial->marked, trial->stayed,
+           100 * stayed, trial->costly, trial->found, 100 * found);
+    return stayed >= 0.95 && found >= 0.8 ? 0 : 1;
+}
+
+/* ---- Chances ---- */
+
+static void watch_chances(struct trial *trial, const union game_state *state, uint32_t ply,
+                          const action joint[])
+{
+    struct game_view view;
+    (void)joint;
+    if (ply % (uint32_t)trial->every || trial->positions == PLIES_MAX)
+        return;
+    game_observe(trial->game, state, SPECTATOR, &view);
+    analyse_position(&trial->analyst, trial->game, &view, ply, &trial->seen[trial->positions++]);
+}
+
+/* Counts the chances seen in a game, by who has won it. */
+static void count_chances(struct trial *trial, const union game_state *end)
+{
+    double share[SEATS_MAX];
+    policy_win_share(trial->game, end, share);
+    for (int i = 0; i < trial->positions; i++)
+        for (seat_id seat = 0; seat < PLAYERS; seat++) {
+            double chance = trial->seen[i].chance[seat];
+            int bin = chance < 1 ? (int)(chance * BINS) : BINS - 1;
+            trial->cases[bin]++;
+            trial->called[bin] += chance;
+            trial->won[bin] += share[seat];
+        }
+    trial->positions = 0;
+}
+
+static int report_chances(const struct trial *trial)
+{
+    double distance = 0;
+    int all = 0;
+    printf("%s, %d games of %s with %d simulations\n   called      cases   mean    won\n",
+           trial->game->title, trial->games, trial->bot[0].name, trial->simulations);
+    for (int i = 0; i < BINS; i++) {
+        if (!trial->cases[i])
+            continue;
+        double called = trial->called[i] / trial->cases[i], won = trial->won[i] / trial->cases[i];
+        printf("  %3d%%-%3d%%  %6d  %4.1f%%  %4.1f%%\n", 100 * i / BINS, 100 * (i + 1) / BINS,
+               trial->cases[i], 100 * called, 100 * won);
+        distance += fabs(called - won) * trial->cases[i];
+        all += trial->cases[i];
+    }
+    double error = all ? distance / all : 1;
+    printf("  expected calibration error: %.1f%%\n", 100 * error);
+    return error < 0.03 ? 0 : 1;
+}
+
+static int run_chances(struct trial *trial)
+{
+    open_analyst(&trial->analyst, trial->simulations, 1);
+    for (int i = 0; i < trial->games; i++) {
+        union game_state end;
+        play(trial, trial->first + i, watch_chances, &end);
+        count_chances(trial, &end);
+    }
+    analyst_close(&trial->analyst);
+    return report_chances(trial);
+}
+
+static void open_field(struct trial *trial, const char *all)
+{
+    struct error error;
+    for (int i = 0; i < PLAYERS; i++)
+        if (bot_open(&trial->bot[i], all ? all : mixed_field[i], &error) < 0)
+            fail(error.text);
+}
+
+int main(int argc, char **argv)
+{
+    static struct trial trial;
+    struct error error;
+    bool marks = argc == 8 && strcmp(argv[1], "marks") == 0;
+    if (!marks && (argc != 8 || strcmp(argv[1], "chances") != 0))
+        fail("usage: encan-bench-analysis marks GAME FIRST GAMES SIMS TIMES EVERY\n"
+             "       encan-bench-analysis chances GAME FIRST GAMES SIMS BOT EVERY");
+    trial.game = games_find(argv[2], &error);
+    if (!trial.game)
+        fail(error.text);
+    trial.first = read_number(argv[3]);
+    trial.games = read_number(argv[4]);
+    trial.simulations = read_number(argv[5]);
+    trial.every = read_number(argv[7]);
+    open_field(&trial, marks ? NULL : argv[6]);
+    int code = marks ? run_marks(&trial, argv[6]) : run_chances(&trial);
+    for (int i = 0; i < PLAYERS; i++)
+        bot_close(&trial.bot[i]);
+    return code;
+}
