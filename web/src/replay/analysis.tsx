@@ -25,7 +25,10 @@ function CostlyRow({ one, person, goTo }: { one: Decision; person: Person; goTo:
                 <b class={`sign ${one.mark}`}>{markSign(one.mark)}</b>
                 <span>
                     <Crest seat={one.seat} size={14} /> {tr("Round {n}", { n: one.round })} ·{" "}
-                    {person.name}: {one.text ?? one.action}
+                    {tr("{player}: {choice}", {
+                        player: person.name,
+                        choice: one.text ?? one.action,
+                    })}
                     <small>{verdictText(one)}</small>
                 </span>
             </button>
