@@ -1,16 +1,19 @@
-/* expert.c: the search with a valuer: what a position is worth is learned, not played out. The
- * weights are those that the program was built with; a title without any is searched as usual. */
+/* expert.c: the search with a valuer: what a position is worth is learned. The weights are those
+ * that the program was built with; a title without any is searched as usual. */
 #include "bots/kinds.h"
 #include "bots/searcher.h"
 
 /* What a valuer says after a few more choices has much less chance in it than the end of a game, so
  * a search can trust values sooner. Where every position is valued, in Noblesse, that has not
- * helped. */
+ * helped: the more a search looks for what its valuer likes, the more it finds the valuer's errors.
+ * Playouts have errors of another kind, so there both count alike. */
 void searcher_use_valuer(struct search_settings *settings, const struct valuer *valuer)
 {
     settings->valuer = valuer;
     if (settings->policy->valued_by_rounds)
         settings->exploration = settings->caution = 0.3;
+    else
+        settings->end_weight = 0.5f;
     settings->lead_weight = 0.5f;
     settings->prior_warmth = 0.03f;
 }
@@ -25,12 +28,14 @@ static struct search_settings settings_for(const struct game *game)
 }
 
 /* Where a title is valued by rounds, games are played to their end in order to measure: exploring
- * little finds a good action soon, but trusts the first good answer to any other. */
+ * little finds a good action soon, but trusts the first good answer to any other. Elsewhere they
+ * are not: what the valuer says differs less from world to world. */
 static struct search *search_of_expert(const struct bot *bot, const struct game *game,
                                        struct search_settings *settings)
 {
     const struct policy *policy = policy_of(game);
     *settings = policy && policy->valued_by_rounds ? search_settings_for(game) : settings_for(game);
+    settings->end_weight = 0;
     return searcher_tree(bot);
 }
 

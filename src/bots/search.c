@@ -349,20 +349,36 @@ static void play_out(const struct search_settings *settings, const struct bot_jo
     }
 }
 
+static void mix_outcomes(struct outcome *outcome, const struct outcome *other, double weight)
+{
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++) {
+        outcome->utility[seat] =
+            (1 - weight) * outcome->utility[seat] + weight * other->utility[seat];
+        outcome->wins[seat] = (1 - weight) * outcome->wins[seat] + weight * other->wins[seat];
+    }
+}
+
 /* What the position is worth to which the walk down the tree has led, by a step from round `round`:
- * what the valuer says, or how a playout ends. */
+ * what the valuer says, how a playout ends, or something between. */
 static void value_leaf(const struct search_settings *settings, const struct bot_job *job,
                        union game_state *world, int round, struct outcome *outcome)
 {
+    struct outcome end;
+    double weight = settings->valuer ? (double)settings->end_weight : 1;
     if (settings->valuer) {
         struct valuation valuation;
         struct reflex reflex = reflex_of(settings, job);
         reflex_value(&reflex, world, round, &valuation);
         outcome_weigh(settings, &valuation, outcome);
-        return;
     }
+    if (weight <= 0)
+        return;
     play_out(settings, job, world);
-    endgame_judge(settings, job->game, world, outcome);
+    endgame_judge(settings, job->game, world, &end);
+    if (settings->valuer)
+        mix_outcomes(outcome, &end, weight);
+    else
+        *outcome = end;
 }
 
 void search_follow(struct search *search, const struct search_settings *settings,

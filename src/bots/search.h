@@ -35,6 +35,7 @@ struct search_settings {
     const struct valuer *valuer;
     float lead_weight;  /* how much the lead counts, compared with the win; from 0 to 1 */
     float prior_warmth; /* differences of worth that priors hardly notice */
+    float end_weight; /* how much the end of a playout counts, compared with what the valuer says */
 };
 
 struct search; /* a workspace: trees and their memory */

@@ -1,9 +1,11 @@
 /* valuer.c: what a valuer is told and what it says: features come from the seat's view alone and
  * stay within their limits, chances add up to 1, titles that are valued by rounds are played on to
- * the next one; weights as bytes come back bit by bit, and nothing else is accepted. */
+ * the next one; a search hears the valuer, the ends of playouts, or both; weights as bytes come
+ * back bit by bit, and nothing else is accepted. */
 #include "support/support.h"
 
 #include "bots/reflex.h"
+#include "bots/search.h"
 #include "train/learner.h"
 
 #include <math.h>
@@ -13,12 +15,12 @@
 static int positions[TITLES_MAX];
 
 /* Weights as untrained as it gets, but not all 0. */
-static struct valuer *some_weights(const struct policy *policy)
+static struct valuer *some_weights(const struct policy *policy, uint64_t seed)
 {
     struct learner *learner = calloc(1, sizeof *learner);
     struct valuer *valuer = calloc(1, sizeof *valuer);
     assert_true(learner && valuer);
-    learner_init(learner, policy, 7);
+    learner_init(learner, policy, seed);
     *valuer = learner->weights;
     free(learner);
     return valuer;
@@ -77,7 +79,7 @@ static void check_end(const struct policy *policy, const union game_state *end)
 static void watch_config(const struct game *game, const struct game_config *config)
 {
     const struct policy *policy = policy_of(game);
-    struct valuer *valuer = some_weights(policy);
+    struct valuer *valuer = some_weights(policy, 7);
     union game_state state;
     struct rng rng;
     rng_seed(&rng, 3);
@@ -130,7 +132,7 @@ static void rounds_are_played_on(void **unused)
     for (int i = 0; i < games_count; i++) {
         const struct game *game = games_all[i];
         const struct policy *policy = policy_of(game);
-        struct valuer *valuer = some_weights(policy);
+        struct valuer *valuer = some_weights(policy, 7);
         struct game_config config;
         union game_state state;
         struct rng rng;
@@ -149,6 +151,50 @@ static void rounds_are_played_on(void **unused)
     }
 }
 
+/* ---- In a search ---- */
+
+/* The chance that a search sees in an opening of Krach, where priors do not depend on the weights;
+ * those are of a seed. */
+static double searched_chance(uint64_t seed, float end_weight)
+{
+    struct search_settings settings = search_settings_for(&game_krach);
+    struct valuer *valuer = some_weights(settings.policy, seed);
+    struct search *search = search_new();
+    struct bot_report report;
+    struct game_config config;
+    struct game_view view;
+    union game_state state;
+    struct rng rng;
+    assert_non_null(search);
+    settings.valuer = valuer;
+    settings.lead_weight = 0.5f;
+    settings.end_weight = end_weight;
+    rng_seed(&rng, 5);
+    game_config_init(&game_krach, &config, 3);
+    game_deal(&game_krach, &config, 6, &state, NULL);
+    game_observe(&game_krach, &state, bits_lowest(state.head.to_act), &view);
+    search_run(search, &settings,
+               &(struct bot_job){.game = &game_krach,
+                                 .view = &view,
+                                 .rng = &rng,
+                                 .budget = {.simulations = 100, .threads = 1}},
+               &report);
+    search_free(search);
+    free(valuer);
+    return report.win_chance;
+}
+
+static void ends_count_as_much_as_they_should(void **unused)
+{
+    (void)unused;
+    double valued = searched_chance(7, 0), mixed = searched_chance(7, 0.5f);
+    double played_out = searched_chance(7, 1);
+    assert_true(valued != searched_chance(8, 0));
+    assert_true(mixed != searched_chance(8, 0.5f));
+    assert_true(played_out == searched_chance(8, 1));
+    assert_true(valued != played_out && mixed != valued && mixed != played_out);
+}
+
 /* ---- Weights as bytes ---- */
 
 static int parse(const struct policy *policy, const struct buffer *bytes, size_t length,
@@ -165,7 +211,7 @@ static void weights_come_back(void **unused)
     (void)unused;
     for (int i = 0; i < games_count; i++) {
         const struct policy *policy = policy_of(games_all[i]);
-        struct valuer *valuer = some_weights(policy), *read = calloc(1, sizeof *read);
+        struct valuer *valuer = some_weights(policy, 7), *read = calloc(1, sizeof *read);
         const struct valuer *const written[] = {valuer};
         struct valuer *const set[] = {read};
         struct valuer_file file = {1, 11, 12, 13}, found = {.sets = 1};
@@ -187,7 +233,7 @@ static void other_bytes_are_refused(void **unused)
 {
     (void)unused;
     const struct policy *policy = policy_of(games_all[0]), *other = policy_of(games_all[1]);
-    struct valuer *valuer = some_weights(policy);
+    struct valuer *valuer = some_weights(policy, 7);
     const struct valuer *const written[] = {valuer};
     struct buffer bytes = {0};
     struct error error;
@@ -226,9 +272,12 @@ static void weights_built_in_fit(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(valuations_make_sense), cmocka_unit_test(rounds_are_played_on),
-        cmocka_unit_test(weights_come_back),     cmocka_unit_test(other_bytes_are_refused),
+        cmocka_unit_test(valuations_make_sense),
+        cmocka_unit_test(rounds_are_played_on),
+        cmocka_unit_test(weights_come_back),
+        cmocka_unit_test(other_bytes_are_refused),
         cmocka_unit_test(weights_built_in_fit),
+        cmocka_unit_test(ends_count_as_much_as_they_should),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
