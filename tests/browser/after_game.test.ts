@@ -123,7 +123,7 @@ async function theLog({ page }: Player): Promise<void> {
     const names = await log.getByRole("heading").allInnerTexts();
     assert.deepEqual(
         names,
-        names.map((_, index) => `Auction ${index + 1}`),
+        names.map((_, index) => `Round ${index + 1}`),
     );
     assert.ok(names.length > 3);
     assert.ok(

@@ -343,7 +343,9 @@ class Restored(unittest.TestCase):
         self.ends(lambda pane: pane.signal(signal.SIGABRT), "(134|1)")
 
 
-class Replay(unittest.TestCase):
+class Recorded(unittest.TestCase):
+    """With the record of a whole game."""
+
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
@@ -357,6 +359,8 @@ class Replay(unittest.TestCase):
     def tearDownClass(cls):
         cls.folder.cleanup()
 
+
+class Replay(Recorded):
     def test_back_and_forth_through_anybodys_eyes(self):
         with Pane([ENCAN, "replay", str(self.record)]) as pane:
             pane.wait("· 0/", "seen by spectators", "Round 1", absent=["is dealt"])
@@ -377,19 +381,6 @@ class Replay(unittest.TestCase):
             pane.keys("q")
             self.assertIn("ended with 0", pane.wait("modes noted"))
 
-    def test_marks_of_the_analysis_appear(self):
-        with Pane([ENCAN, "replay", str(self.record)], 120, 40) as pane:
-            self.assertNotIn("lowers the chance", pane.wait("· 0/"))
-            pane.keys("m")
-            screen = pane.until(lambda now: re.search(r"pass 3 of 3: (\d+) of \1 ", now))
-            self.assertNotIn("lowers the chance", screen)
-            pane.keys("End")
-            pane.wait("wins")
-            pane.keys("l")
-            pane.wait("What happened")
-            marked = re.compile(r"\? (Ada|Fox): “.*lowers the chance.*Better:", re.DOTALL)
-            pane.until(lambda now: marked.search(now) or pane.keys("PPage"))
-
     def test_cards_stay_hidden_while_a_game_goes_on(self):
         with tempfile.TemporaryDirectory() as home:
             record = Path(home) / "left.record"
@@ -407,6 +398,21 @@ class Replay(unittest.TestCase):
     def test_plain_prints(self):
         with Pane([ENCAN, "replay", "--plain", str(self.record)], rows=60) as pane:
             self.assertIn("ended with 0", pane.wait("over after", "modes noted"))
+
+
+class Marks(Recorded):
+    def test_marks_of_the_analysis_appear(self):
+        with Pane([ENCAN, "replay", str(self.record)], 120, 40) as pane:
+            self.assertNotIn("lowers the chance", pane.wait("· 0/"))
+            pane.keys("m")
+            screen = pane.until(lambda now: re.search(r"pass 3 of 3: (\d+) of \1 ", now))
+            self.assertNotIn("lowers the chance", screen)
+            pane.keys("End")
+            pane.wait("wins")
+            pane.keys("l")
+            pane.wait("What happened")
+            marked = re.compile(r"\? (Ada|Fox): “.*lowers the chance.*Better:", re.DOTALL)
+            pane.until(lambda now: marked.search(now) or pane.keys("PPage"))
 
 
 class Golden(unittest.TestCase):
