@@ -102,11 +102,13 @@ class Arena(Peers):
         match = subprocess.Popen([MPIRUN, "-n", "2", ENCAN, "arena", "krach", "--bots", "random,random",
                                   "--games", "1000000", "--record", str(self.folder), "--json"],
                                  stdout=subprocess.PIPE, text=True)
-        while len(list(self.folder.iterdir())) < 20:
+        each_has_played = [self.folder / f"krach-1-{unit:06}-1.txt" for unit in (8, 9)]
+        while not all(record.exists() for record in each_has_played):
             self.assertIsNone(match.poll())
         match.send_signal(signal.SIGINT)
         printed, _ = match.communicate(timeout=SECONDS)
         results = [line for line in printed.splitlines() if line.startswith("{")]  # not MPICH's words
+        self.assertEqual(len(results), 1, printed)
         self.assertGreater(json.loads(results[0])["units"], 1)
 
 

@@ -185,7 +185,7 @@ static struct analysis_results results_of(const struct services *services,
     results.done = !stored->job;
     if (stored->job) {
         results.count = bot_pool_progress(services->bot_pool, stored->job);
-        results.judged = stored->job->analysis;
+        results.judged = results.count > 0 ? stored->job->analysis : NULL; /* made by then */
     }
     return results;
 }
