@@ -30,8 +30,9 @@ struct search_settings {
     bool uniform_playouts;       /* ignore the policy's playouts */
     const struct policy *policy; /* may be NULL */
 
-    /* With a valuer, positions are worth what it says, and priors follow from that unless the title
-     * is valued by rounds. May be NULL; needs a policy that describes positions. */
+    /* With a valuer, positions are worth what it says, if need be mixed with how a playout ends,
+     * and priors follow from what it says unless the title is valued by rounds. May be NULL; needs
+     * a policy that describes positions. */
     const struct valuer *valuer;
     float lead_weight;  /* how much the lead counts, compared with the win; from 0 to 1 */
     float prior_warmth; /* differences of worth that priors hardly notice */
