@@ -219,7 +219,7 @@ int load_database(const struct settings *settings, struct error *error)
     struct buffer text = {0};
     if (!settings->store || strcmp(settings->store, "postgresql") != 0)
         return error_set(error, ERR_ARGUMENT, "database needs --store postgresql");
-    int code = host_open(&host, settings->store, settings->below, error);
+    int code = host_open(&host, settings, error);
     if (code < 0)
         return code;
     database =

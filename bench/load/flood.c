@@ -234,11 +234,9 @@ static int measure(struct flood *flood, struct phase *phase, struct error *error
 static int start_server(struct flood *flood, struct error *error)
 {
     const struct settings *settings = flood->settings;
-    int code = host_open(&flood->host, settings->store, settings->below, error);
+    int code = host_open(&flood->host, settings, error);
     if (code < 0)
         return code;
-    if (settings->program)
-        snprintf(flood->host.program, sizeof flood->host.program, "%s", settings->program);
     if (settings->pin)
         host_pin(&flood->host);
     flood->host.as_usual = true;

@@ -49,16 +49,19 @@ static int find_program(struct host *host, struct error *error)
     return 0;
 }
 
-int host_open(struct host *host, const char *store, const char *below, struct error *error)
+int host_open(struct host *host, const struct settings *settings, struct error *error)
 {
+    const char *store = settings->store;
     *host = (struct host){.cpu = -1, .connections = 12000};
     int code = find_program(host, error);
     if (code < 0)
         return code;
+    if (settings->program)
+        snprintf(host->program, sizeof host->program, "%s", settings->program);
     if (strcmp(store, "postgresql") == 0)
         return use_postgresql(host, error);
     if (strcmp(store, "sqlite") == 0)
-        return use_sqlite(host, below, error);
+        return use_sqlite(host, settings->below, error);
     return error_set(error, ERR_ARGUMENT, "--store: expected sqlite or postgresql");
 }
 

@@ -2,7 +2,7 @@
 #ifndef LOAD_HOST_H
 #define LOAD_HOST_H
 
-#include "base/error.h"
+#include "load.h"
 
 #include <netinet/in.h>
 #include <stdbool.h>
@@ -29,8 +29,9 @@ int host_find_port(void);
 /* Makes another server on the store of `first`, which has to be closed last. */
 void host_open_beside(struct host *host, const struct host *first);
 
-/* Creates a store: "sqlite" in a temporary folder under `below`, "postgresql" at ENCAN_TEST_PG. */
-int host_open(struct host *host, const char *store, const char *below, struct error *error);
+/* Creates the store of the settings, "sqlite" in a temporary folder or "postgresql" at
+ * ENCAN_TEST_PG, for the program that they name. */
+int host_open(struct host *host, const struct settings *settings, struct error *error);
 
 /* The server is to run on the first core; this process, and what it starts from now on, runs on the
  * second. */

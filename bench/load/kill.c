@@ -231,7 +231,7 @@ int load_kill(const struct settings *settings, struct error *error)
                          settings->victim);
     trial.nodes = (int)settings->nodes;
     rng_seed(&trial.rng, (uint64_t)settings->seed);
-    int code = host_open(&trial.host[0], settings->store, settings->below, error);
+    int code = host_open(&trial.host[0], settings, error);
     if (code == 0)
         code = try_out(&trial, settings, error);
     front_close(&trial.front);

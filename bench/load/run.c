@@ -258,7 +258,7 @@ static int start_nodes(struct measurement *made, struct host host[], int nodes, 
 static int run_own(struct measurement *made, const struct settings *settings, struct error *error)
 {
     static struct host host[NODES_MOST];
-    int code = host_open(&host[0], settings->store, settings->below, error);
+    int code = host_open(&host[0], settings, error);
     if (settings->pin)
         host_pin(&host[0]);
     host[0].connections = made->crowd.members + 1000;
