@@ -44,22 +44,30 @@ bool buffer_grow(struct buffer *buffer, size_t more)
     return true;
 }
 
-void buffer_add_number(struct buffer *buffer, long long number)
+char *number_write(char *at, long long number)
 {
+    char digits[NUMBER_MAX], *end = digits + sizeof digits, *first = end;
     if (number >= 0 && number < 10) {
-        buffer_add_char(buffer, (char)('0' + number));
-        return;
+        *at = (char)('0' + number);
+        return at + 1;
     }
-    char digits[24], *end = digits + sizeof digits, *first = end;
     unsigned long long rest =
         number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
+    if (number < 0)
+        *at++ = '-';
     do {
         *--first = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest);
-    if (number < 0)
-        *--first = '-';
-    buffer_add(buffer, first, (size_t)(end - first));
+    while (first < end)
+        *at++ = *first++;
+    return at;
+}
+
+void buffer_add_number(struct buffer *buffer, long long number)
+{
+    char text[NUMBER_MAX];
+    buffer_add(buffer, text, (size_t)(number_write(text, number) - text));
 }
 
 void buffer_format(struct buffer *buffer, const char *format, ...)

@@ -60,6 +60,11 @@ static inline void buffer_add_char(struct buffer *buffer, char character)
 }
 
 void buffer_add_number(struct buffer *buffer, long long number);
+
+/* Writes a number, of at most NUMBER_MAX characters and without a NUL; returns where it ends. */
+enum { NUMBER_MAX = 20 };
+char *number_write(char *at, long long number);
+
 void buffer_format(struct buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -1,18 +1,20 @@
 #include "base/json.h"
 
+#include "base/hex.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Writes the key, after a comma if one is needed. */
-static void begin_value(struct json *json, const char *key)
+/* Most of what a server writes is JSON, so a value is written in one go: `open_value` makes room
+ * for the key and `more` characters, writes the key, after a comma if one is needed, and returns
+ * where the value goes, or NULL; `close_value` is told where it ends. */
+static char *open_value(struct json *json, const char *key, size_t more)
 {
-    if (json->depth >= JSON_DEPTH)
-        return;
     struct buffer *out = json->out;
     size_t length = key ? strlen(key) : 0;
-    if (!buffer_reserve(out, length + sizeof ",\"\":"))
-        return;
+    if (json->depth >= JSON_DEPTH || !buffer_reserve(out, length + more + sizeof ",\"\":"))
+        return NULL;
     char *at = out->data + out->length;
     if (json->started[json->depth])
         *at++ = ',';
@@ -24,14 +26,28 @@ static void begin_value(struct json *json, const char *key)
         *at++ = '"';
         *at++ = ':';
     }
-    *at = '\0';
-    out->length = (size_t)(at - out->data);
+    return at;
+}
+
+static void close_value(struct json *json, char *end)
+{
+    *end = '\0';
+    json->out->length = (size_t)(end - json->out->data);
+}
+
+/* A value that is a few characters. */
+static void put_plain(struct json *json, const char *key, const char *value, size_t length)
+{
+    char *at = open_value(json, key, length);
+    if (!at)
+        return;
+    memcpy(at, value, length);
+    close_value(json, at + length);
 }
 
 static void open_nested(struct json *json, const char *key, char bracket)
 {
-    begin_value(json, key);
-    buffer_add_char(json->out, bracket);
+    put_plain(json, key, &bracket, 1);
     json->depth++;
     if (json->depth < JSON_DEPTH)
         json->started[json->depth] = false;
@@ -68,29 +84,58 @@ void json_close_array(struct json *json)
     close_nested(json, ']');
 }
 
-/* The length of the part of a text that needs no escaping. */
-static size_t plain_length(const char *text)
+static bool needs_escape(char character)
 {
-    size_t length = 0;
-    while ((unsigned char)text[length] >= 0x20 && text[length] != '"' && text[length] != '\\')
-        length++;
-    return length;
+    return (unsigned char)character < 0x20 || character == '"' || character == '\\';
+}
+
+/* The rest of a text, from the first character on that is escaped. */
+static void put_escaped(struct json *json, const char *rest)
+{
+    for (; *rest; rest++) {
+        if (needs_escape(*rest))
+            buffer_format(json->out, (unsigned char)*rest < 0x20 ? "\\u%04x" : "\\%c", *rest);
+        else
+            buffer_add_char(json->out, *rest);
+    }
+    buffer_add_char(json->out, '"');
 }
 
 void json_text(struct json *json, const char *key, const char *value)
 {
-    begin_value(json, key);
+    char *at = open_value(json, key, strlen(value) + 2);
+    if (!at)
+        return;
+    *at++ = '"';
+    while (!needs_escape(*value))
+        *at++ = *value++;
+    if (!*value)
+        *at++ = '"';
+    close_value(json, at);
+    if (*value)
+        put_escaped(json, value);
+}
+
+void json_open_text(struct json *json, const char *key)
+{
+    put_plain(json, key, "\"", 1);
+}
+
+void json_close_text(struct json *json)
+{
     buffer_add_char(json->out, '"');
-    for (;;) {
-        size_t plain = plain_length(value);
-        buffer_add(json->out, value, plain);
-        value += plain;
-        if (!*value)
-            break;
-        buffer_format(json->out, (unsigned char)*value < 0x20 ? "\\u%04x" : "\\%c", *value);
-        value++;
-    }
-    buffer_add_char(json->out, '"');
+}
+
+void json_hex(struct json *json, const char *key, const uint8_t *bytes, size_t count)
+{
+    char *at = open_value(json, key, 2 * count + 2);
+    if (!at)
+        return;
+    *at++ = '"';
+    hex_write(bytes, count, at);
+    at += 2 * count;
+    *at++ = '"';
+    close_value(json, at);
 }
 
 void json_format(struct json *json, const char *key, const char *format, ...)
@@ -105,40 +150,48 @@ void json_format(struct json *json, const char *key, const char *format, ...)
 
 void json_number(struct json *json, const char *key, long long value)
 {
-    begin_value(json, key);
-    buffer_add_number(json->out, value);
+    char *at = open_value(json, key, NUMBER_MAX);
+    if (at)
+        close_value(json, number_write(at, value));
+}
+
+void json_numbers(struct json *json, const char *key, const uint8_t *values, int count, int nothing)
+{
+    static const char null[] = {'n', 'u', 'l', 'l'};
+    char *at = open_value(json, key, (size_t)count * sizeof ",null" + sizeof "[]");
+    if (!at)
+        return;
+    *at++ = '[';
+    for (int i = 0; i < count; i++) {
+        if (i)
+            *at++ = ',';
+        if (values[i] == nothing)
+            at = (char *)memcpy(at, null, sizeof null) + sizeof null;
+        else
+            at = number_write(at, values[i]);
+    }
+    *at++ = ']';
+    close_value(json, at);
 }
 
 void json_truth(struct json *json, const char *key, bool value)
 {
-    begin_value(json, key);
-    buffer_add_text(json->out, value ? "true" : "false");
+    put_plain(json, key, value ? "true" : "false", value ? 4 : 5);
 }
 
 void json_nothing(struct json *json, const char *key)
 {
-    begin_value(json, key);
-    buffer_add_text(json->out, "null");
+    put_plain(json, key, "null", 4);
 }
 
 void json_written(struct json *json, const struct buffer *members)
 {
-    if (!members->length)
-        return;
-    begin_value(json, NULL);
-    buffer_add(json->out, members->data, members->length);
+    if (members->length)
+        put_plain(json, NULL, members->data, members->length);
 }
 
 void json_decimal(struct json *json, const char *key, double value, int digits)
 {
-    begin_value(json, key);
+    put_plain(json, key, "", 0);
     buffer_format(json->out, "%.*f", digits, value);
-}
-
-void json_numbers(struct json *json, const char *key, const uint8_t *values, int count)
-{
-    json_open_array(json, key);
-    for (int i = 0; i < count; i++)
-        json_number(json, NULL, values[i]);
-    json_close_array(json);
 }

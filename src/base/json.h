@@ -31,10 +31,17 @@ void json_close_object(struct json *json);
 void json_open_array(struct json *json, const char *key);
 void json_close_array(struct json *json);
 void json_text(struct json *json, const char *key, const char *value);
+/* A text that is appended to the buffer in between, and needs no escaping. */
+void json_open_text(struct json *json, const char *key);
+void json_close_text(struct json *json);
 void json_format(struct json *json, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Bytes as hexadecimal digits. */
+void json_hex(struct json *json, const char *key, const uint8_t *bytes, size_t count);
 void json_number(struct json *json, const char *key, long long value);
-void json_numbers(struct json *json, const char *key, const uint8_t *values, int count);
+/* An array of numbers, with null for those that are `nothing`; -1 if none is. */
+void json_numbers(struct json *json, const char *key, const uint8_t *values, int count,
+                  int nothing);
 void json_truth(struct json *json, const char *key, bool value);
 void json_nothing(struct json *json, const char *key);
 /* Adds the members or values that were written to another buffer, unless there are none. */

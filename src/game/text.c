@@ -266,6 +266,8 @@ static int64_t field_get(const struct state_field *field, const union game_state
 {
     const unsigned char *at = state->byte + field->offset + (size_t)field->width * (size_t)index;
     uint64_t bits = 0;
+    if (field->width == 1)
+        return *at; /* most of them */
     memcpy(&bits, at, field->width);
     if (field->is_signed && field->width == 2)
         return (int16_t)bits;
@@ -366,6 +368,11 @@ int state_field_used(const struct state_field *field, int players)
 static void field_row_json(const struct state_field *field, const char *key,
                            const union game_state *state, int start, int count, struct json *json)
 {
+    if (field->value.type == VALUE_NUMBER && field->width == 1) {
+        json_numbers(json, key, state->byte + field->offset + start, count,
+                     field->may_hide ? UNKNOWN : -1);
+        return;
+    }
     json_open_array(json, key);
     for (int i = start; i < start + count; i++)
         field_value_json(field, NULL, state, i, json);

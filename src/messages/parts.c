@@ -6,10 +6,9 @@ enum { CHOICES_MAX = 1000 };
 
 void put_action(const struct game *game, action chosen, const char *key, struct json *json)
 {
-    struct buffer text = {0};
-    action_write(game, chosen, &text);
-    json_text(json, key, buffer_text(&text));
-    buffer_close(&text);
+    json_open_text(json, key);
+    action_write(game, chosen, json->out);
+    json_close_text(json);
 }
 
 void put_seats(struct json *json, const char *key, seat_mask seats)

@@ -228,7 +228,7 @@ static void json_is_escaped(void **unused)
     (void)unused;
     struct buffer out = {0};
     struct json json = json_to(&out);
-    const uint8_t numbers[] = {1, 2};
+    const uint8_t numbers[] = {1, 20, 255};
     json_open_object(&json, NULL);
     json_text(&json, "quote", "a\"b\\c\n\x01é");
     json_open_array(&json, "list");
@@ -237,14 +237,22 @@ static void json_is_escaped(void **unused)
     json_close_object(&json);
     json_decimal(&json, NULL, 0.25, 2);
     json_close_array(&json);
-    json_numbers(&json, "numbers", numbers, 2);
+    json_numbers(&json, "numbers", numbers, 3, -1);
+    json_numbers(&json, "known", numbers, 3, 255);
+    json_numbers(&json, "none", numbers, 0, -1);
+    json_hex(&json, "hex", numbers, 3);
+    json_open_text(&json, "action");
+    buffer_add_text(&out, "bid 12");
+    json_close_text(&json);
     json_format(&json, "seed", "%d", 7);
     json_truth(&json, "yes", true);
     json_nothing(&json, "nothing");
     json_close_object(&json);
     assert_string_equal(buffer_text(&out),
                         "{\"quote\":\"a\\\"b\\\\c\\u000a\\u0001é\",\"list\":[-3,{},"
-                        "0.25],\"numbers\":[1,2],\"seed\":\"7\",\"yes\":true,\"nothing\":null}");
+                        "0.25],\"numbers\":[1,20,255],\"known\":[1,20,null],\"none\":[],"
+                        "\"hex\":\"0114ff\",\"action\":\"bid 12\",\"seed\":\"7\","
+                        "\"yes\":true,\"nothing\":null}");
     buffer_close(&out);
 }
 

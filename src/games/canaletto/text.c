@@ -101,8 +101,8 @@ static void deal_json(const union game_state *state, struct json *json)
         json_close_array(json);
     }
     json_close_array(json);
-    json_numbers(json, "values", canaletto->tile, TILES_USED);
-    json_numbers(json, "unused", canaletto->tile + TILES_USED, TILES - TILES_USED);
+    json_numbers(json, "values", canaletto->tile, TILES_USED, -1);
+    json_numbers(json, "unused", canaletto->tile + TILES_USED, TILES - TILES_USED, -1);
 }
 
 /* ---- The title ---- */

@@ -1,6 +1,5 @@
 #include "server/live/table_json.h"
 
-#include "base/hex.h"
 #include "fairness/draw.h"
 #include "server/live/seats_json.h"
 #include "server/tables/table_id.h"
@@ -171,15 +170,12 @@ static void put_game_text(const struct table_state *state, const struct cast *ca
 
 static void put_word(struct json *json, const char *key, const struct draw_word *word)
 {
-    char digits[DRAW_WORD_TEXT];
-    draw_word_write(word, digits);
-    json_text(json, key, digits);
+    json_hex(json, key, word->byte, sizeof word->byte);
 }
 
 static void put_end(const struct table_state *state, struct json *json)
 {
     struct buffer seed = {0};
-    char salt[RECORD_SALT + 1];
     if (state->called_off) {
         json_truth(json, "called_off", true);
     } else {
@@ -194,8 +190,7 @@ static void put_end(const struct table_state *state, struct json *json)
         put_word(json, "secret", &state->record.draw.secret);
         return;
     }
-    sodium_bin2hex(salt, sizeof salt, state->salt, sizeof state->salt);
-    json_text(json, "salt", salt);
+    json_hex(json, "salt", state->salt, sizeof state->salt);
 }
 
 static bool is_dealt(const struct table_state *state)
@@ -418,12 +413,10 @@ static void put_all_news(const struct table_state *state, uint32_t from,
 
 void put_head(const struct signed_head *head, struct json *json)
 {
-    char signature[2 * CHAIN_SIGNATURE + 1];
     if (!head)
         return;
     put_word(json, "head", &head->head);
-    hex_write(head->signature, sizeof head->signature, signature);
-    json_text(json, "signature", signature);
+    json_hex(json, "signature", head->signature, sizeof head->signature);
     if (!head->steps)
         return;
     json_open_array(json, "path");
