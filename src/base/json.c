@@ -6,6 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Returns where the copy ends. */
+static char *copy(char *at, const char *text, size_t length)
+{
+    memcpy(at, text, length);
+    return at + length;
+}
+
 /* Most of what a server writes is JSON, so a value is written in one go: `open_value` makes room
  * for the key and `more` characters, writes the key, after a comma if one is needed, and returns
  * where the value goes, or NULL; `close_value` is told where it ends. */
@@ -21,8 +28,7 @@ static char *open_value(struct json *json, const char *key, size_t more)
     json->started[json->depth] = true;
     if (key) {
         *at++ = '"';
-        memcpy(at, key, length);
-        at += length;
+        at = copy(at, key, length);
         *at++ = '"';
         *at++ = ':';
     }
@@ -39,10 +45,8 @@ static void close_value(struct json *json, char *end)
 static void put_plain(struct json *json, const char *key, const char *value, size_t length)
 {
     char *at = open_value(json, key, length);
-    if (!at)
-        return;
-    memcpy(at, value, length);
-    close_value(json, at + length);
+    if (at)
+        close_value(json, copy(at, value, length));
 }
 
 static void open_nested(struct json *json, const char *key, char bracket)
@@ -157,7 +161,6 @@ void json_number(struct json *json, const char *key, long long value)
 
 void json_numbers(struct json *json, const char *key, const uint8_t *values, int count, int nothing)
 {
-    static const char null[] = {'n', 'u', 'l', 'l'};
     char *at = open_value(json, key, (size_t)count * sizeof ",null" + sizeof "[]");
     if (!at)
         return;
@@ -166,7 +169,7 @@ void json_numbers(struct json *json, const char *key, const uint8_t *values, int
         if (i)
             *at++ = ',';
         if (values[i] == nothing)
-            at = (char *)memcpy(at, null, sizeof null) + sizeof null;
+            at = copy(at, "null", 4);
         else
             at = number_write(at, values[i]);
     }

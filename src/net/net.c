@@ -236,6 +236,8 @@ static void on_turn(struct ev_loop *loop, struct ev_prepare *watcher, int events
 {
     struct net *net = watcher->data;
     (void)events;
+    if (net->setup.handlers->on_turn)
+        net->setup.handlers->on_turn(net->setup.context);
     do {
         sockets_flush(net);
         reap(net);

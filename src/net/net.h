@@ -54,6 +54,9 @@ struct net_handlers {
     void (*on_wake)(void *context);
     /* About every `tick_ms`. */
     void (*on_tick)(void *context);
+    /* At the end of each turn of the loop, before anything is sent: all that could be received has
+     * been handled. */
+    void (*on_turn)(void *context);
 };
 
 struct net_setup {

@@ -91,6 +91,7 @@ static void stop_if_done(struct server *server)
         return;
     if (!services->stopping)
         start_stopping(server);
+    tables_send(services->tables);
     if (store_thread_pending(services->store_thread) &&
         clock_monotonic_ms() < server->stopping_since + WRITES_MS)
         return;
@@ -125,6 +126,12 @@ static void on_tick(void *context)
     stop_if_done(server);
 }
 
+static void on_turn(void *context)
+{
+    struct server *server = context;
+    tables_send(server->services.tables);
+}
+
 /* Called on the store's and the workers' threads, which start before the net is open. */
 static void wake(void *context)
 {
@@ -141,6 +148,7 @@ static const struct net_handlers handlers = {
     .on_closed = ws_session_closed,
     .on_wake = on_wake,
     .on_tick = on_tick,
+    .on_turn = on_turn,
 };
 
 /* ---- Putting it together ---- */

@@ -4,6 +4,7 @@ usage: games.py ENCAN sqlite|postgresql [CASE ...]
 """
 
 import json
+import os
 import signal
 import subprocess
 import time
@@ -90,6 +91,44 @@ class Choices(Case):
         level(lives)
         self.assertEqual([news["news"] for news in lives[0].news[before[0]:]],
                          ["chosen"] * (len(others) - 1) + ["step"])
+
+    def choose_at_once(self, choices):
+        """Pairs of who chooses and what, all there before the server looks; the answers."""
+        server = self.place.process
+        server.send_signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, server.pid, os.WSTOPPED)
+        for number, (live, action) in enumerate(choices):
+            live.socket.send_command({"id": f"at once {number}", "do": "choose", "action": action})
+        server.send_signal(signal.SIGCONT)
+        for number, (live, _) in enumerate(choices):
+            live.until(lambda one, id=f"at once {number}": id in one.answers)
+        return [live.answers[f"at once {number}"] for number, (live, _) in enumerate(choices)]
+
+    def test_choices_that_come_together_are_told_together(self):
+        table, lives = self.simultaneous()
+        turns = [live for live in lives if live.my_turn]
+        before = lives[0].number
+        answers = self.choose_at_once([(live, live.table["choices"][0]) for live in turns])
+        self.assertEqual([answer["type"] for answer in answers], ["done"] * len(turns))
+        for live in lives:
+            live.until(lambda one: one.number > before)
+            told = next(one for one in live.heard if one.get("number", 0) > before)
+            self.assertEqual([one["news"] for one in told["news"]],
+                             ["chosen"] * (len(turns) - 1) + ["step"])
+        play_out(lives, self.random)
+        self.assertEqual(lives[0].guest.watch(table).news, lives[0].news)
+
+    def test_of_choices_that_come_together_the_last_of_a_seat_counts(self):
+        _, lives = self.simultaneous()
+        first, other = [live for live in lives if live.my_turn][:2]
+        options = first.table["choices"]
+        plays = [(first, options[0]), (other, "nonsense"), (first, options[-1])]
+        answers = self.choose_at_once(plays)
+        self.assertEqual([answer["type"] for answer in answers], ["done", "refused", "done"])
+        first.until(lambda one: one.table.get("pending") == options[-1])
+        self.assertNotIn(first.seat, first.table["awaited"])
+        self.assertIn(other.seat, first.table["awaited"])
+        play_out(lives, self.random)
 
     def test_a_change_of_mind_is_not_announced(self):
         table, lives = self.simultaneous()

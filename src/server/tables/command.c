@@ -125,11 +125,16 @@ enum limit command_limit(const struct table_command *command)
     return command->verb->limit ? command->verb->limit : LIMIT_COMMAND;
 }
 
+bool command_is_choice(const struct table_command *command)
+{
+    return command->verb && strcmp(command->verb->name, "choose") == 0;
+}
+
 /* Whether a command only replaces what a seat has said before. */
 static bool is_repetition(const struct table_command *command, const struct table_state *state,
                           seat_id seat)
 {
-    if (strcmp(command->verb->name, "choose") == 0)
+    if (command_is_choice(command))
         return state->chosen >> seat & 1;
     return strcmp(command->verb->name, "commit") == 0 &&
            draw_word_given(&state->seat[seat].commitment);

@@ -44,6 +44,9 @@ struct command_context {
 /* The rate limit that it has besides LIMIT_COMMAND, or else that one. */
 enum limit command_limit(const struct table_command *command);
 
+/* Whether it chooses an action of the game. */
+bool command_is_choice(const struct table_command *command);
+
 /* Whether a command of a guest is needed to finish the game or to make way for others, and so is
  * accepted even if the log of the table is full. Changing a choice or a commitment is not. */
 bool command_is_needed(const struct table_command *command, const struct table_state *state,

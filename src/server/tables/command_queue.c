@@ -1,4 +1,10 @@
-/* command_queue.c: checks, appends and acknowledges the commands of a table, one at a time. */
+/* command_queue.c: checks, appends and acknowledges the commands of a table, one after another.
+ *
+ * A command is checked against the state that all entries before it have led to, so it waits until
+ * they are saved. First choices of several seats in one step are the exception: whether one is good
+ * does not depend on the others. Those that wait go to the store together, as writes of one task:
+ * so they share a commit, and if one is late, so are those after it. What arrives in one turn of
+ * the net's loop is sent at its end, so that they can meet. */
 #include "server/support/server_log.h"
 #include "server/tables/stored_table.h"
 #include "server/tables/table_id.h"
@@ -16,7 +22,7 @@ static void finish(struct table *table, int code, const struct error *error)
     struct metrics *metrics = table->tables->setup.metrics;
     table->queue = queued->next;
     table->queue_length--;
-    table->busy = false;
+    table->sending--;
     if (code == 0)
         metrics_observe(&metrics->acknowledge, clock_monotonic_us() - queued->asked);
     else
@@ -25,35 +31,54 @@ static void finish(struct table *table, int code, const struct error *error)
     free(queued);
 }
 
-/* The first command of a table is in the log. It is acknowledged later, by tables_acknowledge, when
- * all commands of the same commit have been applied: so their heads are signed together. */
-static void command_saved(struct table *table, const struct store_entry *entry)
+/* Puts a table at the end of a list. */
+static void append(struct table_list *list, struct table *table)
 {
-    struct tables *tables = table->tables;
-    struct queued_command *queued = table->queue;
+    table->next_in_list = NULL;
+    *(list->first ? list->end : &list->first) = table;
+    list->end = &table->next_in_list;
+}
+
+static struct table *take_first(struct table_list *list)
+{
+    struct table *table = list->first;
+    if (table)
+        list->first = table->next_in_list;
+    return table;
+}
+
+/* A command is in the log. */
+static void command_saved(struct table *table, const struct queued_command *queued,
+                          const struct store_entry *entry)
+{
     struct error error = {0};
-    metrics_count(&tables->setup.metrics->actions);
+    metrics_count(&table->tables->setup.metrics->actions);
     if (table_apply(table, entry, entry->time - queued->sent, &error) < 0)
         server_log(SERVER_LOG_ERROR, "apply", "message",
                    error.text); /* the next command reads the log on */
     if (queued->who.id)
         table_meet(table, queued->who.id, queued->who.address); /* who may sit there only now */
-    table->next_saved = NULL;
-    *(tables->saved ? tables->saved_end : &tables->saved) = table;
-    tables->saved_end = &table->next_saved;
+}
+
+/* All commands that a table is `sending` have been saved. If there are several, all have made news,
+ * so that nobody but the last sender has to be named. */
+static void acknowledge(struct table *table)
+{
+    int64_t guest = 0;
+    while (table->sending) {
+        guest = table->queue->who.id;
+        finish(table, 0, NULL);
+    }
+    table_changed(table, guest);
+    advance(table);
 }
 
 void tables_acknowledge(struct tables *tables)
 {
+    struct table *table;
     heads_sign_together(tables);
-    while (tables->saved) {
-        struct table *table = tables->saved;
-        int64_t guest = table->queue->who.id;
-        tables->saved = table->next_saved;
-        finish(table, 0, NULL);
-        table_changed(table, guest);
-        advance(table);
-    }
+    while ((table = take_first(&tables->saved)))
+        acknowledge(table);
 }
 
 /* After reading on in the log: tries the command again, or acknowledges it if it is there now. */
@@ -66,7 +91,7 @@ static void caught_up(void *context, struct store_task *task)
         finish(table, error.code, &error);
     } else {
         table->queue->tried = true;
-        table->busy = false;
+        table->sending = 0;
         table_changed(table, table->queue->who.id);
     }
     advance(table);
@@ -88,18 +113,17 @@ static void catch_up(struct table *table)
     }
 }
 
-static void appended(void *context, struct store_task *task)
+static bool is_next(const struct table *table, const struct store_write *write)
 {
-    struct table *table = task->object;
-    struct store_write *write = &task->write[task->writes - 1];
-    struct error error = task->error;
-    (void)context;
-    if (task->code < 0) {
-        finish(table, task->code, &error);
-    } else if (write->outcome == STORE_KEPT && write->number == table->state.number + 1) {
-        command_saved(table, &write->entry);
-        return;
-    } else if (write->outcome == STORE_GONE) {
+    return write->outcome == STORE_KEPT && write->number == table->state.number + 1;
+}
+
+/* The first command was not saved. */
+static void not_saved(struct table *table, const struct store_write *write)
+{
+    struct error error;
+    table->sending = 1; /* the others are sent again when it is their turn */
+    if (write->outcome == STORE_GONE) {
         error_set(&error, ERR_ILLEGAL, "this table has been deleted");
         finish(table, error.code, &error);
     } else if (table->queue->tried) {
@@ -110,6 +134,31 @@ static void appended(void *context, struct store_task *task)
         return;
     }
     advance(table);
+}
+
+/* What was saved is acknowledged later, by tables_acknowledge, when all commands of the same commit
+ * have been applied: so their heads are signed together. */
+static void appended(void *context, struct store_task *task)
+{
+    struct table *table = task->object;
+    const struct store_write *write = &task->write[task->writes - (size_t)table->sending];
+    int saved = 0;
+    (void)context;
+    if (task->code < 0) {
+        while (table->sending)
+            finish(table, task->code, &task->error);
+        advance(table);
+        return;
+    }
+    for (const struct queued_command *queued = table->queue;
+         saved < table->sending && is_next(table, &write[saved]); queued = queued->next)
+        command_saved(table, queued, &write[saved++].entry);
+    if (saved) {
+        table->sending = saved; /* the others are sent again when it is their turn */
+        append(&table->tables->saved, table);
+    } else {
+        not_saved(table, write);
+    }
 }
 
 static struct command_context context_of(const struct table *table,
@@ -144,14 +193,11 @@ static int check(struct table *table, const struct queued_command *queued,
     return code < 0 ? code : table_check_log(table, &queued->command, entry, error);
 }
 
-/* The writes of a command: for a rematch the new table, and last its own entry. */
-static int fill_task(struct table *table, struct queued_command *queued, struct store_task *task,
-                     const struct table_entry *entry, struct error *error)
+/* Adds the writes of a command to a task: for a rematch the new table, and last its own entry. */
+static int add_writes(struct table *table, struct queued_command *queued, struct store_task *task,
+                      const struct table_entry *entry, struct error *error)
 {
-    int code = store_task_reserve(task, SEATS_MAX + 5) ? 0 : out_of_memory(error);
-    if (code < 0)
-        return code;
-    task->writes = 0;
+    int code = 0;
     if (queued->opens)
         code = create_table_writes(task, 0, queued->opens, &queued->who, &queued->spec, error);
     struct store_write *write = &task->write[task->writes];
@@ -162,7 +208,7 @@ static int fill_task(struct table *table, struct queued_command *queued, struct 
     task->writes++;
     write->kind = STORE_ENTRY;
     write->entry.table = table->state.id;
-    write->entry.number = table->state.number + 1;
+    write->entry.number = table->state.number + table->sending;
     write->entry.guest = entry->guest;
     write->entry.time = entry->time;
     write->entry.quiet = !table_state_makes_news(&table->state, entry);
@@ -170,8 +216,9 @@ static int fill_task(struct table *table, struct queued_command *queued, struct 
     return 0;
 }
 
-/* Checks the first command and sends it to the store. */
-static int send_command(struct table *table, struct queued_command *queued, struct error *error)
+/* Checks a command, the last of those that the table is `sending`, and adds it to a task. */
+static int add_command(struct table *table, struct queued_command *queued, struct store_task *task,
+                       struct error *error)
 {
     struct buffer body = {0};
     struct command_context context = context_of(table, queued);
@@ -183,14 +230,8 @@ static int send_command(struct table *table, struct queued_command *queued, stru
                                 .body = {buffer_text(&body), body.length}};
     if (code == 0)
         code = check(table, queued, &context, &entry, error);
-    if (code == 0) {
-        struct store_task *task = store_task_new(STORE_TASK_WRITE, appended, table->tables, table);
-        code = task ? fill_task(table, queued, task, &entry, error) : out_of_memory(error);
-        if (code == 0 && !store_thread_submit(table->tables->setup.store_thread, task))
-            code = store_busy(error);
-        else if (code < 0 && task)
-            store_task_free(task);
-    }
+    if (code == 0)
+        code = add_writes(table, queued, task, &entry, error);
     buffer_close(&body);
     return code;
 }
@@ -201,6 +242,58 @@ static bool is_known(const struct table *table, const struct queued_command *que
     if (queued->opens)
         return table->state.next != 0;
     return queued->command.id[0] && table_has_command(table, queued->who.id, queued->command.id);
+}
+
+/* The seat that a command makes its first choice for in this step; 0 if it does something else. */
+static seat_mask first_choice(const struct table *table, const struct queued_command *queued)
+{
+    const struct table_state *state = &table->state;
+    seat_id seat = table_state_seat_of(state, queued->who.id);
+    if (queued->own[0] || seat == SPECTATOR || !command_is_choice(&queued->command))
+        return 0;
+    return seat_bit(seat) & state->position.head.to_act & (seat_mask)~state->chosen;
+}
+
+/* Adds the commands that go along with the first. Those that are refused are so in their turn. */
+static void add_others(struct table *table, struct store_task *task)
+{
+    struct queued_command *queued = table->queue;
+    seat_mask awaited = table->state.position.head.to_act & (seat_mask)~table->state.chosen;
+    seat_mask with = first_choice(table, queued);
+    while (with && with != awaited && (queued = queued->next)) {
+        struct error error;
+        seat_mask seat = first_choice(table, queued);
+        if (!seat || with & seat || is_known(table, queued))
+            return;
+        table->sending++;
+        if (add_command(table, queued, task, &error) < 0) {
+            table->sending--;
+            return;
+        }
+        with |= seat;
+    }
+}
+
+/* Checks the first command and sends it to the store, with those that go along. */
+static int send_first(struct table *table, struct error *error)
+{
+    struct store_task *task = store_task_new(STORE_TASK_WRITE, appended, table->tables, table);
+    if (!task || !store_task_reserve(task, SEATS_MAX + 5)) {
+        if (task)
+            store_task_free(task);
+        return out_of_memory(error);
+    }
+    task->writes = 0;
+    int code = add_command(table, table->queue, task, error);
+    if (code < 0) {
+        store_task_free(task);
+        return code;
+    }
+    add_others(table, task);
+    if (store_thread_submit(table->tables->setup.store_thread, task))
+        return 0;
+    table->sending = 1;
+    return store_busy(error);
 }
 
 /* Whether a command that is refused might be good according to what another server has just
@@ -215,16 +308,16 @@ static bool may_be_behind(const struct table *table, const struct queued_command
 /* Handles commands from the queue until one is being saved. */
 static void advance(struct table *table)
 {
-    while (table->queue && !table->busy) {
+    while (table->queue && !table->sending) {
         struct queued_command *queued = table->queue;
         struct error error = {0};
-        table->busy = true;
+        table->sending = 1;
         if (is_known(table, queued)) {
             metrics_count(&table->tables->setup.metrics->repeated);
             finish(table, 0, NULL);
             continue;
         }
-        int code = send_command(table, queued, &error);
+        int code = send_first(table, &error);
         if (code == 0)
             return;
         if (may_be_behind(table, queued)) {
@@ -234,6 +327,15 @@ static void advance(struct table *table)
         finish(table, code, &error);
     }
     table_read_on(table);
+}
+
+void tables_send(struct tables *tables)
+{
+    struct table *table;
+    while ((table = take_first(&tables->unsent))) {
+        table->is_unsent = false;
+        advance(table);
+    }
 }
 
 struct queued_command *queued_command_new(tables_done *done, void *context)
@@ -254,7 +356,10 @@ void command_queue_add(struct table *table, struct queued_command *queued)
         last = &(*last)->next;
     *last = queued;
     table->queue_length++;
-    advance(table);
+    if (table->is_unsent || table->sending)
+        return;
+    table->is_unsent = true;
+    append(&table->tables->unsent, table);
 }
 
 /* A new command of a guest; or NULL, after calling `done` with an error, if too many are queued. */

@@ -84,7 +84,7 @@ static void round_add(struct round *round, const struct table *table, struct pla
 void heads_sign_together(struct tables *tables)
 {
     struct round round = {.key = tables->setup.key};
-    for (struct table *table = tables->saved; table; table = table->next_saved)
+    for (struct table *table = tables->saved.first; table; table = table->next_in_list)
         if (has_chain(table)) {
             round_add(&round, table, last_place(table));
             round_add(&round, table, news_place(table));

@@ -41,7 +41,7 @@ static void entries_read(void *context, struct store_task *task)
 void table_read_on(struct table *table)
 {
     int64_t after = table->state.number;
-    if (!table->loaded || table->busy || table->heard <= after)
+    if (!table->loaded || table->sending || table->heard <= after)
         return;
     table->heard = 0;
     struct store_task *task = store_task_new(STORE_TASK_LOG, entries_read, table->tables, NULL);

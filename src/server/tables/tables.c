@@ -487,7 +487,7 @@ static bool is_idle(const struct table *table, int64_t now)
 {
     const struct table_state *state = &table->state;
     bool listed = state->stage == TABLE_GATHERING && state->open;
-    if (!table->loaded || table->watchers || table->waiters || table->queue ||
+    if (!table->loaded || table->watchers || table->waiters || table->queue || table->is_unsent ||
         now < table->used + (listed ? LISTED_MS : IDLE_MS))
         return false;
     if (state->stage == TABLE_GATHERING || !table->assigned)

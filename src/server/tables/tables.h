@@ -111,6 +111,10 @@ const struct signed_head *tables_last_head(struct tables *tables, int64_t id, bo
  * a negative code and an error for the sender. */
 typedef void tables_done(void *context, int code, const struct error *error);
 
+/* Sends the commands that have come to the store. To be called once all that could be received has
+ * been. */
+void tables_send(struct tables *tables);
+
 /* Acknowledges the commands that have been saved, and tells the watchers of their tables. To be
  * called after store_thread_deliver. */
 void tables_acknowledge(struct tables *tables);

@@ -55,11 +55,12 @@ struct table {
     struct watcher *watchers;
     struct table_presence presence; /* as it was last sent */
     bool presence_stale;            /* somebody has come or gone since */
-    struct queued_command *queue;   /* the first is being saved if `busy` */
+    struct queued_command *queue;
     int queue_length;
-    bool busy;
-    struct table *next_saved; /* see `saved` below */
-    int64_t wall_ahead;       /* of the monotonic clock when the current decision began, in ms */
+    int sending;                /* how many of the first are being saved, together */
+    bool is_unsent;             /* in the list of that name */
+    struct table *next_in_list; /* `unsent` or `saved` */
+    int64_t wall_ahead;         /* of the monotonic clock when the current decision began, in ms */
 
     /* By clock_monotonic_ms, like all times here except those in `state`. */
     int64_t used;     /* last time somebody used it, for dropping idle tables */
@@ -98,6 +99,11 @@ struct table {
     struct holder met[SEATS_MAX + 1]; /* where its players and a newcomer were last */
     int64_t visited;                  /* when somebody last looked; 0: never */
     struct quota log;                 /* bytes that guests have added to it */
+};
+
+/* Tables that something is to be done for, in the order of their coming. */
+struct table_list {
+    struct table *first, **end;
 };
 
 /* Tables and the numbers of their latest entries in the store. */
@@ -149,9 +155,8 @@ struct tables {
     int64_t resumed;   /* when tables_resume was last called */
     bool resume_again; /* it failed */
     struct drivers drivers;
-    /* Tables whose first command is saved and applied, but not acknowledged yet: the latest last.
-     */
-    struct table *saved, **saved_end;
+    struct table_list unsent; /* whose queue was empty before this turn of the net's loop */
+    struct table_list saved;  /* whose commands have been applied, but not acknowledged yet */
     struct buffer scratch, scratch_setup, scratch_you; /* for messages that are being written */
     struct buffer telling; /* lines for other servers, told with the next tick */
 };
