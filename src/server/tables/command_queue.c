@@ -136,7 +136,9 @@ static int check(struct table *table, const struct queued_command *queued,
                  struct error *error)
 {
     int code = table_state_check(&table->state, entry, error);
-    if (code == 0 && queued->own[0] && queued->ply != table->state.ply)
+    bool held =
+        table_state_choosing_seat(&table->state, entry) != SPECTATOR && autoplay_holds(table);
+    if (code == 0 && queued->own[0] && (held || queued->step != table->state.step_news))
         return error_set(error, ERR_ILLEGAL, "the game has moved on");
     if (code < 0 || queued->own[0])
         return code;
@@ -148,7 +150,7 @@ static int check(struct table *table, const struct queued_command *queued,
 static int fill_task(struct table *table, struct queued_command *queued, struct store_task *task,
                      const struct table_entry *entry, struct error *error)
 {
-    int code = store_task_reserve(task, SEATS_MAX + 5) ? 0 : out_of_memory(error);
+    int code = store_task_reserve(task, SEATS_MAX + 6) ? 0 : out_of_memory(error);
     if (code < 0)
         return code;
     task->writes = 0;
@@ -300,6 +302,7 @@ static struct table_spec rematch_spec(const struct table_state *state, int64_t g
                               .total = state->total,
                               .open = state->open,
                               .hints = state->hints,
+                              .undo = state->undoing,
                               .sit = table_state_seat_of(state, guest)};
     for (int seat = 0; seat < state->record.config.players; seat++) {
         const struct table_seat *from = &state->seat[seat];
@@ -319,7 +322,7 @@ void tables_note_hint(struct table *table, const struct person *who, tables_done
         return;
     snprintf(queued->own, sizeof queued->own, "hint %d",
              table_state_seat_of(&table->state, who->id));
-    queued->ply = table->state.ply;
+    queued->step = table->state.step_news;
     command_queue_add(table, queued);
 }
 
@@ -343,6 +346,6 @@ void tables_rematch(struct table *table, const struct person *who, tables_done *
     buffer_close(&own);
     queued->spec = rematch_spec(&table->state, who->id);
     queued->opens = id;
-    queued->ply = table->state.ply;
+    queued->step = table->state.step_news;
     command_queue_add(table, queued);
 }
