@@ -253,7 +253,7 @@ class Receipts(Drawing):
             live.must("open", number=live.number_drawn)
         for live in lives:
             live.until(lambda one: one.table["stage"] == "playing")
-        self.reach(lives, lambda one: one.my_turn and one.table["ply"] > 3)
+        self.reach(lives, lambda one: one.my_turn and "pay" in one.table["choices"])
         ada, taken, *others = lives[0], lives[0].table["choices"][0], *lives[1:]
         for action in (taken, lives[0].table["choices"][1]):
             ada.choose(action)
