@@ -34,6 +34,7 @@ struct trainer_setup {
     uint64_t seed;
     uint64_t games; /* to have played in the end, earlier runs included */
     int threads;
+    int64_t simulations;     /* a decision in the games of this run; 0: nobody searches */
     const char *checkpoint;  /* file to write to */
     const char *resume;      /* checkpoint to go on from; may be NULL */
     const char *weights;     /* file for the weights alone; may be NULL */
