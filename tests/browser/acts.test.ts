@@ -15,8 +15,10 @@ const ACTS: Record<string, string[]> = {
     krach: ["turn", "bonus", "pay", "withdraw", "win", "take", "crash", "chip-points"],
 };
 const GAMES = 3;
-/** So many steps of a game are watched on a second screen. */
+/** So many steps of a game are watched at first, on both screens. */
 const BEGINNING = 12;
+/** From here on, games are near their end, which is watched on one of them. */
+const ENDING: Record<string, number> = { noblesse: 45, canaletto: 25, krach: 110 };
 
 /** Notes the kinds of events that the page is told. */
 function noteActs(socket: WebSocket, seen: Set<string>): void {
@@ -28,14 +30,7 @@ function noteActs(socket: WebSocket, seen: Set<string>): void {
     });
 }
 
-async function playWatched(
-    player: Player,
-    title: string,
-    play: () => Promise<void>,
-): Promise<void> {
-    await player.playNow(title, 2);
-    await player.hurry();
-    await play();
+async function assertWatched(player: Player, title: string): Promise<void> {
     const { frames, ghosts, faults } = await player.page.evaluate(() => window.show);
     assert.deepEqual(faults, [], title);
     assert.ok(frames > 20, `only ${frames} frames`);
@@ -54,14 +49,25 @@ for (const title of Object.keys(ACTS)) {
         const seen = new Set<string>();
         player.page.on("websocket", (socket) => noteActs(socket, seen));
         const missing = (): string[] => (ACTS[title] ?? []).filter((act) => !seen.has(act));
-        for (let game = 0; game === 0 || (game < GAMES && missing().length); game++)
-            await playWatched(player, title, () => player.playToTheEnd());
+        for (let game = 0; game === 0 || (game < GAMES && missing().length); game++) {
+            await player.playNow(title, 2);
+            await player.hurry();
+            await player.playUntil(BEGINNING);
+            await assertWatched(player, title);
+            await player.skipTo(ENDING[title] ?? Infinity);
+            if (!(await player.asked())) continue;
+            await player.playToTheEnd();
+            await assertWatched(player, title);
+        }
         assert.deepEqual(missing(), [], title);
     });
 
     scenario(`${title} is acted out on a desktop`, async (fixture) => {
         const player = await watcher(fixture, 1440, 900);
-        await playWatched(player, title, () => player.playUntil(BEGINNING));
+        await player.playNow(title, 2);
+        await player.hurry();
+        await player.playUntil(BEGINNING);
+        await assertWatched(player, title);
     });
 }
 

@@ -210,7 +210,7 @@ async function theNextGame(player: Player): Promise<void> {
 }
 
 scenario("after a game", async (fixture) => {
-    const player = await fixture.player();
+    const player = await fixture.player({ thinking: true });
     await player.playNow("canaletto", 2);
     await player.playToTheEnd();
     await theEnd(player);

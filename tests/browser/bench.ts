@@ -263,7 +263,7 @@ async function downloads(fixture: Fixture): Promise<void> {
 }
 
 async function main(): Promise<void> {
-    const fixture = await Fixture.open({ painted: true });
+    const fixture = await Fixture.open({ painted: true, thinking: true });
     try {
         console.log("game       native sim./s   page sim./s  ratio");
         const page = await workerPage(fixture);

@@ -23,6 +23,8 @@ export interface SessionOptions {
     app?: boolean;
     /** Whether pixels matter: without, nothing is painted, which spares a quarter of a page's work. */
     painted?: boolean;
+    /** Whether bots in the page think: without, they never answer, and no game that is over is analysed. */
+    thinking?: boolean;
 }
 
 const defaults: Required<SessionOptions> = {
@@ -34,6 +36,7 @@ const defaults: Required<SessionOptions> = {
     secondThoughts: false,
     app: false,
     painted: false,
+    thinking: false,
 };
 
 export class BrowserSession {
@@ -64,6 +67,7 @@ export class BrowserSession {
         const { pace, secondThoughts } = preferences;
         await context.addInitScript(prepare, JSON.stringify({ pace, secondThoughts }));
         if (!preferences.painted) await context.addInitScript(hide);
+        if (!preferences.thinking) await context.addInitScript(stopThinking);
         const session = new BrowserSession(origin, context, await context.newPage());
         session.listen();
         return session;
@@ -102,6 +106,11 @@ function prepare(settings: string): void {
     document.addEventListener("securitypolicyviolation", (event) =>
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
     );
+}
+
+/** Runs in every page: workers take questions, and keep silent. */
+function stopThinking(): void {
+    Worker.prototype.postMessage = () => undefined;
 }
 
 /** Runs in every page: what is transparent is not painted, but is otherwise like the rest. */

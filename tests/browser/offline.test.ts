@@ -40,7 +40,7 @@ async function withoutServer(fixture: Fixture, act: () => Promise<void>): Promis
 
 /** Somebody who has been here before. */
 async function visitor(fixture: Fixture, options: SessionOptions = {}): Promise<Player> {
-    const player = await fixture.player({ app: true, ...options });
+    const player = await fixture.player({ app: true, thinking: true, ...options });
     await player.page.goto("/");
     await installed(player.page);
     return player;
@@ -48,7 +48,7 @@ async function visitor(fixture: Fixture, options: SessionOptions = {}): Promise<
 
 /** Somebody who has chosen to play without the server. */
 async function localPlayer(fixture: Fixture, title = "krach"): Promise<Player> {
-    const player = await fixture.player();
+    const player = await fixture.player({ thinking: true });
     await player.page.goto("/settings");
     await player.page.getByLabel(/without the server/).check();
     await player.playNow(title, 3);
@@ -183,7 +183,7 @@ scenario("two pages with the same game", async (fixture) => {
 });
 
 scenario("a new version is offered while a game is open, and the game goes on", async (fixture) => {
-    const player = await fixture.player({ app: true });
+    const player = await fixture.player({ app: true, thinking: true });
     const proxy = await changingServer(fixture.server.origin);
     const origin = `http://127.0.0.1:${(proxy.server.address() as AddressInfo).port}`;
     try {
@@ -216,7 +216,7 @@ scenario("a new version is offered while a game is open, and the game goes on", 
 });
 
 scenario("any static host will do", async (fixture) => {
-    const player = await fixture.player();
+    const player = await fixture.player({ thinking: true });
     const host = await staticHost(SITE);
     const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
     try {

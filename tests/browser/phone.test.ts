@@ -220,8 +220,8 @@ const ending: Sights = {
 const GAMES = 8;
 
 /** So many questions show the crowded screens of a full table, and most phases of a game with two. */
-const CROWDED = 8;
-const LONG = 25;
+const CROWDED = 6;
+const LONG: Record<string, number> = { krach: 15, canaletto: 25, noblesse: 15 };
 
 /** The first game has as many players as there can be, and is left; others, with two, come to their end. */
 for (const [title, sightsFor] of Object.entries(phases))
@@ -234,7 +234,7 @@ for (const [title, sightsFor] of Object.entries(phases))
         await playInspected(crowded, sightsFor(crowd), looks, CROWDED);
         for (let game = 0; game === 0 || (game < GAMES && missing().length); game++) {
             const players = await gather(fixture, title, 2);
-            await playInspected(players, sightsFor(2), looks, LONG);
+            await playInspected(players, sightsFor(2), looks, LONG[title] ?? 0);
             await Promise.all(players.map((player) => player.skipToTheEnd()));
             for (const { page, over } of players) {
                 await over.waitFor();
@@ -293,7 +293,7 @@ scenario("a bid that is being set outlasts a look at the chat", async (fixture) 
 });
 
 scenario("the dock of a replay has its controls below the board", async (fixture) => {
-    const player = await fixture.player(PHONE);
+    const player = await fixture.player({ ...PHONE, thinking: true });
     const { page } = player;
     await player.playNow("krach", 2);
     await player.skipToTheEnd();

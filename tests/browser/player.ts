@@ -89,22 +89,29 @@ export class Player {
 
     /** Comes to the end without clicking, while the page looks on. */
     async watchToTheEnd(): Promise<void> {
-        await this.playBlindly(this.page.url());
+        await this.playBlindly(this.page.url(), Infinity);
         await this.over.waitFor();
     }
 
-    /** Comes to the end without looking: a page without a board plays meanwhile. */
-    async skipToTheEnd(): Promise<void> {
+    /** Comes to a step without looking: a page without a board plays meanwhile. */
+    async skipTo(ply: number): Promise<void> {
         const url = this.page.url();
         await this.asked(); // the page has given its number for the deal by then
         await this.page.goto("/favicon.svg");
-        await this.playBlindly(url);
+        await this.playBlindly(url, ply);
         await this.page.goto(url);
+        await this.asked();
+    }
+
+    /** The same until the game is over. */
+    async skipToTheEnd(): Promise<void> {
+        await this.skipTo(Infinity);
         await this.over.waitFor();
     }
 
-    private playBlindly(url: string): Promise<void> {
-        return this.page.evaluate(playBlindly, new URL(url).pathname.split("/").at(-1) ?? "");
+    private playBlindly(url: string, until: number): Promise<void> {
+        const table = new URL(url).pathname.split("/").at(-1) ?? "";
+        return this.page.evaluate(playBlindly, { table, until });
     }
 
     /** Plays the first decisions with the pointer, the others quickly from inside the page. */
@@ -156,8 +163,9 @@ interface Told {
     pending?: unknown;
 }
 
-/** Runs inside a page: plays the seat of whoever opened it, with the choices in turn. */
-function playBlindly(table: string): Promise<void> {
+/** Runs inside a page: plays the seat of whoever opened it, with the choices in turn, until it has to choose at
+ * a step or the game is over. */
+function playBlindly({ table, until }: { table: string; until: number }): Promise<void> {
     return new Promise((done) => {
         const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/live`);
         let answered = -1;
@@ -165,6 +173,11 @@ function playBlindly(table: string): Promise<void> {
             const { table: told } = JSON.parse(String(data)) as { table?: Told };
             if (told?.stage === "over") done();
             if (!told?.choices || told.pending !== undefined || told.ply === answered) return;
+            if (told.ply >= until) {
+                socket.close();
+                done();
+                return;
+            }
             answered = told.ply;
             const choice = told.choices[answered % told.choices.length];
             const action = typeof choice === "object" ? `${choice.kind} ${choice.least}` : choice;

@@ -8,6 +8,6 @@ shift
 cd "$(dirname "$0")"
 export TSX_TSCONFIG_PATH=tsconfig.json
 case "$1" in
-*.test.ts) exec node --import ../../web/node_modules/tsx/dist/loader.mjs --test "$@" ;;
-*) exec node --import ../../web/node_modules/tsx/dist/loader.mjs "$@" ;;
+*.test.ts) set -- together.mts "$@" ;;
 esac
+exec node --import ../../web/node_modules/tsx/dist/loader.mjs "$@"

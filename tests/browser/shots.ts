@@ -152,7 +152,7 @@ async function lesson(player: Player, title: string): Promise<void> {
 
 async function main(): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const fixture = await Fixture.open({ painted: true });
+    const fixture = await Fixture.open({ painted: true, thinking: true });
     try {
         await pages(fixture);
         await waitingRoom(fixture);

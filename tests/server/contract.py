@@ -4,7 +4,7 @@ makes from api/ and the tables of the titles: ENCAN_API is the folder.
 Every answer must be one that openapi.json lists for its path, method and status, and fit the schema
 there; a request that the server takes must fit as well. So must the messages of WebSockets. Comparing
 takes longer than the rest of a test, so of the messages that have the same words only a few are
-compared. If ENCAN_SANITIZED is set, none is: a build without a sanitizer has compared the same.
+compared. If ENCAN_SANITIZED is set, none is: a build without a sanitizer compares the same.
 """
 
 import collections
