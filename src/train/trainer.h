@@ -11,7 +11,8 @@
  * weights are those of a single process.
  *
  * The league: the learner plays itself, an older self that is renewed from time to time, the rules
- * of thumb and the playout policy (train/selfplay.c). */
+ * of thumb and the playout policy (train/selfplay.c). With simulations, everybody searches with the
+ * weights as they are instead; a run that is resumed needs to be told the same number of them. */
 #ifndef TRAIN_TRAINER_H
 #define TRAIN_TRAINER_H
 
