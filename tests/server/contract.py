@@ -23,7 +23,7 @@ OPENAPI = "openapi.json"
 FAILURE = f"{OPENAPI}#/components/schemas/Failure"
 METHODS = ("get", "post")
 WORD = re.compile(r'"[a-z-]+"')  # the name of a member, or one of the values it may have
-FIRST, EVERY = 4, 10  # of the messages with the same words, so many at first, then one of so many
+FIRST, EVERY = 1, 25  # of the messages with the same words, so many at first, then one of so many
 
 
 class Contract:

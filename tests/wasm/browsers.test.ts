@@ -12,7 +12,7 @@ import { test } from "node:test";
 import { build } from "vite";
 import type { Report } from "./compare";
 
-const GAMES = Number(process.env.GAMES ?? 2000);
+const GAMES = Number(process.env.GAMES ?? 500);
 /** How long a browser may take on a busy machine. */
 const LIMIT_MS = 240_000;
 

@@ -165,6 +165,18 @@ const playDrawings: Record<string, () => JSX.Element> = {
     exhibit: Vitrine,
 };
 
+/** An apostrophe and three zeros: drawn, since the name of the card has a word for them. */
+function Thousands() {
+    return (
+        <g class="zeros">
+            <path d="M32 103c2 0 3 2 2 4l-2 4c0-3-2-4-2-6s1-2 2-2Z" />
+            {[42, 54, 66].map((x) => (
+                <ellipse key={x} cx={x} cy="110" rx="3.6" ry="6.2" />
+            ))}
+        </g>
+    );
+}
+
 function ChequeArt({ amount }: { amount: string }) {
     return (
         <Sheet class="cheque">
@@ -192,9 +204,7 @@ function ChequeArt({ amount }: { amount: string }) {
             <text class="amount" x="50" y="78" text-anchor="middle">
                 {amount}
             </text>
-            <text class="zeros" x="50" y="117" text-anchor="middle">
-                ’000
-            </text>
+            <Thousands />
         </Sheet>
     );
 }
