@@ -12,7 +12,7 @@ _encan_options() { # COMMAND
     perft) echo "--players --seed --depth --set" ;;
     bench) echo "--json --players --ms" ;;
     arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --luck --set --record" ;;
-    train) echo "--out --resume --weights --games --seed --threads" ;;
+    train) echo "--out --resume --weights --games --sims --seed --threads" ;;
     bot) echo "--bot --server --table --token --ca --proxy --patience" ;;
     serve) echo "@SETTING_NAMES@ --config --print-config" ;;
     export | import | backup | restore) echo "--store" ;;

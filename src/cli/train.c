@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { GAMES_DEFAULT = 1000000, GAMES_MAX = 1000000000 };
+enum { GAMES_DEFAULT = 1000000, GAMES_MAX = 1000000000, SIMS_MAX = 1000000 };
 
 struct call {
     struct cli_game setup;
@@ -59,6 +59,9 @@ static bool read_option(struct call *call, int option)
     case 't':
         return cli_number(&command_train, "--threads", optarg, 1, TRAIN_THREADS_MAX,
                           &call->threads);
+    case 'n':
+        return cli_number(&command_train, "--sims", optarg, 0, SIMS_MAX,
+                          &call->trainer.simulations);
     case 'O':
         call->trainer.checkpoint = optarg;
         return true;
@@ -75,11 +78,15 @@ static bool read_option(struct call *call, int option)
 
 static int run(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"seed", required_argument, NULL, 's'},    {"games", required_argument, NULL, 'g'},
-        {"threads", required_argument, NULL, 't'}, {"out", required_argument, NULL, 'O'},
-        {"resume", required_argument, NULL, 'r'},  {"weights", required_argument, NULL, 'w'},
-        {"help", no_argument, NULL, 'h'},          {0}};
+    static const struct option options[] = {{"seed", required_argument, NULL, 's'},
+                                            {"games", required_argument, NULL, 'g'},
+                                            {"threads", required_argument, NULL, 't'},
+                                            {"out", required_argument, NULL, 'O'},
+                                            {"resume", required_argument, NULL, 'r'},
+                                            {"weights", required_argument, NULL, 'w'},
+                                            {"sims", required_argument, NULL, 'n'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     struct call call = {.setup = {.seed = 1}, .games = GAMES_DEFAULT, .threads = 1};
     int option;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
@@ -103,7 +110,7 @@ const struct command command_train = {
     .name = "train",
     .summary = TR("learn by self-play what positions are worth"),
     .help = TR("usage: encan train GAME --out FILE [--resume FILE] [--weights FILE] [--games K]\n"
-               "                   [--seed S] [--threads T]\n\n"
+               "                   [--sims N] [--seed S] [--threads T]\n\n"
                "Trains the valuer of a game, the small neural net that the bot weights:FILE\n"
                "searches with: plays games against itself, older selves and rules of thumb, and\n"
                "learns from how they end. Writes a checkpoint every minute and at the end;\n"
@@ -114,6 +121,9 @@ const struct command command_train = {
                "  --resume FILE   go on from this checkpoint; may be the same file\n"
                "  --weights FILE  where to write the weights alone, for the bot weights:FILE\n"
                "  --games K       number of games, earlier runs included (default 1000000)\n"
+               "  --sims N        play as weights:FILE does, with N simulations a decision, and\n"
+               "                  learn from that; slow, so best after many games without\n"
+               "                  (default 0: without)\n"
                "  --seed S        random seed (default 1)\n"
                "  --threads T     games played at the same time (default 1)\n"),
     .add_options = cli_add_games,

@@ -199,10 +199,11 @@ static int decide(struct session *session, struct error *error)
     int code = read_view(session, &game, &view, error);
     if (code < 0)
         return code;
-    session->last_ply = ply;
     if (view.viewer == SPECTATOR || !(view.known.head.to_act & seat_bit(view.viewer)))
-        return 0; /* the table has moved on, and the socket will say so */
+        return look(session, error); /* the table has moved on */
     int status = choose(session, game, &view, error);
+    if (status == 200) /* not if it came too late: the game may return to this ply */
+        session->last_ply = ply;
     if (status == 409)
         return check_moved_on(session, ply, error);
     return status < 0 ? status : 0;
@@ -230,6 +231,13 @@ static int come_back(struct session *session, struct error *error)
     if (status == 409)
         session->away_ply = session->table.ply;
     return status == 200 ? look(session, error) : status < 0 ? status : 0;
+}
+
+/* Bots agree if somebody wants to take back a choice. */
+static int agree(struct session *session, struct error *error)
+{
+    int status = command(session, "undo_vote", "answer", "yes", error);
+    return status < 0 ? status : look(session, error);
 }
 
 /* ---- The bot's part of the deal ---- */
@@ -326,6 +334,8 @@ static int act(struct session *session, struct error *error)
         return open_number(session, error);
     if (table->away && table->ply != session->away_ply)
         return come_back(session, error);
+    if (!table->away && table->asked)
+        return agree(session, error);
     if (!table->away && table->awaited && table->ply != session->last_ply)
         return decide(session, error);
     return wait_for_change(session, error);

@@ -27,6 +27,12 @@ static bool has_number(const json_t *list, json_int_t number)
     return false;
 }
 
+static bool is_asked(const json_t *undo, seat_id seat)
+{
+    return json_is_true(json_object_get(undo, "asked")) &&
+           has_number(json_object_get(undo, "awaited"), seat);
+}
+
 static bool read_table(const json_t *table, struct table_report *report)
 {
     const json_t *stage = json_object_get(table, "stage");
@@ -38,6 +44,7 @@ static bool read_table(const json_t *table, struct table_report *report)
         const json_t *seat = json_array_get(json_object_get(table, "seats"), (size_t)read.seat);
         read.away = json_is_true(json_object_get(seat, "away"));
         read.awaited = has_number(json_object_get(table, "awaited"), read.seat);
+        read.asked = is_asked(json_object_get(table, "undo_choice"), read.seat);
         read.opens = has_number(json_object_get(table, "unopened"), read.seat);
         read.commits = is_text(stage, "gathering") && json_object_get(table, "numbers");
     }

@@ -14,6 +14,7 @@ struct table_report {
     bool awaited; /* we have yet to choose */
     bool commits; /* the game has not started, and its deal takes numbers from people */
     bool opens;   /* the deal is waiting for the number that we committed to */
+    bool asked;   /* somebody wants to take back a choice, and we have yet to agree */
     int64_t ply;  /* the decision that is awaited; 0 before the game begins */
 };
 

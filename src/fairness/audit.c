@@ -1,5 +1,7 @@
 #include "fairness/audit.h"
 
+#include "fairness/taken_back.h"
+
 #include <stdlib.h>
 
 static int fault(struct error *error, const char *sentence)
@@ -84,24 +86,6 @@ static int check_number(const struct record *record, const struct receipt *recei
 
 /* ---- Views ---- */
 
-/* The hash of what a seat is shown of a position: the JSON of its view. */
-static bool hash_view(const struct record *record, const union game_state *state, seat_id seat,
-                      struct draw_word *hash)
-{
-    struct game_view view;
-    struct buffer text = {0};
-    struct json json = json_to(&text);
-    game_observe(record->game, state, seat, &view);
-    game_curtain(record->game, &view);
-    json_open_object(&json, NULL);
-    game_view_json(record->game, &view, &json);
-    json_close_object(&json);
-    draw_hash(buffer_text(&text), text.length, hash);
-    bool good = !text.failed;
-    buffer_close(&text);
-    return good;
-}
-
 /* The hashes of a seat's views, one for each ply, and one for the end. NULL when out of memory. */
 static struct draw_word *hash_views(const struct record *record, seat_id seat, size_t *count)
 {
@@ -111,28 +95,48 @@ static struct draw_word *hash_views(const struct record *record, seat_id seat, s
     *count = 0;
     replay_start(&replay, record, NULL);
     do
-        good = good && hash_view(record, &replay.state, seat, &hash[(*count)++]);
+        good = good && view_hash(record, &replay.state, seat, &hash[(*count)++]);
     while (good && replay_step(&replay, NULL));
     if (!good)
         free(hash);
     return good ? hash : NULL;
 }
 
+/* Whether the player saw this before a choice was taken back. */
+static bool seen_meanwhile(const struct taken_back *taken, const struct receipt_view *view)
+{
+    for (size_t i = 0; i < taken->views; i++)
+        if (taken->view[i].ply == view->ply && draw_word_equal(&taken->view[i].hash, &view->hash))
+            return true;
+    return false;
+}
+
+static int compare_views(const struct receipt *receipt, const struct draw_word hash[], size_t count,
+                         const struct taken_back *taken, struct error *error)
+{
+    for (size_t i = 0; i < receipt->views; i++) {
+        const struct receipt_view *view = &receipt->view[i];
+        bool played = view->ply < count && draw_word_equal(&view->hash, &hash[view->ply]);
+        if (!played && !seen_meanwhile(taken, view))
+            return error_set(error, ERR_RECORD,
+                             "what you were shown after %u steps does not follow from the deal",
+                             view->ply);
+    }
+    return 0;
+}
+
 static int check_views(const struct record *record, const struct receipt *receipt,
                        struct error *error)
 {
     size_t count;
-    int code = 0;
+    struct taken_back taken;
+    int code = taken_back_find(&taken, record, receipt, error);
+    if (code < 0)
+        return code;
     struct draw_word *hash = hash_views(record, receipt->seat, &count);
-    if (!hash)
-        return error_set(error, ERR_MEMORY, "out of memory");
-    for (size_t i = 0; code == 0 && i < receipt->views; i++) {
-        const struct receipt_view *view = &receipt->view[i];
-        if (view->ply >= count || !draw_word_equal(&view->hash, &hash[view->ply]))
-            code = error_set(error, ERR_RECORD,
-                             "what you were shown after %u steps does not follow from the deal",
-                             view->ply);
-    }
+    code = hash ? compare_views(receipt, hash, count, &taken, error)
+                : error_set(error, ERR_MEMORY, "out of memory");
+    taken_back_close(&taken);
     free(hash);
     return code;
 }
@@ -189,19 +193,6 @@ static int check_chain(const struct record *record, const struct receipt *receip
 
 /* ---- The log and the record ---- */
 
-/* Reads "VERB SEAT REST" if the entry has that verb. */
-static bool is_entry(const struct receipt_entry *entry, const char *verb, seat_id *seat,
-                     struct span *rest)
-{
-    int64_t number;
-    *rest = entry->content;
-    if (entry->withheld || !span_is(span_cut(rest, ' '), verb) ||
-        !scan_number(span_cut(rest, ' '), 0, SEATS_MAX - 1, &number))
-        return false;
-    *seat = (seat_id)number;
-    return true;
-}
-
 /* Collects the commitments and numbers of the log. What a player sent before leaving no longer
  * counts. */
 static void collect_numbers(const struct receipt *receipt, struct draw_number number[SEATS_MAX])
@@ -213,25 +204,24 @@ static void collect_numbers(const struct receipt *receipt, struct draw_number nu
         struct span rest;
         seat_id seat;
         started |= span_is(entry->content, "start");
-        if (is_entry(entry, "commit", &seat, &rest))
+        if (receipt_entry_is(entry, "commit", &seat, &rest))
             draw_word_read(rest, &number[seat].commitment);
-        if (is_entry(entry, "open", &seat, &rest))
+        if (receipt_entry_is(entry, "open", &seat, &rest))
             draw_word_read(rest, &number[seat].value);
         for (size_t k = 0; k < COUNT_OF(leaves) && !started; k++)
-            if (is_entry(entry, leaves[k], &seat, &rest))
+            if (receipt_entry_is(entry, leaves[k], &seat, &rest))
                 number[seat] = (struct draw_number){0};
     }
 }
 
-/* The next choice of the log from index *at on. */
-static bool next_choice(const struct receipt *receipt, size_t *at, seat_id *seat, struct span *text)
+/* The next choice of the log from index *at on that was not taken back. */
+static bool next_choice(const struct receipt *receipt, const struct taken_back *taken, size_t *at,
+                        seat_id *seat, struct span *text)
 {
-    for (; *at < receipt->entries; (*at)++) {
-        const struct receipt_entry *entry = &receipt->entry[*at];
-        if (is_entry(entry, "choose", seat, text) || is_entry(entry, "play", seat, text)) {
-            (*at)++;
+    while (*at < receipt->entries) {
+        size_t index = (*at)++;
+        if (!taken->entry[index] && receipt_entry_chooses(&receipt->entry[index], seat, text))
             return true;
-        }
     }
     return false;
 }
@@ -262,7 +252,8 @@ static size_t ply_end(const struct record *record, size_t first)
 }
 
 /* Simultaneous choices are in the log as they came, and in the record in the order of seats. */
-static bool same_choices(const struct record *record, const struct receipt *receipt)
+static bool same_choices(const struct record *record, const struct receipt *receipt,
+                         const struct taken_back *taken)
 {
     size_t at = 0;
     seat_id seat;
@@ -270,7 +261,7 @@ static bool same_choices(const struct record *record, const struct receipt *rece
     for (size_t first = 0; first < record->count;) {
         size_t end = ply_end(record, first);
         for (size_t i = first; i < end; i++)
-            if (!next_choice(receipt, &at, &seat, &text) ||
+            if (!next_choice(receipt, taken, &at, &seat, &text) ||
                 !has_decision(record, first, end, seat, text))
                 return false;
         first = end;
@@ -287,9 +278,12 @@ static int check_log(const struct record *record, const struct receipt *receipt,
         if (!draw_word_equal(&number[seat].commitment, &record->draw.number[seat].commitment) ||
             !draw_word_equal(&number[seat].value, &record->draw.number[seat].value))
             return error_set(error, ERR_RECORD, "the log has another number for seat %d", seat);
-    if (!same_choices(record, receipt))
-        return fault(error, ERROR_TEXT("the log has other choices than the record"));
-    return 0;
+    struct taken_back taken;
+    int code = taken_back_find(&taken, record, receipt, error);
+    if (code == 0 && !same_choices(record, receipt, &taken))
+        code = fault(error, ERROR_TEXT("the log has other choices than the record"));
+    taken_back_close(&taken);
+    return code;
 }
 
 /* ---- The player's choices ---- */
@@ -301,9 +295,24 @@ static bool was_changed(const struct receipt *receipt, size_t index)
            receipt->choice[index + 1].ply == receipt->choice[index].ply;
 }
 
+/* Whether the log says that the player took back such a choice. */
+static bool was_taken_back(const struct receipt *receipt, const struct taken_back *taken,
+                           const struct receipt_choice *choice)
+{
+    for (size_t i = 0; i < receipt->entries; i++) {
+        struct span text;
+        seat_id seat;
+        if (taken->entry[i] && receipt_entry_is(&receipt->entry[i], "choose", &seat, &text) &&
+            seat == receipt->seat && text.length == choice->text.length &&
+            memcmp(text.start, choice->text.start, text.length) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* A choice after the last step of the record was never played: the game was called off. */
-static int check_choices(const struct record *record, const struct receipt *receipt,
-                         struct error *error)
+static int compare_choices(const struct record *record, const struct receipt *receipt,
+                           const struct taken_back *taken, struct error *error)
 {
     size_t first = 0;
     for (size_t i = 0; i < receipt->choices; i++) {
@@ -311,11 +320,23 @@ static int check_choices(const struct record *record, const struct receipt *rece
         while (first < record->count && record->decision[first].ply < choice->ply)
             first++;
         if (!was_changed(receipt, i) && first < record->count &&
-            !has_decision(record, first, ply_end(record, first), receipt->seat, choice->text))
+            !has_decision(record, first, ply_end(record, first), receipt->seat, choice->text) &&
+            !was_taken_back(receipt, taken, choice))
             return error_set(error, ERR_RECORD, "your choice after %u steps is not in the record",
                              choice->ply);
     }
     return 0;
+}
+
+static int check_choices(const struct record *record, const struct receipt *receipt,
+                         struct error *error)
+{
+    struct taken_back taken;
+    int code = taken_back_find(&taken, record, receipt, error);
+    if (code == 0)
+        code = compare_choices(record, receipt, &taken, error);
+    taken_back_close(&taken);
+    return code;
 }
 
 /* ---- All ---- */

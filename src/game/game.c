@@ -163,6 +163,14 @@ int game_step(const struct game *game, union game_state *state, const action joi
     return 0;
 }
 
+bool game_follows(const struct game *game, const struct event_log *log)
+{
+    for (int i = 0; i < log->count; i++)
+        if (!game->events[log->event[i].kind].follows)
+            return false;
+    return true;
+}
+
 long game_playout(const struct game *game, union game_state *state, struct rng *rng)
 {
     long decisions = 0;

@@ -151,6 +151,7 @@ struct event_kind {
     const char *value_name[EVENT_VALUES];
     struct value_kind value[EVENT_VALUES];
     bool opens_round;
+    bool follows; /* from the choice and from what everybody knew before: it shows nothing hidden */
 };
 
 /* An event is self-contained: showing it never requires a position, which might be a later one by
@@ -342,6 +343,11 @@ int game_fault(const struct game *game, action chosen, struct error *error);
  * unchanged and the message names the seat and what it could have done. */
 int game_step(const struct game *game, union game_state *state, const action joint[],
               struct event_log *log, struct error *error);
+
+/* Whether all events of a step follow from its choices: then nobody, watching it, learned anything
+ * but what was chosen, and it can be undone without harm. A title that marks no events has no such
+ * steps. */
+bool game_follows(const struct game *game, const struct event_log *log);
 
 /* A random legal action, uniform over the enumerated ones. */
 static inline action game_random_action(const struct game *game, const union game_state *state,

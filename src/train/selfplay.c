@@ -1,6 +1,7 @@
 #include "train/selfplay.h"
 
 #include "bots/reflex.h"
+#include "bots/searcher.h"
 
 #include <math.h>
 
@@ -21,14 +22,18 @@ static const double LESSON_CHANCE = 0.15;
 /* How far a target looks ahead: 1 is the end of the game, 0 the next lesson. */
 static const float LAMBDA = 0.85f;
 
+/* How often somebody who searches follows the playout policy instead, so that games differ. */
+static const double WHIM_CHANCE = 0.05;
+
 /* Who sits in a seat. */
-enum player { SELF, OLDER_SELF, THUMB_RULES, PLAYOUTS, PLAYERS_KINDS };
+enum player { SELF, OLDER_SELF, THUMB_RULES, PLAYOUTS, LEAGUE, SEARCHER = LEAGUE };
 
 struct training_game {
     const struct policy *policy;
     const struct learner *learner;
     enum player player[SEATS_MAX];
-    float warmth; /* how far values are blurred when choosing */
+    float warmth;                      /* how far values are blurred when choosing */
+    const struct classroom *classroom; /* for the searchers */
     union game_state state;
     struct rng rng;
 };
@@ -79,6 +84,27 @@ static action decide_by_valuer(struct training_game *game, const struct valuer *
     return candidate[pick(sum, count, game->warmth, &game->rng)];
 }
 
+/* As the bot that searches with these weights. */
+static action decide_by_search(struct training_game *game, seat_id seat)
+{
+    const struct game *rules = game->policy->game;
+    struct search_settings settings = search_settings_for(rules);
+    struct game_view view;
+    struct bot_report unread = {0};
+    if (uniform(&game->rng) < WHIM_CHANCE)
+        return policy_playout(game->policy, rules, &game->state, seat, &game->rng);
+    searcher_use_valuer(&settings, &game->learner->weights);
+    game_observe(rules, &game->state, seat, &view);
+    struct bot_job job = {
+        .game = rules,
+        .view = &view,
+        .budget = {.simulations = game->classroom->simulations, .threads = 1},
+        .rng = &game->rng,
+    };
+    search_run(game->classroom->search, &settings, &job, &unread);
+    return search_decide(game->classroom->search, &game->rng);
+}
+
 static action decide(struct training_game *game, seat_id seat)
 {
     const struct policy *policy = game->policy;
@@ -89,6 +115,8 @@ static action decide(struct training_game *game, seat_id seat)
         return decide_by_valuer(game, &game->learner->older, seat);
     case THUMB_RULES:
         return policy_greedy(policy, policy->game, &game->state, seat, 0, &game->rng);
+    case SEARCHER:
+        return decide_by_search(game, seat);
     default:
         return policy_playout(policy, policy->game, &game->state, seat, &game->rng);
     }
@@ -164,20 +192,22 @@ static void draw_config(const struct game *game, struct rng *rng, struct game_co
         *config = usual;
 }
 
-/* In the first games, and now and then later, nobody knows more than the rules of thumb: such games
- * are quick, and show how things usually go. Half of the later games are among equals; the others
- * have guests from the league. A title that is valued by rounds has no other games: there, a valuer
- * says how playouts would end. */
+/* With simulations, everybody searches. Else, in the first games, and now and then later, nobody
+ * knows more than the rules of thumb: such games are quick, and show how things usually go. Half of
+ * the later games are among equals; the others have guests from the league. A title that is valued
+ * by rounds has no other games: there, a valuer says how playouts would end. */
 static void draw_players(struct training_game *game, uint64_t number)
 {
     double point = uniform(&game->rng);
     bool simple = game->policy->valued_by_rounds || number < SIMPLE_GAMES || point > 0.9;
     for (seat_id seat = 0; seat < SEATS_MAX; seat++) {
-        enum player guest = (enum player)(OLDER_SELF + rng_below(&game->rng, PLAYERS_KINDS - 1));
+        enum player guest = (enum player)(OLDER_SELF + rng_below(&game->rng, LEAGUE - 1));
         bool is_guest = uniform(&game->rng) < 0.4;
         game->player[seat] = point < 0.5 || !is_guest ? SELF : point < 0.7 ? OLDER_SELF : guest;
         if (simple)
             game->player[seat] = is_guest ? THUMB_RULES : PLAYOUTS;
+        if (game->classroom->simulations)
+            game->player[seat] = SEARCHER;
     }
 }
 
@@ -185,7 +215,7 @@ void selfplay(const struct policy *policy, const struct learner *learner, uint64
               uint64_t number, struct classroom *classroom)
 {
     static const float warmths[] = {0.003f, 0.01f, 0.02f, 0.05f};
-    struct training_game game = {.policy = policy, .learner = learner};
+    struct training_game game = {.policy = policy, .learner = learner, .classroom = classroom};
     struct game_config config;
     struct valuation end;
     rng_seed(&game.rng, rng_fold(seed, number));

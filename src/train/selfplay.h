@@ -4,15 +4,21 @@
 
 #include "train/learner.h"
 
+struct search;
+
 enum { LESSONS_MAX = 1024 };
 
 struct classroom {
+    /* Everybody searches with that many simulations a decision; 0: nobody does, and `search` may be
+     * NULL. */
+    int64_t simulations;
+    struct search *search;
     int count;
     struct lesson lesson[LESSONS_MAX];
 };
 
-/* Plays the game of that number and leaves its lessons. The same seed, number and learner give the
- * same lessons. */
+/* Plays the game of that number and leaves its lessons. The same seed, number, learner and
+ * simulations give the same lessons. */
 void selfplay(const struct policy *policy, const struct learner *learner, uint64_t seed,
               uint64_t number, struct classroom *classroom);
 

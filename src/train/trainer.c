@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "bots/search.h"
 #include "peers/peers.h"
 #include "train/selfplay.h"
 
@@ -272,10 +273,33 @@ static int train(struct trainer *trainer, struct worker workers[], struct error 
     return code;
 }
 
+static void free_workers(struct worker *workers, int count)
+{
+    for (int i = 0; workers && i < count; i++)
+        search_free(workers[i].classroom.search);
+    free(workers);
+}
+
+/* NULL when out of memory. */
+static struct worker *new_workers(const struct trainer_setup *setup)
+{
+    struct worker *workers = calloc((size_t)setup->threads, sizeof *workers);
+    bool enough = workers != NULL;
+    for (int i = 0; enough && setup->simulations && i < setup->threads; i++) {
+        struct classroom *classroom = &workers[i].classroom;
+        classroom->simulations = setup->simulations;
+        enough = (classroom->search = search_new()) != NULL;
+    }
+    if (enough)
+        return workers;
+    free_workers(workers, setup->threads);
+    return NULL;
+}
+
 int trainer_run(const struct trainer_setup *setup, struct error *error)
 {
     struct trainer *trainer = calloc(1, sizeof *trainer);
-    struct worker *workers = calloc((size_t)setup->threads, sizeof *workers);
+    struct worker *workers = new_workers(setup);
     int code;
     if (trainer && workers) {
         trainer->setup = setup;
@@ -285,7 +309,7 @@ int trainer_run(const struct trainer_setup *setup, struct error *error)
     } else {
         code = error_set(error, ERR_MEMORY, "out of memory for training");
     }
-    free(workers);
+    free_workers(workers, setup->threads);
     free(trainer);
     return code;
 }

@@ -11,7 +11,8 @@
  * weights are those of a single process.
  *
  * The league: the learner plays itself, an older self that is renewed from time to time, the rules
- * of thumb and the playout policy (train/selfplay.c). */
+ * of thumb and the playout policy (train/selfplay.c). With simulations, everybody searches with the
+ * weights as they are instead; a run that is resumed needs to be told the same number of them. */
 #ifndef TRAIN_TRAINER_H
 #define TRAIN_TRAINER_H
 
@@ -34,6 +35,7 @@ struct trainer_setup {
     uint64_t seed;
     uint64_t games; /* to have played in the end, earlier runs included */
     int threads;
+    int64_t simulations;     /* a decision in the games of this run; 0: nobody searches */
     const char *checkpoint;  /* file to write to */
     const char *resume;      /* checkpoint to go on from; may be NULL */
     const char *weights;     /* file for the weights alone; may be NULL */

@@ -305,6 +305,7 @@ static void put_setup(const struct page_game *game, struct json *json)
     json_number(json, "clock", 0);
     json_truth(json, "open", false);
     json_text(json, "hints", "alone");
+    json_truth(json, "undo", false);
     json_text(json, "stage", game->state.head.to_act ? "playing" : "over");
     json_open_array(json, "seats");
     for (seat_id seat = 0; seat < record->config.players; seat++)

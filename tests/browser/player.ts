@@ -3,9 +3,9 @@
  * everything else is found by what a person reads. */
 import type { Locator, Page } from "playwright-core";
 
-/** Buttons that prepare a choice: the dial of a bid, the objects of an exhibition; and those that are
- * about other players. */
-const PREPARING = ".dial *, .nb-picks *, .nb-quick *, .panel *";
+/** Buttons that prepare a choice: the dial of a bid, the objects of an exhibition; those that are about
+ * other players; and the one that takes a choice back. */
+const PREPARING = ".dial *, .nb-picks *, .nb-quick *, .panel *, .undo";
 export const OFFERS = `.controls.asked button:enabled:not(${PREPARING})`;
 /** So many decisions show whether the pointer reaches what is offered. */
 const BY_POINTER = 10;

@@ -244,7 +244,7 @@ class News(Case):
         self.place.stop()
         self.place.options = (*PROXY, "--limits", "off", "--news-per-table", "100000")
         self.place.start()
-        table = guest.create(title="krach", seats=2, sit=0)
+        table = guest.create(title="krach", seats=2, sit=0, undo=False)
         self.place.stop()
         store = sqlite3.connect(f"{self.folder.name}/db")
         row = store.execute("SELECT table_id FROM entries WHERE number = 1").fetchone()

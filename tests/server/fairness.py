@@ -246,6 +246,43 @@ class Receipts(Drawing):
                     self.assertEqual(result.returncode, 1)
                     self.assertIn("expected 'entry: …' with the next number", result.stderr)
 
+    def test_what_was_taken_back_is_checked_too(self):
+        """Players saw it; the log has it, and the record has not."""
+        _, lives = self.begin_drawn("krach")
+        for live in lives[:2]:
+            live.must("open", number=live.number_drawn)
+        for live in lives:
+            live.until(lambda one: one.table["stage"] == "playing")
+        self.reach(lives, lambda one: one.my_turn and "pay" in one.table["choices"])
+        ada, taken, *others = lives[0], lives[0].table["choices"][0], *lives[1:]
+        for action in (taken, lives[0].table["choices"][1]):
+            ada.choose(action)
+            level(lives)
+            if action == taken:
+                ada.tell("undo")
+                for live in others:
+                    level(lives)
+                    live.tell("undo_vote", answer="yes")
+                level(lives)
+        self.finish(lives)
+        for live in lives:
+            live.until(lambda one: one.table["stage"] == "over")
+        record, log = self.record(ada), self.log(ada)
+        for live in lives:
+            result = self.audit(record, Receipt(live, self.key).text(log))
+            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        receipt = Receipt(ada, self.key).text(log)
+        again = re.search(rf"(choice: (\d+) {taken}\n)((?:(?!choice).*\n)*)choice: \2 .*\n", receipt)
+        bot_played = receipt.replace(again[0], again[1] + again[3])  # as if a bot had chosen again
+        self.assertEqual(self.audit(record, bot_played).returncode, 0)
+        ply = int(again[2]) + 1
+        seen = re.findall(rf"view: {ply} .*", receipt)
+        self.assertGreater(len(set(seen)), 1)
+        self.expect_mismatch(record, receipt.replace(seen[0], f"view: {ply} {'12' * 32}"),
+                             f"what you were shown after {ply} steps")
+        self.expect_mismatch(record, re.sub(r"(entry: \d+ \w+) undo \d", r"\1 nudge 1", receipt),
+                             "the log has other choices")
+
     def test_a_log_with_other_choices_is_noticed(self):
         """Even if its chain fits, because no head of it was ever told."""
         record, log, lives = self.play("canaletto")

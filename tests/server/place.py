@@ -246,8 +246,11 @@ class Live:
         assert answer["type"] == "done", answer
 
     def choose(self, action):
-        """Chooses, and waits until the table has been told again, which is after the answer."""
-        self.must("choose", action=action)
+        self.tell("choose", action=action)
+
+    def tell(self, verb, **more):
+        """A command that makes news: waits until the table has been told again, which is after the answer."""
+        self.must(verb, **more)
         before = self.tables
         self.until(lambda live: live.tables > before)
 

@@ -16,7 +16,7 @@ import unittest
 
 from case import ENCAN, TITLES, Case, main
 from fronts import TABLE, Front, Proxy, Raw, Scripted, make_certificates, table
-from place import PATIENCE, Guest, Place
+from place import PATIENCE, Guest, Place, level, play_out
 from ws import CLOSE, PING, PONG, TEXT
 
 LIMIT = 256 * 1024  # of an answer, and of a message
@@ -184,6 +184,35 @@ class Away(Playing):
 
 class Limits(Playing):
     options = ("--bot-pause", "off")
+
+    def test_a_bot_agrees_that_a_choice_is_taken_back(self):
+        at = self.host.create(title="krach", seats=3, sit=0)
+        blaise, hal = Guest(self.place, "Blaise"), Guest(self.place, "Hal")
+        for guest in (blaise, hal):
+            guest.must(at, "sit")
+        lives = [self.host.watch(at), blaise.watch(at)]
+        bot = start(self.url, at, hal.cookie.split("=")[1])
+        lives[0].tell("start")
+
+        def turn():
+            level(lives)
+            return next((live for live in lives if live.my_turn), None)
+
+        asker = other = None
+        while other in (None, asker) or "undo_choice" not in other.table:
+            asker = turn()
+            if asker:
+                asker.choose(asker.table["choices"][0])
+                other = turn()
+            else:
+                lives[0].step()
+        ply = other.table["ply"]
+        asker.tell("undo")
+        other.must("undo_vote", answer="yes")
+        for live in lives:
+            live.until(lambda one: one.table["ply"] < ply)
+        play_out(lives, self.random)
+        self.assertEqual(finish(bot)[0], 0)
 
     def test_a_bot_that_asks_too_often_waits(self):
         at, _ = self.open_table()

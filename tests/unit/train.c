@@ -3,6 +3,7 @@
 #include "support/support.h"
 
 #include "base/file.h"
+#include "bots/search.h"
 #include "train/selfplay.h"
 #include "train/trainer.h"
 
@@ -111,6 +112,39 @@ static void rounds_teach_once(void **unused)
     free(classroom);
 }
 
+static bool taught_the_same(const struct classroom *one, const struct classroom *other)
+{
+    bool same = one->count == other->count;
+    for (int i = 0; same && i < one->count; i++)
+        same = memcmp(&one->lesson[i].target, &other->lesson[i].target,
+                      sizeof one->lesson->target) == 0;
+    return same;
+}
+
+/* Searchers play other games than rules of thumb; the same simulations give the same game. */
+static void searchers_play_their_own_games(void **unused)
+{
+    (void)unused;
+    struct learner *learner = calloc(1, sizeof *learner);
+    struct classroom *classroom = calloc(3, sizeof *classroom);
+    struct search *search = search_new();
+    for (int i = 0; i < games_count; i++) {
+        const struct policy *policy = policy_of(games_all[i]);
+        const int simulations[] = {0, 8, 8};
+        learner_init(learner, policy, 1);
+        for (int j = 0; j < 3; j++) {
+            classroom[j] = (struct classroom){.simulations = simulations[j], .search = search};
+            selfplay(policy, learner, 1, 0, &classroom[j]);
+            assert_true(classroom[j].count > 0);
+        }
+        assert_false(taught_the_same(&classroom[0], &classroom[1]));
+        assert_true(taught_the_same(&classroom[1], &classroom[2]));
+    }
+    search_free(search);
+    free(learner);
+    free(classroom);
+}
+
 /* ---- Runs ---- */
 
 static void read_whole(const char *path, struct buffer *bytes)
@@ -123,6 +157,7 @@ struct run {
     uint64_t seed, games;
     int threads;
     const char *resume;
+    int64_t simulations;
 };
 
 static void train(const struct game *game, const char *path, struct run run)
@@ -132,6 +167,7 @@ static void train(const struct game *game, const char *path, struct run run)
                                   .seed = run.seed,
                                   .games = run.games,
                                   .threads = run.threads,
+                                  .simulations = run.simulations,
                                   .checkpoint = path,
                                   .resume = run.resume};
     if (trainer_run(&setup, &error) < 0)
@@ -158,16 +194,41 @@ static void runs_are_reproducible(void **unused)
     snprintf(other, sizeof other, "%s/other", folder);
     for (int i = 0; i < games_count; i++) {
         const uint64_t games = 4 * GAMES_A_STEP;
-        train(games_all[i], one, (struct run){1, games, 1, NULL});
-        train(games_all[i], other, (struct run){1, games, 3, NULL});
+        train(games_all[i], one, (struct run){1, games, 1, NULL, 0});
+        train(games_all[i], other, (struct run){1, games, 3, NULL, 0});
         expect_same(one, other, true);
-        train(games_all[i], other, (struct run){2, games, 1, NULL});
+        train(games_all[i], other, (struct run){2, games, 1, NULL, 0});
         expect_same(one, other, false);
-        train(games_all[i], other, (struct run){1, games / 2, 2, NULL});
+        train(games_all[i], other, (struct run){1, games / 2, 2, NULL, 0});
         expect_same(one, other, false);
-        train(games_all[i], other, (struct run){1, games, 1, other});
+        train(games_all[i], other, (struct run){1, games, 1, other, 0});
         expect_same(one, other, true);
     }
+    unlink(one);
+    unlink(other);
+    rmdir(folder);
+}
+
+/* A run without simulations can go on with them, and is just as reproducible then. */
+static void searchers_go_on_from_a_checkpoint(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/encan-train-XXXXXX", begun[64], one[64], other[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(begun, sizeof begun, "%s/begun", folder);
+    snprintf(one, sizeof one, "%s/one", folder);
+    snprintf(other, sizeof other, "%s/other", folder);
+    for (int i = 0; i < games_count; i++) {
+        const uint64_t games = 3 * GAMES_A_STEP;
+        train(games_all[i], begun, (struct run){1, GAMES_A_STEP, 1, NULL, 0});
+        train(games_all[i], one, (struct run){1, games, 1, begun, 4});
+        train(games_all[i], other, (struct run){1, games, 1, begun, 0});
+        expect_same(one, other, false);
+        train(games_all[i], other, (struct run){1, games - GAMES_A_STEP, 3, begun, 4});
+        train(games_all[i], other, (struct run){1, games, 2, other, 4});
+        expect_same(one, other, true);
+    }
+    unlink(begun);
     unlink(one);
     unlink(other);
     rmdir(folder);
@@ -180,7 +241,7 @@ static void bad_checkpoints_are_refused(void **unused)
     struct error error;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/checkpoint", folder);
-    train(games_all[0], path, (struct run){1, GAMES_A_STEP, 1, NULL});
+    train(games_all[0], path, (struct run){1, GAMES_A_STEP, 1, NULL, 0});
     struct trainer_setup setup = {.policy = policy_of(games_all[0]),
                                   .seed = 2,
                                   .games = 2 * GAMES_A_STEP,
@@ -203,8 +264,12 @@ static void bad_checkpoints_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(gradients_are_slopes),        cmocka_unit_test(lessons_teach),
-        cmocka_unit_test(rounds_teach_once),           cmocka_unit_test(runs_are_reproducible),
+        cmocka_unit_test(gradients_are_slopes),
+        cmocka_unit_test(lessons_teach),
+        cmocka_unit_test(rounds_teach_once),
+        cmocka_unit_test(searchers_play_their_own_games),
+        cmocka_unit_test(runs_are_reproducible),
+        cmocka_unit_test(searchers_go_on_from_a_checkpoint),
         cmocka_unit_test(bad_checkpoints_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

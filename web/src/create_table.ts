@@ -19,6 +19,8 @@ export interface NewTable {
     total: number;
     open: boolean;
     hints: HintRule;
+    /** Whether choices can be taken back if everybody agrees. */
+    undo: boolean;
     /** The seats that only people with a link of their own may take. */
     reserve: number[];
     options: Record<string, string>;
@@ -36,6 +38,9 @@ export function hintsName(hints: HintRule): string {
     if (hints === "all") return tr("for everybody");
     return hints === "none" ? tr("for nobody") : tr("in games against bots only");
 }
+
+export const undoName = (undo: boolean): string =>
+    undo ? tr("if everybody agrees") : tr("not possible");
 
 /** Creates the table, with this guest in the first seat, and returns its id. */
 export async function createTable(table: NewTable): Promise<string> {
@@ -105,6 +110,7 @@ async function playOnServer(title: Title, seats: number, level: number): Promise
         total: 0,
         open: false,
         hints: "alone",
+        undo: true,
         reserve: [],
         options: {},
     });

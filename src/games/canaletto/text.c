@@ -23,21 +23,24 @@ static const struct action_kind kinds[] = {
 #define SEATS VALUE_SEATS(CANALETTO_SEATS)
 
 static const struct event_kind events[CANALETTO_EVENTS] = {
-    [EVENT_LOT] = {"open", true, {"palace", "lot"}, {PALACE, GROUP_SET}, true},
-    [EVENT_BID] = {"bid", true, {"amount", "gondola"}, {VALUE_NUMBERS(1, BID_MAX), PALACE}},
-    [EVENT_PASS] = {"pass", true},
-    [EVENT_BRIBE] = {"bribe", true, {"bid"}, {VALUE_NUMBERS(1, BRIBE_BID_MAX)}},
-    [EVENT_BUY] = {"buy", true, {"lot", "palace"}, {GROUP_SET, PALACE}},
-    [EVENT_PAY] = {"pay", true, {"cash", "debt"}, {MONEY, MONEY}},
+    [EVENT_LOT] = {"open", true, {"palace", "lot"}, {PALACE, GROUP_SET}, true, .follows = true},
+    [EVENT_BID] =
+        {"bid", true, {"amount", "gondola"}, {VALUE_NUMBERS(1, BID_MAX), PALACE}, .follows = true},
+    [EVENT_PASS] = {"pass", true, .follows = true},
+    [EVENT_BRIBE] = {"bribe", true, {"bid"}, {VALUE_NUMBERS(1, BRIBE_BID_MAX)}, .follows = true},
+    [EVENT_BUY] = {"buy", true, {"lot", "palace"}, {GROUP_SET, PALACE}, .follows = true},
+    [EVENT_PAY] = {"pay", true, {"cash", "debt"}, {MONEY, MONEY}, .follows = true},
     [EVENT_RESELL] = {"resell",
                       false,
                       {"group", "value", "tile"},
                       {GROUP, MONEY, VALUE_NUMBERS(0, TILES_USED - 1)}},
-    [EVENT_INCOME] = {"income", true, {"cash", "pieces"}, {MONEY, VALUE_NUMBERS(1, 4)}},
+    [EVENT_INCOME] =
+        {"income", true, {"cash", "pieces"}, {MONEY, VALUE_NUMBERS(1, 4)}, .follows = true},
     [EVENT_GONDOLA] = {"gondola",
                        false,
                        {"palace", "passed"},
-                       {PALACE, VALUE_NUMBERS(0, PALACES - 1)}},
+                       {PALACE, VALUE_NUMBERS(0, PALACES - 1)},
+                       .follows = true},
     [EVENT_END] = {"end", false, {"left"}, {GROUP_SET}},
 };
 

@@ -86,6 +86,7 @@ static void put_setup(const struct table_state *state, const struct rendering *r
         json_number(json, "total", state->total);
     json_truth(json, "open", state->open);
     json_text(json, "hints", table_hints_names[state->hints]);
+    json_truth(json, "undo", state->undoing);
     json_text(json, "stage", stage_names[state->stage]);
     put_all_seats(state, rendering, json);
 }
@@ -198,6 +199,19 @@ static bool is_dealt(const struct table_state *state)
     return state->stage == TABLE_PLAYING || state->stage == TABLE_OVER;
 }
 
+/* What can be taken back, and how far its owner has come with asking for it. */
+static void put_undo(const struct table_state *state, struct json *json)
+{
+    if (!table_state_can_undo(state, state->undo.seat))
+        return;
+    json_open_object(json, "undo_choice");
+    json_number(json, "seat", state->undo.seat);
+    json_truth(json, "asked", state->undo.asked != 0);
+    put_seats(json, "agreed", state->undo.agreed);
+    put_seats(json, "awaited", table_state_undo_awaits(state));
+    json_close_object(json);
+}
+
 /* Whom the table is waiting for, and until when. */
 static void put_awaited(const struct table_state *state, struct json *json)
 {
@@ -206,6 +220,7 @@ static void put_awaited(const struct table_state *state, struct json *json)
         json_number(json, "deadline", table_state_deadline(state));
     else
         json_nothing(json, "deadline");
+    put_undo(state, json);
 }
 
 /* Except for whom the table is `awaiting`, all this depends on the step, the viewer, what the
@@ -373,6 +388,11 @@ static const struct news_kind {
     [NEWS_CLOSED] = {"closed"},
     [NEWS_NUDGE] = {"nudge"},
     [NEWS_MURMUR] = {"murmur"},
+    [NEWS_UNDO_ASK] = {"undo_ask", "seat"},
+    [NEWS_UNDO_YES] = {"undo_yes", "seat"},
+    [NEWS_UNDO_NO] = {"undo_no", "seat"},
+    [NEWS_UNDO] = {"undo", "seat"},
+    [NEWS_UNDONE] = {"undone", "ply"},
 };
 
 static void put_news(struct catch_up *catch_up, const struct table_news *news,
@@ -517,7 +537,7 @@ static uint64_t hash_game(const struct table_telling *telling, const struct rend
     seat_id viewer = rendering->viewer;
     bool chosen = viewer != SPECTATOR && state->chosen >> viewer & 1;
     uint64_t on[] = {state->stage,
-                     state->ply,
+                     state->step_news, /* not the ply, to which the game can return */
                      (uint64_t)viewer,
                      chosen,
                      chosen ? state->joint[viewer] : 0,

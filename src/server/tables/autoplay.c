@@ -44,7 +44,7 @@ static void queue_own(struct table *table, struct buffer *own)
     bool fits = queued && span_copy(span_of(buffer_text(own)), queued->own, sizeof queued->own);
     buffer_close(own);
     if (fits) {
-        queued->ply = table->state.ply;
+        queued->step = table->state.step_news;
         command_queue_add(table, queued);
     } else {
         free(queued);
@@ -67,6 +67,11 @@ bool autoplay_pauses(const struct table *table)
     for (seat_id seat = 0; seat < table->state.record.config.players; seat++)
         seen |= table->state.seat[seat].guest != 0;
     return seen && table->tables->setup.bot_pause;
+}
+
+bool autoplay_holds(const struct table *table)
+{
+    return table_state_undo_holds(&table->state, table_time(table));
 }
 
 /* How long after being asked the bot moves. Thinking time is part of it and so does not show. */
@@ -92,7 +97,7 @@ static void bot_done(void *context, struct job *job)
     table->chosen[seat] = job->chosen;
     table->ready |= seat_bit(seat);
     table->due[seat] = table->asked_at[seat] + pause_of(table, seat);
-    if (clock_monotonic_ms() >= table->due[seat])
+    if (clock_monotonic_ms() >= table->due[seat] && !autoplay_holds(table))
         play(table, seat);
 }
 
@@ -146,8 +151,8 @@ void autoplay_ask_bots(struct table *table)
         return;
     }
     seat_mask bots = table_state_awaited_bots(&table->state);
-    if (table->ply != table->state.ply) {
-        table->ply = table->state.ply;
+    if (table->step != table->state.step_news) {
+        table->step = table->state.step_news;
         table->overdue = 0;
         autoplay_stop(table);
     }
@@ -201,7 +206,7 @@ void autoplay_tick(struct table *table, int64_t now)
     int64_t deadline = table_state_deadline(&table->state);
     if (deadline && table_time(table) >= deadline)
         mark_overdue(table);
-    BITS_EACH (seat, table->ready)
+    BITS_EACH (seat, autoplay_holds(table) ? 0 : table->ready)
         if (now >= table->due[seat])
             play(table, (seat_id)seat);
     autoplay_ask_bots(table);

@@ -25,6 +25,9 @@ static const struct command_verb verbs[] = {
     {"choose", PLACE_OWN, .text = "action", .needed = true},
     {"back", PLACE_OWN, .entry = "resume", .needed = true, .timed = true},
     {"replace", PLACE_NAMED, .rule = rule_replace, .limit = LIMIT_SEAT, .needed = true},
+    {"undo", PLACE_OWN, .write = write_undo, .limit = LIMIT_SEAT, .timed = true},
+    {"undo_vote", PLACE_OWN, .text = "answer", .rule = rule_undo_vote, .write = write_undo_vote,
+     .limit = LIMIT_SEAT},
     {"call_off", PLACE_NONE, .rule = rule_call_off, .needed = true},
     {"say", PLACE_NONE, .text = "text", .rule = rule_say, .limit = LIMIT_CHAT},
     {"nudge", PLACE_NAMED, .rule = rule_nudge, .limit = LIMIT_SEAT, .timed = true},
@@ -61,11 +64,10 @@ static int read_verb(const json_t *object, struct table_command *command, struct
     command->verb = find_verb(name);
     return command->verb
                ? 0
-               : input_bad(
-                     error, "do",
-                     "one of sit, ask, vote, stand, resign, bot, empty, reserve, kick, "
-                     "commit, start, open, choose, back, replace, call_off, nudge, say, murmur, "
-                     "erase, mute, unmute");
+               : input_bad(error, "do",
+                           "one of sit, ask, vote, stand, resign, bot, empty, reserve, kick, "
+                           "commit, start, open, choose, undo, undo_vote, back, replace, call_off, "
+                           "nudge, say, murmur, erase, mute, unmute");
 }
 
 static int check_verb_members(const json_t *object, const struct command_verb *verb,
@@ -213,6 +215,12 @@ int command_body(const struct table_command *command, const struct table_state *
                  const struct command_context *context, struct buffer *body, struct error *error)
 {
     const struct command_verb *verb = command->verb;
+    if (verb->write) {
+        int own = seat_of(command, state, context, error);
+        if (own >= 0)
+            verb->write(command, state, own, body);
+        return own < 0 ? own : body->failed ? error_set(error, ERR_MEMORY, "out of memory") : 0;
+    }
     buffer_add_text(body, verb->entry ? verb->entry : verb->name);
     if (verb->place != PLACE_NONE) {
         int seat = seat_of(command, state, context, error);

@@ -12,6 +12,10 @@ enum place { PLACE_NONE, PLACE_OWN, PLACE_NAMED, PLACE_ANY };
 typedef int command_rule(const struct table_command *command, const struct table_state *state,
                          seat_id seat, const struct command_context *context, struct error *error);
 
+/* Appends the whole body of the entry, where what it is depends on the state. */
+typedef void command_writer(const struct table_command *command, const struct table_state *state,
+                            seat_id own, struct buffer *body);
+
 struct command_verb {
     const char *name;
     enum place place; /* the seat it is about */
@@ -22,12 +26,15 @@ struct command_verb {
     bool makes_key;   /* a new key goes into the log */
     command_rule *rule;
     const char *entry; /* the verb in the log, if it differs */
-    enum limit limit;  /* a rate limit besides that of all commands; 0: none */
-    bool needed;       /* to finish the game, or to make way for others */
-    bool timed;        /* see command_is_timed */
+    command_writer *write;
+    enum limit limit; /* a rate limit besides that of all commands; 0: none */
+    bool needed;      /* to finish the game, or to make way for others */
+    bool timed;       /* see command_is_timed */
 };
 
-command_rule rule_sit, rule_ask, rule_bot, rule_replace, rule_call_off, rule_nudge, rule_say;
+command_rule rule_sit, rule_ask, rule_bot, rule_replace, rule_call_off, rule_nudge, rule_say,
+    rule_undo_vote;
+command_writer write_undo, write_undo_vote;
 
 /* How much somebody who names no seat wants this one; 0: cannot have it. */
 int seat_rank(const struct table_command *command, const struct table_state *state, seat_id seat,

@@ -185,7 +185,9 @@ static int check(struct table *table, const struct queued_command *queued,
                  struct error *error)
 {
     int code = table_state_check(&table->state, entry, error);
-    if (code == 0 && queued->own[0] && queued->ply != table->state.ply)
+    bool held =
+        table_state_choosing_seat(&table->state, entry) != SPECTATOR && autoplay_holds(table);
+    if (code == 0 && queued->own[0] && (held || queued->step != table->state.step_news))
         return error_set(error, ERR_ILLEGAL, "the game has moved on");
     if (code < 0 || queued->own[0])
         return code;
@@ -278,7 +280,7 @@ static void add_others(struct table *table, struct store_task *task)
 static int send_first(struct table *table, struct error *error)
 {
     struct store_task *task = store_task_new(STORE_TASK_WRITE, appended, table->tables, table);
-    if (!task || !store_task_reserve(task, SEATS_MAX + 5)) {
+    if (!task || !store_task_reserve(task, SEATS_MAX + 6)) {
         if (task)
             store_task_free(task);
         return out_of_memory(error);
@@ -405,6 +407,7 @@ static struct table_spec rematch_spec(const struct table_state *state, int64_t g
                               .total = state->total,
                               .open = state->open,
                               .hints = state->hints,
+                              .undo = state->undoing,
                               .sit = table_state_seat_of(state, guest)};
     for (int seat = 0; seat < state->record.config.players; seat++) {
         const struct table_seat *from = &state->seat[seat];
@@ -424,7 +427,7 @@ void tables_note_hint(struct table *table, const struct person *who, tables_done
         return;
     snprintf(queued->own, sizeof queued->own, "hint %d",
              table_state_seat_of(&table->state, who->id));
-    queued->ply = table->state.ply;
+    queued->step = table->state.step_news;
     command_queue_add(table, queued);
 }
 
@@ -448,6 +451,6 @@ void tables_rematch(struct table *table, const struct person *who, tables_done *
     buffer_close(&own);
     queued->spec = rematch_spec(&table->state, who->id);
     queued->opens = id;
-    queued->ply = table->state.ply;
+    queued->step = table->state.step_news;
     command_queue_add(table, queued);
 }

@@ -1,4 +1,5 @@
-/* command_rules.c: what is refused when a command arrives, although a log may contain it. */
+/* command_rules.c: what is refused when a command arrives, although a log may contain it; and what
+ * becomes of commands whose entry depends on the state. */
 #include "server/tables/command_internal.h"
 
 #include <string.h>
@@ -150,4 +151,42 @@ int rule_say(const struct table_command *command, const struct table_state *stat
     (void)seat;
     return table_state_is_muted(state, context->who->id) ? refuse(error, "the host has muted you")
                                                          : 0;
+}
+
+/* ---- Taking back ---- */
+
+/* Whether nobody but this seat has to agree any more. */
+static bool is_last_to_agree(const struct table_state *state, seat_id own)
+{
+    return table_state_can_undo(state, state->undo.seat) &&
+           !(table_state_undo_awaits(state) & (seat_mask)~seat_bit(own));
+}
+
+void write_undo(const struct table_command *command, const struct table_state *state, seat_id own,
+                struct buffer *body)
+{
+    (void)command;
+    bool alone = state->undo.seat == own && is_last_to_agree(state, own);
+    buffer_format(body, alone ? "undo %d" : "undo_ask %d", own);
+}
+
+int rule_undo_vote(const struct table_command *command, const struct table_state *state,
+                   seat_id seat, const struct command_context *context, struct error *error)
+{
+    (void)state;
+    (void)seat;
+    (void)context;
+    return strcmp(command->text, "yes") == 0 || strcmp(command->text, "no") == 0
+               ? 0
+               : refuse(error, "the answer is 'yes' or 'no'");
+}
+
+void write_undo_vote(const struct table_command *command, const struct table_state *state,
+                     seat_id own, struct buffer *body)
+{
+    bool yes = strcmp(command->text, "yes") == 0;
+    if (yes && own != state->undo.seat && is_last_to_agree(state, own))
+        buffer_format(body, "undo %d", state->undo.seat);
+    else
+        buffer_format(body, yes ? "undo_yes %d" : "undo_no %d", own);
 }

@@ -93,6 +93,15 @@ static int add_total(struct creation *creation, const struct table_spec *spec, s
     return add_entry(creation, body, error);
 }
 
+static int add_undo(struct creation *creation, const struct table_spec *spec, struct buffer *body,
+                    struct error *error)
+{
+    if (!spec->undo)
+        return 0;
+    buffer_add_text(body, "undo_allowed");
+    return add_entry(creation, body, error);
+}
+
 int create_table_writes(struct store_task *task, size_t at, int64_t id, const struct person *who,
                         const struct table_spec *spec, struct error *error)
 {
@@ -106,6 +115,8 @@ int create_table_writes(struct store_task *task, size_t at, int64_t id, const st
         code = add_hints(&creation, spec, &body, error);
     if (code == 0)
         code = add_total(&creation, spec, &body, error);
+    if (code == 0)
+        code = add_undo(&creation, spec, &body, error);
     if (code == 0)
         code = add_seats(&creation, spec, who->name, &body, error);
     if (code == 0)
@@ -159,7 +170,7 @@ static struct store_task *creation_task(struct tables *tables, const struct crea
                                         struct error *error)
 {
     struct store_task *task = store_task_new(STORE_TASK_WRITE, created, tables, NULL);
-    if (!task || !store_task_reserve(task, SEATS_MAX + 4)) {
+    if (!task || !store_task_reserve(task, SEATS_MAX + 5)) {
         out_of_memory(error);
     } else if (create_table_writes(task, 0, creating->id, who, spec, error) == 0) {
         struct creating *kept = malloc(sizeof *kept);

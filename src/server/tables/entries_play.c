@@ -86,6 +86,8 @@ static void end_absences(struct table_state *state)
 /* Plays the step after all have chosen. There is space for the moves and stretches. */
 static void step(struct table_state *state, int64_t time)
 {
+    struct event_log log = {0};
+    seat_mask chosen = state->chosen;
     state->last_step = (struct last_step){state->position, state->step_news, state->moves};
     BITS_EACH (seat, state->position.head.to_act) {
         state->move[state->moves++] =
@@ -93,7 +95,7 @@ static void step(struct table_state *state, int64_t time)
         if (!state->imported && is_new_decider(state, (seat_id)seat))
             state->stretch[state->stretches++] = state->decider[seat];
     }
-    state->record.game->apply(&state->position, state->joint, NULL);
+    state->record.game->apply(&state->position, state->joint, &log);
     add_news(state, NEWS_STEP, state->ply);
     state->step_news = state->news_count;
     state->ply++;
@@ -104,6 +106,7 @@ static void step(struct table_state *state, int64_t time)
     end_absences(state);
     if (!state->position.head.to_act)
         state->stage = TABLE_OVER;
+    note_undo(state, chosen, &log);
     seat_newcomer(state, time);
 }
 
@@ -164,6 +167,10 @@ static int apply_choice(struct table_state *state, const struct parsed_entry *pa
     state->joint[parsed->seat] = chosen;
     state->chosen |= seat_bit(parsed->seat);
     note_decider(state, parsed);
+    if (parsed->guest)
+        forget_undo(state);
+    else
+        end_undo_request(state);
     if (state->chosen == state->position.head.to_act)
         step(state, parsed->time);
     else if (!changed)

@@ -63,8 +63,9 @@ struct table_guest *remember_guest(struct table_state *state, int64_t guest)
 
 static const struct verb *find_verb(struct span name)
 {
-    const struct verb_table tables[] = {create_verbs, import_verbs, seat_verbs, newcomer_verbs,
-                                        draw_verbs,   play_verbs,   chat_verbs, operator_verbs};
+    const struct verb_table tables[] = {create_verbs,   import_verbs, seat_verbs,
+                                        newcomer_verbs, draw_verbs,   play_verbs,
+                                        undo_verbs,     chat_verbs,   operator_verbs};
     for (size_t t = 0; t < COUNT_OF(tables); t++)
         for (size_t i = 0; i < tables[t].count; i++)
             if (span_is(name, tables[t].verb[i].name))
@@ -154,6 +155,8 @@ int table_state_apply(struct table_state *state, const struct table_entry *entry
     if (code < 0)
         return code;
     state->number++;
+    if (state->undo.asked && !table_state_undo_awaits(state)) /* whoever was to answer has left */
+        end_undo_request(state);
     add_to_chain(state, entry->body, news_before);
     return 0;
 }

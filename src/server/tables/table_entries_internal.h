@@ -33,7 +33,7 @@ struct verb_table {
 };
 
 extern const struct verb_table create_verbs, import_verbs, seat_verbs, newcomer_verbs, draw_verbs,
-    play_verbs, chat_verbs, operator_verbs;
+    play_verbs, undo_verbs, chat_verbs, operator_verbs;
 
 /* There is space for one piece of news whenever an entry is applied. */
 void add_news(struct table_state *state, enum table_news_kind kind, uint32_t value);
@@ -74,6 +74,18 @@ void settle_newcomer(struct table_state *state);
 
 /* To be called after each step: an accepted newcomer sits down when a round begins. */
 void seat_newcomer(struct table_state *state, int64_t time);
+
+/* ---- entries_undo.c ---- */
+
+/* To be called after each step: `chosen` are the seats that chose in it. Notes what can be taken
+ * back now: a person's choice, and with it what bots have chosen since. */
+void note_undo(struct table_state *state, seat_mask chosen, const struct event_log *log);
+
+/* From now on nothing can be taken back. */
+void forget_undo(struct table_state *state);
+
+/* A request that was not answered lapses. */
+void end_undo_request(struct table_state *state);
 
 /* ---- entries_draw.c ---- */
 

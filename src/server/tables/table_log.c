@@ -5,7 +5,8 @@
 
 #include <stdlib.h>
 
-/* Applies all entries, and marks the choices that others have replaced. */
+/* Applies all entries, and marks the choices that others have replaced, or that were not played yet
+ * when the game went back. */
 static int replay(struct table_state *state, const struct store_entry entry[], size_t count,
                   bool withheld[], struct error *error)
 {
@@ -17,9 +18,13 @@ static int replay(struct table_state *state, const struct store_entry entry[], s
             withheld[last[seat]] = true;
         if (seat != SPECTATOR)
             last[seat] = i;
+        seat_mask chosen = state->chosen;
+        uint32_t ply = state->ply;
         int code = table_state_apply(state, &next, error);
         if (code < 0)
             return code;
+        BITS_EACH (open, state->ply < ply ? chosen : 0)
+            withheld[last[open]] = true;
     }
     return 0;
 }

@@ -68,6 +68,14 @@ static int read_hints(const json_t *object, struct table_spec *spec, struct erro
     return code;
 }
 
+/* Strangers play for keeps, friends and those who play against bots need not. */
+static int read_undo(const json_t *object, struct table_spec *spec, struct error *error)
+{
+    const json_t *undo = json_object_get(object, "undo");
+    spec->undo = undo ? json_is_true(undo) : !spec->open;
+    return undo && !json_is_boolean(undo) ? input_bad(error, "undo", "true or false") : 0;
+}
+
 static bool is_taken(const struct table_spec *spec, int seat)
 {
     return spec->bots[seat] || spec->sit == seat;
@@ -117,8 +125,9 @@ static int read_terms(const json_t *object, struct table_spec *spec, struct erro
 
 int table_spec_read(struct span text, struct table_spec *spec, struct error *error)
 {
-    static const char *const members[] = {"title", "seats", "options", "clock",   "total", "open",
-                                          "hints", "bots",  "sit",     "reserve", "id",    NULL};
+    static const char *const members[] = {"title",   "seats", "options", "clock", "total",
+                                          "open",    "hints", "undo",    "bots",  "sit",
+                                          "reserve", "id",    NULL};
     json_t *object;
     *spec = (struct table_spec){.sit = -1};
     int code = input_object(text, &object, error);
@@ -135,6 +144,8 @@ int table_spec_read(struct span text, struct table_spec *spec, struct error *err
         code = read_terms(object, spec, error);
     if (code == 0)
         code = read_hints(object, spec, error);
+    if (code == 0)
+        code = read_undo(object, spec, error);
     if (code == 0)
         code = read_reserved(object, spec, error);
     if (code == 0 && json_object_get(object, "id"))

@@ -1,10 +1,12 @@
 /* table_spec.h: the table that a client asks to create, read strictly from JSON:
  *
  *     {"title": "krach", "seats": 4, "options": {"quick": "on"}, "clock": 60, "total": 1800,
- *      "open": true, "hints": "all", "bots": [0, 3, 0, 1], "reserve": [2], "sit": 0, "id": "t1"}
+ *      "open": true, "hints": "all", "undo": false, "bots": [0, 3, 0, 1], "reserve": [2], "sit": 0,
+ *      "id": "t1"}
  *
  * An open table has a clock per decision unless it is created without one: strangers do not wait
- * for each other.
+ * for each other. Choices can be taken back by consent, except at an open table, where that has to
+ * be asked for.
  */
 #ifndef SERVER_TABLES_TABLE_SPEC_H
 #define SERVER_TABLES_TABLE_SPEC_H
@@ -29,6 +31,7 @@ struct table_spec {
     struct game_config config;
     int clock, total;
     bool open;
+    bool undo; /* choices can be taken back by consent */
     enum table_hints hints;
     struct seat_promise reserved[SEATS_MAX];
     int sit;                 /* the seat its creator takes; -1: none */

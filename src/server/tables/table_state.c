@@ -21,7 +21,7 @@ bool table_hints_read(struct span name, enum table_hints *hints)
 
 void table_state_init(struct table_state *state, int64_t id)
 {
-    *state = (struct table_state){.id = id};
+    *state = (struct table_state){.id = id, .undo = {.seat = SPECTATOR}};
 }
 
 void table_state_close(struct table_state *state)

@@ -11,6 +11,7 @@
  *     hints all           right after `create`: hints for everybody; `hints none`: for nobody
  *     total 1800          before anybody sits: seconds that each player has for all decisions
  *                         together, beside those for each; afterwards, a few seconds for each
+ *     undo_allowed        likewise: choices can be taken back if everybody agrees
  *     reserve 2 KEY       by the host: the seat is for somebody who has the key …
  *     reserve 2 KEY 77 Ada   … or for guest 77, called Ada, whom a rematch is waiting for
  *     sit 2 Ada           a guest takes an empty seat, or returns to the one they left; in older
@@ -34,6 +35,11 @@
  *     resume 2            the player is back, with the time that is left for the decision; if none
  *                         is left, the bot makes this decision and the player the next one
  *     back 2              the same in older logs, except that the clock starts again
+ *     undo_ask 2          a player asks to take back their last choice
+ *     undo_yes 1          another one agrees
+ *     undo_no 1           another one does not, or the one who asked withdraws the request
+ *     undo 2              the last one agrees, or nobody else has to: the game is again where it
+ *                         was before the player's last choice
  *     call_off            by a player: somebody has never made a decision; the game ends without
  *                         a result
  *     hint 2              a player asks for a hint
@@ -79,6 +85,7 @@ enum {
     TABLE_RESERVED_MS = 10 * 60 * 1000, /* how long a rematch waits for a player */
     TABLE_ASK_MS = 2 * 60 * 1000, /* until a newcomer makes way for the next, or was refused */
     TABLE_CALL_OFF_DECISIONS = 3, /* a bot makes until a game can no longer be called off */
+    TABLE_UNDO_MS = 30 * 1000,    /* bots wait for the answers to somebody who wants to take back */
     TABLE_OPENING_MS = 5000,      /* how long a deal waits for numbers */
     TABLE_ENTRY_MAX = 1024
 };
@@ -164,7 +171,12 @@ enum table_news_kind {
     NEWS_CALLED_OFF, /* by seat `value` */
     NEWS_CLOSED,     /* by an operator */
     NEWS_NUDGE,      /* two seats: NUDGE_FROM and NUDGE_TO of `value` */
-    NEWS_MURMUR      /* chat line number `value`, of a spectator */
+    NEWS_MURMUR,     /* chat line number `value`, of a spectator */
+    NEWS_UNDO_ASK,   /* seat `value` asks to take back a choice */
+    NEWS_UNDO_YES,   /* seat `value` agrees */
+    NEWS_UNDO_NO,    /* seat `value` does not, or no longer asks */
+    NEWS_UNDO,       /* seat `value` has taken back its choice */
+    NEWS_UNDONE      /* ply `value` was played, and taken back later */
 };
 
 struct table_news {
@@ -182,6 +194,18 @@ struct last_step {
     union game_state position;
     uint32_t news; /* 0: no step yet */
     uint32_t move;
+};
+
+/* What can be taken back: a choice that a person made alone, as long as no other person has chosen
+ * and no step since has shown anything hidden (game_follows). */
+struct table_undo {
+    int8_t seat; /* whose choice; SPECTATOR: nobody's */
+    int64_t guest;
+    seat_mask agreed;    /* of those who are asked */
+    int64_t asked;       /* when the player asked; 0: not yet */
+    uint32_t ply, moves; /* before the choice, and how many pieces of news there were */
+    uint32_t news;
+    union game_state position;
 };
 
 struct chat_line {
@@ -202,6 +226,7 @@ struct table_state {
     int32_t clock;  /* seconds per decision; 0 for no limit */
     int32_t total;  /* seconds for all decisions of a player; 0 for no limit */
     bool open;      /* listed in the lobby */
+    bool undoing;   /* choices can be taken back */
     enum table_hints hints;
     enum table_stage stage;
     struct record record;                 /* the set-up only; decisions are in `move` */
@@ -229,7 +254,8 @@ struct table_state {
     uint32_t ply;
     struct last_step last_step;
     uint32_t step_news; /* pieces of news before the current step */
-    seat_mask chosen;   /* the seats that have chosen in this step */
+    struct table_undo undo;
+    seat_mask chosen; /* the seats that have chosen in this step */
     action joint[SEATS_MAX];
     struct table_move *move; /* owned */
     uint32_t moves;
@@ -324,6 +350,15 @@ bool table_state_is_free_for(const struct table_state *state, seat_id seat, int6
 
 /* Whether the person of a seat may ask for hints. */
 bool table_state_allows_hints(const struct table_state *state);
+
+/* Whether a seat can take back its last choice now, or ask for it. */
+bool table_state_can_undo(const struct table_state *state, seat_id seat);
+
+/* Who would have to agree to that, and has not. */
+seat_mask table_state_undo_awaits(const struct table_state *state);
+
+/* Whether bots wait because somebody has asked. */
+bool table_state_undo_holds(const struct table_state *state, int64_t now);
 
 /* Whether the game can be called off because the person of this seat has not made a decision. */
 bool table_state_never_came(const struct table_state *state, seat_id seat);

@@ -26,7 +26,7 @@ struct queued_command {
     int64_t asked; /* by clock_monotonic_us */
     int64_t sent;  /* to the store, by clock_monotonic_ms */
     bool tried;    /* another entry came first once */
-    uint32_t ply;  /* the step that an entry composed by the server is for */
+    uint32_t step; /* that an entry composed by the server is for: `step_news` of the state */
 };
 
 /* A call of tables_find that waits for the table to be loaded, or read on. The first came first. */
@@ -76,8 +76,8 @@ struct table {
     struct elsewhere *elsewhere; /* owned */
     size_t elsewheres, elsewheres_capacity;
 
-    /* The server's own choices in step `ply`. */
-    uint32_t ply;
+    /* The server's own choices in a step; no other has the same `step_news`. */
+    uint32_t step;
     seat_mask asked;            /* a bot is thinking, or its choice is ready or being saved */
     seat_mask ready;            /* a bot has chosen; its choice is played when it is due */
     bool dealing;               /* the server's entry that deals is being saved */
@@ -196,7 +196,7 @@ void table_describe(const struct table_state *state, struct store_write *write);
 /* ---- create_table.c ---- */
 
 /* Adds the writes of a new table to a task from index `at` on, where the caller has reserved space
- * for a table and SEATS_MAX + 2 entries. Sets the task's number of writes. */
+ * for a table and SEATS_MAX + 4 entries. Sets the task's number of writes. */
 int create_table_writes(struct store_task *task, size_t at, int64_t id, const struct person *who,
                         const struct table_spec *spec, struct error *error);
 
@@ -326,6 +326,9 @@ void autoplay_stop(struct table *table);
 /* Whether bots pause before they move: they do if a person plays or watches, who could otherwise
  * guess from a bot's thinking time what it holds. */
 bool autoplay_pauses(const struct table *table);
+
+/* Whether bots wait because somebody wants to take back a choice. */
+bool autoplay_holds(const struct table *table);
 
 /* Plays what is due and lets bots take over where time has run out. */
 void autoplay_tick(struct table *table, int64_t now);

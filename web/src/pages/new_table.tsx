@@ -2,7 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Game, HintRule, Title } from "../api";
-import { clockName, createTable, hintsName, type NewTable } from "../create_table";
+import { clockName, createTable, hintsName, undoName, type NewTable } from "../create_table";
 import { gameOf, levels } from "../games";
 import { setMyName, myName } from "../guest";
 import { tr } from "../i18n";
@@ -22,7 +22,8 @@ const TOTALS = [0, 300, 600, 900, 1800, 3600];
 /** Stands for a seat that is reserved. */
 const RESERVED = "reserved";
 const HINTS: HintRule[] = ["alone", "all", "none"];
-/** Strangers do not wait for each other: an open table has a clock unless the host turns it off. */
+/** Strangers do not wait for each other, and play for keeps: an open table has a clock, and nothing is
+ * taken back there, unless the host decides otherwise. */
 const OPEN_CLOCK = 120;
 
 const defaults = (game: Game): NewTable => ({
@@ -33,6 +34,7 @@ const defaults = (game: Game): NewTable => ({
     total: 0,
     open: false,
     hints: "alone",
+    undo: true,
     reserve: [],
     options: Object.fromEntries(game.options.map((option) => [option.name, option.standard])),
 });
@@ -156,6 +158,18 @@ function RuleFields({ game, draft, set }: PartProps) {
                 values={HINTS.map((hints) => ({ value: hints, name: hintsName(hints) }))}
                 onPick={(value) => set({ hints: value as HintRule })}
             />
+            <Select
+                label={tr("Taking back a choice")}
+                help={tr(
+                    "Until another person chooses, and never once something hidden has been shown.",
+                )}
+                value={String(draft.undo)}
+                values={[true, false].map((undo) => ({
+                    value: String(undo),
+                    name: undoName(undo),
+                }))}
+                onPick={(value) => set({ undo: value === "true" })}
+            />
         </Part>
     );
 }
@@ -181,8 +195,8 @@ function DoorFields({ draft, set }: PartProps) {
                 onPick={(value) =>
                     set(
                         value === OPEN
-                            ? { open: true, clock: draft.clock || OPEN_CLOCK }
-                            : { open: false },
+                            ? { open: true, undo: false, clock: draft.clock || OPEN_CLOCK }
+                            : { open: false, undo: true },
                     )
                 }
             />

@@ -18,6 +18,7 @@ import { SecondThoughts } from "./second_thoughts";
 import type { TableSession } from "./session";
 import { SpectatorNote } from "./spectator";
 import { waitingText } from "./status_bar";
+import { UndoButton, UndoPanel } from "./undo";
 import "./controls.css";
 
 interface Props {
@@ -99,6 +100,7 @@ function Playing({ session, table, ui, scene, needsBrief }: ControlsProps) {
                 {small && !isAsked && <Meanwhile session={session} scene={scene} />}
                 <ui.Controls scene={scene} choose={(action) => session.choose(action)} />
             </div>
+            <UndoButton session={session} table={table} />
         </>
     );
 }
@@ -125,6 +127,7 @@ export function Controls(props: ControlsProps) {
             <SpectatorNote table={table} />
             <Away session={session} table={table} />
             <NewcomerPanel session={session} table={table} />
+            {table.undo && <UndoPanel session={session} table={table} />}
             <AbsencePanel session={session} table={table} />
             {table.stage === "over" ? <GameOver {...props} /> : <Playing {...props} />}
         </div>

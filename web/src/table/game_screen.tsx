@@ -15,6 +15,7 @@ import { StatusBar } from "./status_bar";
 import { TableDialog, type DialogName } from "./table_dialogs";
 import { alertTurn } from "./turn_alert";
 import { toggleSounds } from "./toggle_sounds";
+import { undo } from "./undo";
 import "./table_layout.css";
 
 interface Props {
@@ -39,6 +40,7 @@ function useTableKeys(session: TableSession, dialog: Signal<DialogName | null>):
         e: () => explainNext(1),
         E: () => explainNext(-1),
         m: toggleSounds,
+        u: () => undo(session),
         Escape: () => session.skip(),
     });
 }

@@ -101,6 +101,14 @@ function deed(news: News, table: Table): string {
             return tr("{player} asks for a hint.", { player });
         case "nudge":
             return tr("{player} reminds {other}.", { player, other: seatName(table, news.to) });
+        case "undo_ask":
+            return tr("{player} asks to take back a choice.", { player });
+        case "undo_yes":
+            return tr("{player} agrees.", { player });
+        case "undo_no":
+            return tr("The choice stands.");
+        case "undo":
+            return tr("{player} takes back their last choice.", { player });
         case "called_off":
             return tr("{player} calls the game off.", { player });
         case "closed":

@@ -50,7 +50,7 @@ export class TableSession {
     /** The choice that can still be taken back. */
     readonly held = new HeldChoice((action) => this.sendChoice(action));
     readonly ui = signal<AnyTitleUI | null>(null);
-    /** All events of the game so far. */
+    /** All events of the game so far, without those that were taken back. */
     readonly events: Event[] = [];
     readonly live: TableLink;
     /** Takes part in drawing the deal. */
@@ -64,6 +64,8 @@ export class TableSession {
 
     /** Who has been announced as connected from another player's address. */
     private readonly announced = new Set<string>();
+    /** The ply of each of the events; -1 for the deal. */
+    private readonly plies: number[] = [];
     private number = 0;
     private readonly table = new HeldTable();
     private readonly queue: TableMessage[] = [];
@@ -213,10 +215,11 @@ export class TableSession {
             this.log(news, after);
             return;
         }
+        this.returnTo("ply" in news ? news.ply : 0);
         const scene = sceneOfTable(before, false, this.events);
         const seen = new SeenEvents(news.events, (event) => this.logEvent(event, after));
         for (const event of news.events) {
-            this.events.push(event);
+            this.keep(event, news);
             if (!ui || !this.animator || this.animator.idle) continue;
             this.animating.value = true;
             const onSeen = (): void => {
@@ -228,6 +231,19 @@ export class TableSession {
         seen.rest();
     }
 
+    private keep(event: Event, news: News): void {
+        this.events.push(event);
+        this.plies.push("ply" in news ? news.ply : -1);
+    }
+
+    /** Forgets the events of steps that were taken back: the game returns to this ply. */
+    private returnTo(ply: number): void {
+        while ((this.plies.at(-1) ?? -1) >= ply) {
+            this.plies.pop();
+            this.events.pop();
+        }
+    }
+
     private logEvent(event: Event, table: Table): void {
         const nameOf = (seat: number): string =>
             seat === table.you.seat ? tr("you") : seatName(table, seat);
@@ -237,8 +253,10 @@ export class TableSession {
 
     private log(news: News, table: Table): void {
         if ("events" in news) {
-            this.events.push(...news.events);
-            for (const event of news.events) this.logEvent(event, table);
+            for (const event of news.events) {
+                this.keep(event, news);
+                this.logEvent(event, table);
+            }
         } else if (news.news === "erased")
             this.lines.value = withoutLine(this.lines.value, news.line);
         else this.lines.value = [...this.lines.value, ...linesOf(news, table)];
@@ -250,6 +268,7 @@ export class TableSession {
             : [];
         const lines = [...changes, ...addressLines(table, this.announced)];
         if (lines.length) this.lines.value = [...this.lines.value, ...lines];
+        this.returnTo(table.ply ?? 0);
         if (!table.choices) this.held.takeBack();
         if (before?.stage === "playing" && table.stage === "over") this.sawTheEnd = true;
         this.shown.value = table;

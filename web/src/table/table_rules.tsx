@@ -1,6 +1,6 @@
 /* The rules of a table, as its host has set them. */
 import type { Table } from "../api";
-import { clockName, hintsName } from "../create_table";
+import { clockName, hintsName, undoName } from "../create_table";
 import { gameOf } from "../games";
 import { tr } from "../i18n";
 import "./table_rules.css";
@@ -36,6 +36,10 @@ export function TableRules({ table }: { table: Table }) {
                 <div>
                     <dt>{tr("Hints")}</dt>
                     <dd>{hintsName(table.hints)}</dd>
+                </div>
+                <div>
+                    <dt>{tr("Taking back a choice")}</dt>
+                    <dd>{undoName(table.undo)}</dd>
                 </div>
             </dl>
         </section>
