@@ -16,12 +16,15 @@ build() {
     cmake --build --preset "$@"
 }
 
-# Whatever has threads, under ThreadSanitizer.
-threads() {
+build_threads() {
     build tsan --target net-server encan \
         test-unit-arena test-unit-bot_pool test-unit-threads test-unit-server \
         test-unit-store_commits test-unit-store_servers test-unit-store_sqlite \
         test-unit-store_thread
+}
+
+# Whatever has threads, under ThreadSanitizer.
+threads() {
     ctest --preset tsan -j "$(($(nproc) * 2))" \
         -R '^(unit-(arena|bot_pool|threads|server|store_(commits|servers|sqlite|thread))|net|server-(sqlite-(durability|faults)|postgresql-servers|workers|chaos))$'
 }
@@ -29,9 +32,15 @@ threads() {
 rest() {
     build asan
     ctest --preset asan -j "$(($(nproc) * 2))"
-    threads
-    tools/coverage.sh
-    tools/lint.sh
+    build_threads
+    failed=0
+    threads >build/threads.log 2>&1 & # which wait for clocks and servers, too
+    threads=$!
+    tools/coverage.sh || failed=1
+    tools/lint.sh || failed=1
+    wait "$threads" || failed=1
+    cat build/threads.log
+    return "$failed"
 }
 
 if [ "${1:-}" = rest ]; then
@@ -41,7 +50,7 @@ fi
 
 echo "== release"
 cmake --preset release >/dev/null
-cmake --build --preset release
+cmake --build --preset release --target once
 echo "   and beside it: asan, tsan, coverage, lint (see $log)"
 setsid "$0" rest </dev/null >"$log" 2>&1 &
 rest=$!

@@ -156,11 +156,14 @@ static int replay_log(struct taken_back *taken, const struct record *record,
     struct walk walk = {.record = record, .receipt = receipt, .taken = taken};
     walk.position = calloc(count + 1, sizeof *walk.position);
     walk.at = calloc(count, sizeof *walk.at);
-    int code = walk.position && walk.at ? 0 : no_memory(error);
-    if (code == 0)
+    int code = 0;
+    if (walk.position && walk.at) {
         record_deal(record, walk.position, NULL);
-    for (size_t i = 0; code == 0 && i < count; i++)
-        code = replay_entry(&walk, i, error);
+        for (size_t i = 0; code == 0 && i < count; i++)
+            code = replay_entry(&walk, i, error);
+    } else {
+        code = no_memory(error);
+    }
     free(walk.position);
     free(walk.at);
     return code;
@@ -170,9 +173,9 @@ int taken_back_find(struct taken_back *taken, const struct record *record,
                     const struct receipt *receipt, struct error *error)
 {
     *taken = (struct taken_back){.entry = calloc(receipt->entries + 1, sizeof *taken->entry)};
-    int code = taken->entry ? 0 : no_memory(error);
-    if (code == 0 && has_undo(receipt))
-        code = replay_log(taken, record, receipt, error);
+    if (!taken->entry)
+        return no_memory(error);
+    int code = has_undo(receipt) ? replay_log(taken, record, receipt, error) : 0;
     if (code < 0)
         taken_back_close(taken);
     return code;

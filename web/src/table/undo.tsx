@@ -16,14 +16,17 @@ interface Props {
 const canUndo = ({ undo_choice: choice, you }: Table): boolean =>
     choice !== undefined && choice.seat === you.seat && !choice.asked;
 
-/** Takes back the viewer's last choice, if that is possible: at once, or when the others agree. */
-export function undo({ live, shown }: TableSession): void {
-    if (shown.value && canUndo(shown.value)) live.send({ do: "undo" });
+/** Takes back what is held back, or else the viewer's last choice, if that is possible: at once, or when the
+ * others agree. */
+export function undo({ held, live, shown }: TableSession): void {
+    if (held.now.value) held.takeBack();
+    else if (shown.value && canUndo(shown.value)) live.send({ do: "undo" });
 }
 
-/** In the corner where there is a button to skip while something is acted out. */
+/** In the corner where there is a button to skip while something is acted out. A choice that is held back has
+ * a button of its own. */
 export function UndoButton({ session, table }: Props) {
-    if (session.animating.value || !canUndo(table)) return null;
+    if (session.animating.value || session.held.now.value || !canUndo(table)) return null;
     const about = table.undo_choice?.awaited.length
         ? tr(
               "Take back your last choice, if everybody agrees: until another person chooses or something hidden is shown (key: u).",
