@@ -140,7 +140,7 @@ const costlyOnes = (page: Page): Promise<string[]> =>
 
 /** The last pass is over. */
 const assertAnalysed = (page: Page): Promise<void> =>
-    page.locator(".analysis progress").waitFor({ state: "detached", timeout: 300_000 });
+    page.locator(".analysis progress").waitFor({ state: "detached", timeout: 900_000 });
 
 /** This browser makes it; the server is asked for nothing but the record. */
 async function theAnalysis(player: Player): Promise<void> {
