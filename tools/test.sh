@@ -56,8 +56,12 @@ setsid "$0" rest </dev/null >"$log" 2>&1 &
 rest=$!
 trap 'kill -- "-$rest"; exit 130' INT TERM
 failed=0
-ctest --preset once -j "$(($(nproc) * 2))" || failed=1
+ctest --preset once -O build/once.log -j "$(($(nproc) * 2))" || failed=1
 wait "$rest" || failed=1
 cat "$log"
-[ "$failed" = 0 ] || exit 1
+if [ "$failed" != 0 ]; then
+    echo "== failed; what follows is taken from the output above"
+    grep -hE '\*\*\*|^ *not ok|error:|warning:' build/once.log "$log" || echo "nothing that says why"
+    exit 1
+fi
 echo "all tests passed"
