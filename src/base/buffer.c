@@ -67,7 +67,8 @@ char *number_write(char *at, long long number)
 void buffer_add_number(struct buffer *buffer, long long number)
 {
     char text[NUMBER_MAX];
-    buffer_add(buffer, text, (size_t)(number_write(text, number) - text));
+    const char *end = number_write(text, number);
+    buffer_add(buffer, text, (size_t)(end - text));
 }
 
 void buffer_format(struct buffer *buffer, const char *format, ...)
