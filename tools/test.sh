@@ -31,12 +31,12 @@ threads() {
 
 rest() {
     build asan
-    ctest --preset asan -j "$(($(nproc) * 2))"
+    tools/coverage.sh # with the tests of the library
+    ctest --preset asan-others -j "$(($(nproc) * 2))"
     build_threads
     failed=0
     threads >build/threads.log 2>&1 & # which wait for clocks and servers, too
     threads=$!
-    tools/coverage.sh || failed=1
     tools/lint.sh || failed=1
     wait "$threads" || failed=1
     cat build/threads.log
@@ -51,7 +51,7 @@ fi
 echo "== release"
 cmake --preset release >/dev/null
 cmake --build --preset release --target once
-echo "   and beside it: asan, tsan, coverage, lint (see $log)"
+echo "   and beside it: asan, coverage, tsan, lint (see $log)"
 setsid "$0" rest </dev/null >"$log" 2>&1 &
 rest=$!
 trap 'kill -- "-$rest"; exit 130' INT TERM
