@@ -158,10 +158,15 @@ async function inspect(player: Player, sights: Sights, moment: string): Promise<
     assert.ok(await page.evaluate(noOverhang), `${moment}: the page is larger than the screen`);
 }
 
-/** A table with two people, one at a phone and one at a tablet; all other seats are bots'. */
-async function gather(fixture: Fixture, title: string, seats: number): Promise<Player[]> {
-    const phone = await fixture.player(PHONE);
-    const tablet = await fixture.player(TABLET);
+/** Two people, one at a phone and one at a tablet. */
+const people = async (fixture: Fixture): Promise<[Player, Player]> => [
+    await fixture.player(PHONE),
+    await fixture.player(TABLET),
+];
+
+/** A table with both; all other seats are bots'. */
+async function gather(players: [Player, Player], title: string, seats: number): Promise<void> {
+    const [phone, tablet] = players;
     await phone.page.goto(`/new/${title}`);
     await phone.page.getByLabel("Your name").fill(NAMES.phone);
     await phone.page.getByLabel("Players", { exact: true }).selectOption(String(seats));
@@ -173,26 +178,29 @@ async function gather(fixture: Fixture, title: string, seats: number): Promise<P
     await tablet.page.getByLabel("Your name").fill(NAMES.tablet);
     await tablet.page.getByRole("button", { name: "Join the table" }).click();
     await phone.page.getByRole("button", { name: "Start the game" }).click();
-    return [phone, tablet];
 }
 
 const isAsked = (): boolean =>
     document.querySelector(".controls.asked:not(.made, .sent), .game-over") !== null;
 
+/** What to choose in a phase, at the phone and at the tablet. */
+type Leading = Record<string, [RegExp, RegExp]>;
+
 /** So often each phase is looked at, on each screen. */
 const LOOKS = 2;
 
-/** Plays on for whoever is asked, and looks at what they are asked, until the game is over or both have
- * answered `questions`. */
+/** Plays on for whoever is asked, and looks at what they are asked, until the game is over or they have
+ * answered so many questions. Some choices can be named, for the phone and for the tablet. */
 async function playInspected(
     players: Player[],
     sights: Record<string, Sights>,
     looks: Map<string, number>,
     questions: number,
+    leading: Leading = {},
 ): Promise<void> {
     for (let answered = 0; answered < questions; answered++) {
         await Promise.any(players.map(({ page }) => page.waitForFunction(isAsked)));
-        for (const player of players) {
+        for (const [who, player] of players.entries()) {
             const { page } = player;
             if (!(await page.evaluate(isAsked))) continue;
             if (await player.over.count()) return;
@@ -203,7 +211,7 @@ async function playInspected(
             const before = looks.get(moment) ?? 0;
             if (before < LOOKS) await inspect(player, wanted, moment);
             looks.set(moment, before + 1);
-            await player.click();
+            await player.click(leading[phase]?.[who]);
         }
     }
 }
@@ -219,9 +227,37 @@ const ending: Sights = {
 
 const GAMES = 8;
 
-/** So many questions show the crowded screens of a full table, and most phases of a game with two. */
+/** So many questions show the crowded screens of a full table. */
 const CROWDED = 6;
-const LONG: Record<string, number> = { krach: 15, canaletto: 25, noblesse: 15 };
+
+/** A part of a game: so many questions, and what the one at the phone and the one at the tablet choose. */
+interface Course {
+    questions: number;
+    leading?: Leading;
+}
+
+/** These lead through most phases of a game with two. Noblesse asks a thief only if the other exhibits
+ * meanwhile, who needs a few objects first. */
+const COURSES: Record<string, Course[]> = {
+    krach: [{ questions: 15 }],
+    canaletto: [{ questions: 25 }],
+    noblesse: [
+        {
+            questions: 10,
+            leading: {
+                "Auction house or castle": [/^The auction/, /^The auction/],
+                "The auction house": [/cheque/i, /cheque/i],
+            },
+        },
+        {
+            questions: 10,
+            leading: {
+                "Auction house or castle": [/^The castle/, /^The castle/],
+                "The castle": [/exhibit/i, /thief/i],
+            },
+        },
+    ],
+};
 
 /** The first game has as many players as there can be, and is left; others, with two, come to their end. */
 for (const [title, sightsFor] of Object.entries(phases))
@@ -230,11 +266,13 @@ for (const [title, sightsFor] of Object.entries(phases))
         const missing = (): string[] =>
             Object.keys(sightsFor(2)).filter((phase) => !looks.has(`${phase}, ${PHONE.width}`));
         const crowd = SEATS[title] ?? 2;
-        const crowded = await gather(fixture, title, crowd);
-        await playInspected(crowded, sightsFor(crowd), looks, CROWDED);
+        const players = await people(fixture);
+        await gather(players, title, crowd);
+        await playInspected(players, sightsFor(crowd), looks, CROWDED);
         for (let game = 0; game === 0 || (game < GAMES && missing().length); game++) {
-            const players = await gather(fixture, title, 2);
-            await playInspected(players, sightsFor(2), looks, LONG[title] ?? 0);
+            await gather(players, title, 2);
+            for (const { questions, leading } of COURSES[title] ?? [])
+                await playInspected(players, sightsFor(2), looks, questions, leading);
             await Promise.all(players.map((player) => player.skipToTheEnd()));
             for (const { page, over } of players) {
                 await over.waitFor();
@@ -245,8 +283,9 @@ for (const [title, sightsFor] of Object.entries(phases))
     });
 
 scenario("the dock has the chat, with a badge for what was not read", async (fixture) => {
-    const [phone, tablet] = await gather(fixture, "noblesse", 2);
-    assert.ok(phone && tablet);
+    const players = await people(fixture);
+    const [phone, tablet] = players;
+    await gather(players, "noblesse", 2);
     await phone.asked();
     await tablet.asked();
     await tablet.page.getByRole("button", { name: "Log and chat" }).click();

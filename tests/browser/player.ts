@@ -46,11 +46,13 @@ export class Player {
         return this.page.locator(OFFERS);
     }
 
-    /** Clicks on an offer, and waits until the page shows the effect. */
-    async click(): Promise<void> {
+    /** Clicks on an offer, the one with that name if there is one, and waits until the page shows the effect. */
+    async click(name?: RegExp): Promise<void> {
         const before = await this.page.evaluate(changed, null);
-        const number = await this.offers.count();
-        await this.offers.nth(this.clicks++ % number).click();
+        const wanted = this.offers.and(this.page.getByRole("button", { name }));
+        const offers = name && (await wanted.count()) ? wanted : this.offers;
+        const number = await offers.count();
+        await offers.nth(this.clicks++ % number).click();
         await this.page.waitForFunction(changed, before || null);
     }
 
