@@ -302,13 +302,13 @@ static void threads_do_not_change_results(void **unused)
     static const char *const bots[] = {"mc", "greedy", "random"};
     for (int i = 0; i < games_count; i++) {
         struct arena_setup setup = setup_of(games_all[i], bots, 3);
-        setup.units = 5;
+        setup.units = 3;
         struct arena_results single = run(&setup);
         setup.threads = 3;
         struct arena_results several = run(&setup);
         setup.match.seed = 2;
         struct arena_results different = run(&setup);
-        assert_int_equal(single.count, 5);
+        assert_int_equal(single.count, 3);
         assert_true(same(&single, &several));
         assert_false(same(&single, &different));
         arena_close(&single);
@@ -352,11 +352,11 @@ static void a_stopped_run_keeps_what_is_complete(void **unused)
     (void)unused;
     static const char *const bots[] = {"random", "random"};
     struct arena_setup setup = setup_of(&game_noblesse, bots, 2);
-    setup.units = 1000000;
+    setup.units = 100000;
     setup.threads = 2;
     setup.on_progress = stop_at_ten;
     struct arena_results results = run(&setup);
-    assert_true(results.count >= 10 && results.count < 1000000);
+    assert_true(results.count >= 10 && results.count < 100000);
     for (int64_t i = 0; i < results.count; i++)
         assert_true(results.unit[i].complete);
     arena_close(&results);
@@ -387,7 +387,7 @@ static void records_that_cannot_be_written_end_the_run(void **unused)
     struct arena_setup setup = setup_of(&game_krach, bots, 2);
     struct arena_results results;
     struct error error;
-    setup.units = 1000000;
+    setup.units = 100000;
     setup.threads = 2;
     setup.match.record_folder = "/nonexistent";
     assert_int_equal(arena_run(&setup, &results, &error), ERR_FILE);

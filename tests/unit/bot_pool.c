@@ -255,15 +255,15 @@ static void analyses_give_way_after_each_decision(void **unused)
     (void)unused;
     open_pool(1);
     hold_worker();
-    submit_analysis(ADA, "l", 12);
-    submit_analysis(BLAISE, "s", 4);
-    submit_analysis(ZOE, "m", 8);
+    submit_analysis(ADA, "l", 3);
+    submit_analysis(BLAISE, "s", 1);
+    submit_analysis(ZOE, "m", 2);
     gate_set(&gate, false);
     await_deliveries(4);
     expect_delivered("-sml");
-    assert_int_equal(delivered[1].analyses, 4 * ANALYSIS_PASSES);
-    assert_int_equal(delivered[2].analyses, 8 * ANALYSIS_PASSES);
-    assert_int_equal(delivered[3].analyses, 12 * ANALYSIS_PASSES);
+    assert_int_equal(delivered[1].analyses, 1 * ANALYSIS_PASSES);
+    assert_int_equal(delivered[2].analyses, 2 * ANALYSIS_PASSES);
+    assert_int_equal(delivered[3].analyses, 3 * ANALYSIS_PASSES);
     bot_pool_close(pool);
 }
 
