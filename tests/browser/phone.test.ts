@@ -236,27 +236,29 @@ interface Course {
     leading?: Leading;
 }
 
+const auction: Course = {
+    questions: 10,
+    leading: {
+        "Auction house or castle": [/^The auction/, /^The auction/],
+        "The auction house": [/cheque/i, /cheque/i],
+    },
+};
+
+/** Both go to the castle, and play these cards there. */
+const castle = (phone: RegExp, tablet: RegExp): Course => ({
+    questions: 8,
+    leading: {
+        "Auction house or castle": [/^The castle/, /^The castle/],
+        "The castle": [phone, tablet],
+    },
+});
+
 /** These lead through most phases of a game with two. Noblesse asks a thief only if the other exhibits
  * meanwhile, who needs a few objects first. */
 const COURSES: Record<string, Course[]> = {
     krach: [{ questions: 15 }],
     canaletto: [{ questions: 25 }],
-    noblesse: [
-        {
-            questions: 10,
-            leading: {
-                "Auction house or castle": [/^The auction/, /^The auction/],
-                "The auction house": [/cheque/i, /cheque/i],
-            },
-        },
-        {
-            questions: 10,
-            leading: {
-                "Auction house or castle": [/^The castle/, /^The castle/],
-                "The castle": [/exhibit/i, /thief/i],
-            },
-        },
-    ],
+    noblesse: [auction, castle(/thief/i, /exhibit/i), castle(/exhibit/i, /thief/i)],
 };
 
 /** The first game has as many players as there can be, and is left; others, with two, come to their end. */
