@@ -163,6 +163,11 @@ class Rules(unittest.TestCase):
             for line in path.read_text().splitlines():
                 self.assertLessEqual(len(line), 78, f"{path.name}: {line}")
 
+    def test_french_has_no_break_spaces(self):
+        for path in ROOT.glob("docs/rules/*.fr.md"):
+            for line in path.read_text().splitlines():
+                self.assertNotRegex(line, r"^[:;!?»]|\S [:;!?%»]|« ", path.name)
+
     def test_cited_sections_exist(self):
         for game in games():
             known = set(paragraphs(game, "en"))
