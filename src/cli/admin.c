@@ -419,7 +419,7 @@ const struct command command_admin = {
     .summary = TR("moderate a server: reports, bans, deletion"),
     .help = TR("usage: encan admin ACTION [OPTIONS]\n\n"
                "Works on the store of a server, which can keep running: it notices within\n"
-               "seconds, and writes to its log who did what. Guests and tables are named by 13\n"
+               "seconds, and writes to its log who did what. Guests and tables have ids of 13\n"
                "characters, as in links.\n\n"),
     .add_options = add_actions,
     .run = run,

@@ -388,7 +388,7 @@ const struct command command_arena = {
                "  --sprt [P0,P1]  stop as soon as it is clear whether the first bot's win rate\n"
                "                  is P0 or P1 (default: 1/players, and 0.05 more); --games is\n"
                "                  the limit\n"
-               "  --luck          also print how far seat, deal and play decide who wins\n"
+               "  --luck          also print how much bot, seat, deal and play decide who wins\n"
                "  --set k=v       set an option of the game, as listed by 'encan rules GAME'\n"
                "  --record FOLDER write each game as a record\n"),
     .add_options = cli_add_games,

@@ -261,7 +261,7 @@ static int run(int argc, char **argv)
 
 const struct command command_bot = {
     .name = "bot",
-    .summary = TR("run a bot that speaks the bot protocol, or plays at a server"),
+    .summary = TR("run a bot that speaks the bot protocol or plays on a server"),
     .help = TR("usage: encan bot [--bot NAME]\n"
                "       encan bot [--bot NAME] --server URL --table ID --token TOKEN [OPTIONS]\n"
                "\n"

@@ -188,8 +188,8 @@ const struct command command_restore = {
     .name = "restore",
     .summary = TR("make a store from a backup"),
     .help = TR("usage: encan restore [--store URL] FILE\n\n"
-               "Checks FILE, which 'encan backup' has written, and copies it to the store, where\n"
-               "there must be none yet. For PostgreSQL, use psql.\n\n"
+               "Checks FILE, which 'encan backup' has written, and copies it to where the store\n"
+               "belongs; there must not be one yet. For PostgreSQL, use psql.\n\n"
                "  --store URL  sqlite:PATH (default: as 'encan serve')\n"),
     .run = run_restore,
 };

@@ -83,7 +83,7 @@ const struct command command_perft = {
                "collections are counted.\n\n"
                "  --players N   number of players (default 4)\n"
                "  --seed S      seed of the deal (default 1)\n"
-               "  --depth D     the greatest depth (default 4)\n"
+               "  --depth D     maximum depth (default 4)\n"
                "  --set k=v     set an option of the game\n"),
     .add_options = cli_add_games,
     .run = run,

@@ -195,8 +195,8 @@ const struct command command_play = {
                "  --lang en|fr       the language (default: from the environment, else English)\n"
                "  --plain            lines of text instead of the full screen, for screen\n"
                "                     readers and scripts; the default without a terminal\n"
-               "  --pause MS         milliseconds that bots pause before they move on the full\n"
-               "                     screen (default: depends on the level)\n"
+               "  --pause MS         milliseconds that bots pause before each move, on the full\n"
+               "                     screen only (default: depends on the level)\n"
                "  --record FILE      write a copy of the record to FILE, which must not exist\n"
                "  --resume [FILE]    continue the latest unfinished game, or the one in FILE\n"),
     .add_options = cli_add_games,

@@ -132,7 +132,7 @@ const struct command command_verify = {
                "Replays the record in FILE (- for standard input) and checks every line: the\n"
                "set-up, each action against the rules, the result, and that nothing was cut off\n"
                "or changed. For a game from a server, it also checks that the deal follows from\n"
-               "the secret that the server committed itself to and from the players' numbers.\n\n"
+               "the secret that the server had committed to and from the players' numbers.\n\n"
                "  --receipt RECEIPT  compare the record with what a player was sent during the\n"
                "                     game; the page offers this file when the game is over\n\n"
                "The exit status is 0 if everything is in order, and 1 if not, with the line and\n"

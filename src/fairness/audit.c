@@ -15,9 +15,11 @@ static int check_table(const struct record *record, const struct receipt *receip
                        struct error *error)
 {
     if (!record_drawn(record))
-        return fault(error, ERROR_TEXT("the record is of the older scheme, which has no receipts"));
+        return fault(error,
+                     ERROR_TEXT("the record follows the older scheme, which has no receipts"));
     if (strcmp(record->draw.table, receipt->table) != 0)
-        return error_set(error, ERR_RECORD, "the record is of table %s, the receipt of table %s",
+        return error_set(error, ERR_RECORD,
+                         "the record is from table %s, but the receipt is from table %s",
                          record->draw.table, receipt->table);
     if (receipt->seat >= record->config.players)
         return error_set(error, ERR_RECORD,
@@ -35,7 +37,7 @@ int audit_deal(const struct record *record, struct span commitment, struct error
 }
 
 static const char drawn_deal[] = ERROR_TEXT(
-    "the deal follows from the secret that the server was committed to, and from the numbers");
+    "the deal follows from the secret that the server had committed to and from the numbers");
 
 const char *audit_deal_answer(const struct record *record)
 {
@@ -56,7 +58,7 @@ static int check_commitments(const struct record *record, const struct receipt *
                              struct error *error)
 {
     if (receipt->fixed_count && receipt->fixed_count != record->config.players)
-        return fault(error, ERROR_TEXT("the receipt has another number of seats"));
+        return fault(error, ERROR_TEXT("the receipt has a different number of seats"));
     for (seat_id seat = 0; seat < receipt->fixed_count; seat++)
         if (!draw_word_equal(&receipt->fixed[seat], &record->draw.number[seat].commitment))
             return error_set(
@@ -277,11 +279,11 @@ static int check_log(const struct record *record, const struct receipt *receipt,
     for (seat_id seat = 0; seat < record->config.players; seat++)
         if (!draw_word_equal(&number[seat].commitment, &record->draw.number[seat].commitment) ||
             !draw_word_equal(&number[seat].value, &record->draw.number[seat].value))
-            return error_set(error, ERR_RECORD, "the log has another number for seat %d", seat);
+            return error_set(error, ERR_RECORD, "the log has a different number for seat %d", seat);
     struct taken_back taken;
     int code = taken_back_find(&taken, record, receipt, error);
     if (code == 0 && !same_choices(record, receipt, &taken))
-        code = fault(error, ERROR_TEXT("the log has other choices than the record"));
+        code = fault(error, ERROR_TEXT("the log and the record have different choices"));
     taken_back_close(&taken);
     return code;
 }
@@ -342,7 +344,7 @@ static int check_choices(const struct record *record, const struct receipt *rece
 /* ---- All ---- */
 
 const struct audit_question audit_questions[] = {
-    {check_table, ERROR_TEXT("record and receipt are of the same table")},
+    {check_table, ERROR_TEXT("record and receipt are from the same table")},
     {check_deal, drawn_deal},
     {check_commitments,
      ERROR_TEXT("all commitments are those that you saw before your number was sent")},

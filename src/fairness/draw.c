@@ -114,11 +114,11 @@ int draw_check(const struct record *record, struct error *error)
     draw_commit_secret(draw, &commitment);
     if (!draw_word_equal(&commitment, &draw->commitment))
         return error_set(error, ERR_RECORD,
-                         "the secret is not the one that the server committed itself to");
+                         "the secret is not the one that the server had committed to");
     for (seat_id seat = 0; seat < record->config.players; seat++)
         if (!number_kept(draw, seat))
             return error_set(error, ERR_RECORD,
-                             "the number of seat %d is not the one that it is committed to", seat);
+                             "the number of seat %d is not the one that it had committed to", seat);
     if (!draw_seed(record, &seed))
         return error_set(error, ERR_MEMORY, "out of memory");
     if (!draw_word_equal(&seed, &draw->seed))

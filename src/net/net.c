@@ -359,7 +359,7 @@ static int allow_files(const struct net *net, struct error *error)
     rlim_t need = (rlim_t)connections + SPARE_FILES;
     if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_max < need)
         return error_set(
-            error, ERR_NET, "%lld connections need a limit of %llu open files, and it is %llu",
+            error, ERR_NET, "%lld connections need a limit of %llu open files, but it is %llu",
             (long long)connections, (unsigned long long)need, (unsigned long long)limit.rlim_max);
     if (limit.rlim_cur >= need)
         return 0;

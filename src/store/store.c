@@ -293,7 +293,7 @@ void store_listener_wake(struct store_listener *listener)
 int store_tell(struct store *store, const char *text, struct error *error)
 {
     if (strlen(text) > STORE_TOLD_MAX)
-        return error_set(error, ERR_ARGUMENT, "%zu bytes to tell, but at most %d are allowed",
+        return error_set(error, ERR_ARGUMENT, "a notice of %zu bytes, but at most %d are allowed",
                          strlen(text), STORE_TOLD_MAX);
     return store->driver->tell ? store->driver->tell(store, text, error) : 0;
 }

@@ -42,7 +42,7 @@ scenario("a spectator's page checks the deal", async (fixture) => {
     await player.skipToTheEnd();
     await spectator.over.getByText("The deal was drawn as promised.").click();
     assert.deepEqual(await spectator.over.locator(".findings li").allInnerTexts(), [
-        "The deal follows from the secret that the server was committed to, and from the numbers.",
+        "The deal follows from the secret that the server had committed to and from the numbers.",
     ]);
 });
 

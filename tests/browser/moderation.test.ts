@@ -76,7 +76,7 @@ scenario("reporting a line of chat", async (fixture) => {
     await blaise.page.getByRole("button", { name: "Join the table" }).click();
     await ada.page.getByRole("button", { name: "Start the game" }).click();
     await blaise.page.getByPlaceholder("Say something to the table").fill("something rude");
-    await blaise.page.getByRole("button", { name: "Say", exact: true }).click();
+    await blaise.page.getByRole("button", { name: "Send", exact: true }).click();
     await ada.page.getByRole("log").getByText("something rude").waitFor();
     await ada.page.getByText("Table", { exact: true }).click();
     await ada.page.getByRole("button", { name: "Report…" }).click();

@@ -82,7 +82,7 @@ class Draws(Drawing):
         self.assertIn("seat 1 (Blaise): number opened", verified.stdout)
         self.assertIn("seat 2 (Carl): no number, counts as zero", verified.stdout)
         other = secrets.token_hex(32)
-        self.expect_fault(record.replace(shown["commitment"], other), "committed itself to")
+        self.expect_fault(record.replace(shown["commitment"], other), "had committed to")
         self.expect_fault(record.replace(lives[0].number_drawn, other), "number of seat 0")
         self.expect_fault(re.sub(r"(?m)^number 1: .*", "number 1: none", record), "does not follow")
 
@@ -228,7 +228,7 @@ class Receipts(Drawing):
             return re.sub(pattern, to, receipt, count=1)
 
         for pattern, to, sentence in (
-                (r"table: .*", "table: 0000000000005", "the record is of table"),
+                (r"table: .*", "table: 0000000000005", "the record is from table"),
                 (r"commitment: .*", f"commitment: {other}", "the server's commitment is not"),
                 (r"number: .*", f"number: {other}", "the server took your number and left it out"),
                 (r"fixed: \w+", f"fixed: {other}", "the commitment of seat 0 is not the one"),
@@ -281,7 +281,7 @@ class Receipts(Drawing):
         self.expect_mismatch(record, receipt.replace(seen[0], f"view: {ply} {'12' * 32}"),
                              f"what you were shown after {ply} steps")
         self.expect_mismatch(record, re.sub(r"(entry: \d+ \w+) undo \d", r"\1 nudge 1", receipt),
-                             "the log has other choices")
+                             "the log and the record have different choices")
 
     def test_a_log_with_other_choices_is_noticed(self):
         """Even if its chain fits, because no head of it was ever told."""
@@ -292,7 +292,7 @@ class Receipts(Drawing):
         choices = [index for index, line in enumerate(lines) if " choose " in line]
         lines[choices[3]], lines[choices[4]] = lines[choices[4]], lines[choices[3]]
         swapped = "\n".join(f"{number} {line.split(' ', 1)[1]}" for number, line in enumerate(lines, 1))
-        self.expect_mismatch(record, receipt.text(swapped), "the log has other choices")
+        self.expect_mismatch(record, receipt.text(swapped), "the log and the record have different choices")
 
     def test_a_choice_that_was_changed_stays_secret(self):
         record, log, lives = self.play("noblesse", doubts=True)

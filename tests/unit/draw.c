@@ -87,7 +87,7 @@ static void a_draw_that_was_changed_is_noticed(void **unused)
     assert_int_equal(draw_check(&record, NULL), 0);
     other = record;
     other.draw.secret.byte[0] ^= 1;
-    expect_fault(&other, "committed itself");
+    expect_fault(&other, "had committed to");
     other = record;
     other.draw.number[1].value.byte[0] ^= 1;
     expect_fault(&other, "number of seat 1");

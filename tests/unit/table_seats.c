@@ -225,7 +225,7 @@ static void whoever_left_comes_before_a_newcomer(void **unused)
 static void coming_and_going_pushes_nobody_out(void **unused)
 {
     (void)unused;
-    static const char other_seat[] = "only that one can be yours";
+    static const char other_seat[] = "you can only take that seat";
     begin_with_bot();
     append(&table, BLAISE, "stand 1");
     for (int i = 0; i <= TABLE_LEAVERS_MAX; i++) {

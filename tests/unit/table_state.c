@@ -273,9 +273,9 @@ static void a_player_who_left_can_only_return_to_the_same_seat(void **unused)
     append(&table, ADA, "start");
     append(&table, ADA, "stand 0");
     append(&table, BLAISE, "stand 1");
-    expect_command(&table, ADA, 2000, sit_1, "only that one", NULL);
+    expect_command(&table, ADA, 2000, sit_1, "only take that seat", NULL);
     append(&table, ZOE, "sit 0 Zoe");
-    expect_command(&table, ADA, 2000, sit_1, "only that one", NULL);
+    expect_command(&table, ADA, 2000, sit_1, "only take that seat", NULL);
     append(&table, ZOE, "stand 0");
     append(&table, ADA, "sit 0 Ada");
     append(&table, BLAISE, "sit 1 Blaise");

@@ -43,7 +43,8 @@ static int check_secrets(const struct table_state *state, seat_id seat, int64_t 
                          struct error *error)
 {
     return table_state_knows_other_seat(state, guest, seat)
-               ? refuse(error, "you have seen what another seat knows; only that one can be yours")
+               ? refuse(error,
+                        "you have seen what another seat knows, so you can only take that seat")
                : 0;
 }
 

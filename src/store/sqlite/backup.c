@@ -190,8 +190,7 @@ static int restore(const char *path, const char *backup, struct error *error)
 {
     if (has_file(backup, "-wal") || has_file(backup, "-journal"))
         return fail_to_restore(
-            backup, ERROR_TEXT("it is a store in use, of which a backup has to be made first"),
-            error);
+            backup, ERROR_TEXT("it is a store in use: make a backup of it first"), error);
     if (has_file(path, "") || has_file(path, "-wal") || has_file(path, "-journal"))
         return error_set(error, ERR_STORE,
                          "there is something at %.100s already: a backup is restored only where "

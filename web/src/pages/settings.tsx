@@ -64,7 +64,7 @@ async function setNotifications(wanted: boolean): Promise<void> {
 
 function Look({ now }: { now: Settings }) {
     return (
-        <Section heading={tr("Look")}>
+        <Section heading={tr("Appearance")}>
             <LanguageChoice />
             <Choice
                 label={tr("Colours")}

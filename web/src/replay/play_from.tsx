@@ -35,7 +35,7 @@ export function PlayFromHere({ state, source }: { state: ReplayState; source: Re
             onClick={attempt(() => play(state, source))}
             {...explain(
                 tr(
-                    "A new game in this browser, from this position: you take the place of whoever the board is seen by, and bots play the others. It is an exercise: you may know more than the player did.",
+                    "A new game in this browser, from this position: you take the seat that the board is seen from, and bots take the others. It is an exercise: you may know more than the player did.",
                 ),
             )}
         >

@@ -25,7 +25,7 @@ function Head() {
                 scope="col"
                 {...explain(
                     tr(
-                        "The chance to win before the next decision, as a spectator sees it. Together 100%.",
+                        "Each player's chance of winning before the next decision, as a spectator sees it. They add up to 100%.",
                     ),
                 )}
             >
@@ -33,7 +33,9 @@ function Head() {
             </th>
             <th
                 scope="col"
-                {...explain(tr("The share of their chances that the player's decisions kept."))}
+                {...explain(
+                    tr("The share of the player's chances that their decisions preserved."),
+                )}
             >
                 {tr("Accuracy")}
             </th>

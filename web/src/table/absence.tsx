@@ -31,7 +31,7 @@ type Slow = ReturnType<typeof slowOnes>[number];
 function patienceText(waiting: Slow[]): string {
     const [first] = waiting.filter((seat) => seat.replace_at && !seat.late);
     return first?.replace_at
-        ? tr("You can let a bot play from {time}.", { time: time(first.replace_at) })
+        ? tr("From {time}, you can let a bot play.", { time: time(first.replace_at) })
         : "";
 }
 

@@ -124,7 +124,7 @@ export function ChatForm({ say, label = tr("Say something to the table") }: Chat
                 value={text.value}
                 onInput={(event) => (text.value = event.currentTarget.value)}
             />
-            <button>{tr("Say")}</button>
+            <button>{tr("Send")}</button>
         </form>
     );
 }

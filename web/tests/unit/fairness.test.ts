@@ -112,8 +112,8 @@ test("a fair game is found fair", async () => {
     assert.deepEqual(
         findings.map(({ text }) => text),
         [
-            "Record and receipt are of the same table.",
-            "The deal follows from the secret that the server was committed to, and from the numbers.",
+            "Record and receipt are from the same table.",
+            "The deal follows from the secret that the server had committed to and from the numbers.",
             "All commitments are those that you saw before your number was sent.",
             "Your number was not left out.",
             "Everything you were shown follows from the deal.",
@@ -136,7 +136,7 @@ test("whatever was changed is noticed", () => {
             ),
         );
     assert.deepEqual(noted({}), []);
-    assert.match(noted({ table: "0000000000006" })[0] ?? "", /^The record is of table/);
+    assert.match(noted({ table: "0000000000006" })[0] ?? "", /^The record is from table/);
     assert.match(noted({ fixed: [hex(1), COMMITTED] })[0] ?? "", /^The commitment of seat 0/);
     assert.match(noted({ number: hex(3) })[0] ?? "", /left it out of the deal\.$/);
     assert.deepEqual(noted({ views: [`0 ${hex(1)}`] }), [

@@ -370,7 +370,7 @@ function lastSteps([, heron = "", , otter = ""]: string[]): Step[] {
             action: "exhibit",
             from: 103,
             meanwhile: tr("Round 23. You and {otter} lead, both on square 36…", { otter }),
-            title: tr("The last sprint"),
+            title: tr("The final sprint"),
             text: tr(
                 "Your square pays 6: enough to reach the banquet table, which ends the game. Then comes the final count: the best collection in hand moves 8 squares, the second best 4.",
             ),

@@ -110,6 +110,6 @@ export function squareNote(square: number): string {
 
 /** How a collection ranks. */
 export const rankText = (cards: string[]): string =>
-    trN("{n} object, the oldest from {year}", "{n} objects, the oldest from {year}", cards.length, {
+    trN("{n} object, from {year}", "{n} objects, the oldest from {year}", cards.length, {
         year: String(yearOf(oldestOf(cards))),
     });
