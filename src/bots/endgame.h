@@ -10,8 +10,8 @@ struct outcome {
     double wins[SEATS_MAX]; /* shares of the win */
 };
 
-/* What a valuation means to a search with these settings; the shares of the win are what the
- * policy's candour makes of them. */
+/* What a valuation means to a search with these settings; the shares of the win are corrected by
+ * the policy's candour. */
 void outcome_weigh(const struct search_settings *settings, const struct valuation *valuation,
                    struct outcome *outcome);
 

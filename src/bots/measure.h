@@ -2,10 +2,10 @@
  *
  * A search spends its simulations where it hopes to win, so its means are hard to compare: one
  * action has thousands of visits and the next has three, from a time when the tree knew nothing.
- * Measuring is fair instead. Two actions are compared in *pairs*: both start in the same world, the
- * other seats choose the same at the same time, and the random numbers are the same. The tree goes
- * on learning below the decision, but not at it: the others answer with the strategies that the
- * search has found, not with one against the two actions in question. */
+ * Measuring treats actions alike. Two of them are compared in *pairs*: both start in the same
+ * world, the other seats choose the same at the same time, and the random numbers are the same. The
+ * tree goes on learning below the decision, but not at it: the others answer with the strategies
+ * that the search has found, not with ones learned against the two actions in question. */
 #ifndef BOTS_MEASURE_H
 #define BOTS_MEASURE_H
 
@@ -31,12 +31,12 @@ double paired_error(const struct paired *paired);
 /* ---- Everybody's chances ---- */
 
 struct chances {
-    double chance[SEATS_MAX]; /* of each player; together 1 */
+    double chance[SEATS_MAX]; /* of each player; they add up to 1 */
     double error[SEATS_MAX];  /* their standard errors */
 };
 
-/* Everybody's chances to win, from what the viewer of job->view knows, who may be a spectator. Uses
- * up the job's budget. Forgets the tree. */
+/* Everybody's chances of winning, from what the viewer of job->view knows, who may be a spectator.
+ * Uses up the job's budget. Forgets the tree. */
 void measure_chances(struct search *search, const struct search_settings *settings,
                      const struct bot_job *job, struct chances *chances);
 

@@ -61,8 +61,8 @@ struct policy {
     void (*utility)(const union game_state *state, double utility[]);
 
     /* The action according to rules of thumb; `rng` breaks ties and mixes in bluffs. A player who
-     * misjudges is wrong about what things are worth by up to that many per cent, 0 to 100, and
-     * still never does what nobody in their right mind would. */
+     * misjudges is wrong about what things are worth by up to that many per cent, 0 to 100, but
+     * still does nothing that is obviously absurd. */
     action (*greedy)(const union game_state *known, seat_id seat, int misjudged, struct rng *rng);
 };
 
@@ -81,7 +81,7 @@ void policy_win_share(const struct game *game, const union game_state *state, do
 void policy_win_and_lead(const struct game *game, const union game_state *state, double lead_weight,
                          double points, double utility[]);
 
-/* For policies: `worth` as somebody sees it who misjudges by up to `misjudged` per cent. */
+/* For policies: `worth` as seen by somebody who misjudges by up to `misjudged` per cent. */
 int policy_misjudge(int worth, int misjudged, struct rng *rng);
 
 /* The playout action of `policy`; any legal action if it is NULL. */

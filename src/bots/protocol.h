@@ -22,7 +22,7 @@ enum {
 struct protocol_reader {
     char data[PROTOCOL_LINE_MAX];
     size_t start, length; /* of the bytes received but not yet taken */
-    bool skipping;        /* skipping skipping the rest of a line that was too long */
+    bool skipping;        /* skipping the rest of a line that was too long */
 };
 
 /* Where to put up to *size more bytes, at least 1 after protocol_next has returned 0; then say with

@@ -11,7 +11,7 @@ struct reflex {
     struct rng *rng;
 };
 
-/* What `world` is worth, to which a step has led from round `round`. In a title that is valued by
+/* What `world`, reached by a step from round `round`, is worth. In a title that is valued by
  * rounds, the policy first plays on to the next round. */
 void reflex_value(const struct reflex *reflex, union game_state *world, int round,
                   struct valuation *valuation);

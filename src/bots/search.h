@@ -30,9 +30,9 @@ struct search_settings {
     bool uniform_playouts;       /* ignore the policy's playouts */
     const struct policy *policy; /* may be NULL */
 
-    /* With a valuer, positions are worth what it says, if need be mixed with how a playout ends,
-     * and priors follow from what it says unless the title is valued by rounds. May be NULL; needs
-     * a policy that describes positions. */
+    /* With a valuer, positions are worth what it says, or a mixture of that and how a playout ends
+     * (see `end_weight`), and priors follow from what it says unless the title is valued by rounds.
+     * May be NULL; needs a policy that describes positions. */
     const struct valuer *valuer;
     float lead_weight;  /* how much the lead counts, compared with the win; from 0 to 1 */
     float prior_warmth; /* differences of worth that priors hardly notice */
@@ -65,8 +65,8 @@ action search_decide(const struct search *search, struct rng *rng);
 void search_forget(struct search *search);
 
 /* One simulation from a position: walks down the tree until a decision is new, finds out what the
- * position after it is worth, learns from that, and gives each seat's share of the win. Leaves
- * *world where that was found out. */
+ * position after it is worth, learns from that, and gives each seat's share of the win. Leaves in
+ * *world the position that was valued. */
 void search_follow(struct search *search, const struct search_settings *settings,
                    const struct bot_job *job, union game_state *world, double wins[]);
 

@@ -70,8 +70,8 @@ void valuer_forward(const struct valuer *valuer, const struct features *features
 void valuer_read(const struct valuer_pass *pass, const struct game_head *head, seat_id seat,
                  struct valuation *valuation);
 
-/* Of a position that is not over; the policy has features. Uses what the first seat to act may
- * know. */
+/* Evaluates a position that is not over, for a policy that describes positions. Uses what the first
+ * seat to act may know. */
 void valuer_evaluate(const struct valuer *valuer, const struct policy *policy,
                      const union game_state *state, struct valuation *valuation);
 
@@ -105,7 +105,7 @@ int valuer_parse(const struct policy *policy, const unsigned char *bytes, size_t
  * several threads. */
 const struct valuer *valuer_of(const struct game *game);
 
-/* How many titles should have some. */
+/* How many titles should have weights. */
 int weights_count(void);
 
 #endif

@@ -31,10 +31,10 @@
  * the viewer may not know give byte-identical views. A view is enough to enumerate the legal
  * actions of its seat. game_resample draws a full position at random from those that have this
  * view. A view may be observed again, which gives what both viewers know. Bots are given a `struct
- * game_view`, never a state, so they cannot cheat. Some of what a view contains people have to
- * remember for themselves; game_curtain removes it from what they are shown. What follows from a
- * view by the rules (prices, ranks, where a bid would lead) is its *reckoning*: whoever shows a
- * game takes it from there and needs no rules of their own.
+ * game_view`, never a state, so they cannot cheat. A view may contain things that people have to
+ * remember for themselves; game_curtain removes these from what they are shown. What follows from a
+ * view by the rules (prices, ranks, where a bid would lead) is its *reckoning*: code that shows a
+ * game takes it from there and needs no rules of its own.
  *
  * EVENTS. Dealing a game and applying actions report what happened as typed events, in order, each
  * with the seats that may see it. A NULL log discards them.
@@ -102,9 +102,9 @@ struct game_view {
 
 enum value_type { VALUE_NONE, VALUE_NUMBER, VALUE_NAME, VALUE_SET };
 
-/* What a number stands for. It is written as a number whatever it means; the meaning is for what is
- * made from these tables: the description of the API, and the sentences and the board of a title
- * that has none of its own. */
+/* What a number stands for. It is written as a number whatever it means; the meaning is used where
+ * something is made from these tables: the description of the API, and the sentences and the board
+ * of a title that has none of its own. */
 enum value_meaning {
     MEANS_AMOUNT,
     MEANS_SEAT,
@@ -112,7 +112,7 @@ enum value_meaning {
     MEANS_NUMBERS /* a set of small numbers, bit n for n */
 };
 
-/* How a number is written: as itself, as one of `names`, or as the set of names given by its
+/* How a value is written: as a number, as one of `names`, or as the set of names given by its
  * bits. */
 struct value_kind {
     enum value_type type;
@@ -120,8 +120,8 @@ struct value_kind {
     const char *const *names;
     int name_count;
     enum value_meaning meaning; /* of a number */
-    const char *called;         /* by the API, "KrachCard"; a set is called the same with an s */
-    const char *note;           /* a sentence for the API about what is called so; may be NULL */
+    const char *called;         /* its name in the API, "KrachCard"; the name of a set adds an s */
+    const char *note;           /* a sentence about it for the API; may be NULL */
 };
 
 struct action_kind {
@@ -151,7 +151,7 @@ struct event_kind {
     const char *value_name[EVENT_VALUES];
     struct value_kind value[EVENT_VALUES];
     bool opens_round;
-    bool follows; /* from the choice and from what everybody knew before: it shows nothing hidden */
+    bool follows; /* from the choice and what everybody knew before; so it shows nothing hidden */
 };
 
 /* An event is self-contained: showing it never requires a position, which might be a later one by
@@ -210,9 +210,9 @@ struct game_result {
                                      rank is shared */
 };
 
-/* A member of a title's state as text: `count` numbers of `width` bytes at `offset`. By seat means
- * that a list has an element for every seat that the title can have, and a table a row, or, where
- * its rows are as long as that, a column. */
+/* A member of a title's state as text: `count` numbers of `width` bytes at `offset`. A list that is
+ * `by_seat` has an element for every seat that the title can have; such a table has a row for each
+ * seat or, if its rows have that many numbers, a column. */
 struct state_field {
     const char *name;
     uint16_t offset;
@@ -344,9 +344,9 @@ int game_fault(const struct game *game, action chosen, struct error *error);
 int game_step(const struct game *game, union game_state *state, const action joint[],
               struct event_log *log, struct error *error);
 
-/* Whether all events of a step follow from its choices: then nobody, watching it, learned anything
- * but what was chosen, and it can be undone without harm. A title that marks no events has no such
- * steps. */
+/* Whether all events of a step follow from its choices: then nobody who watched the step learned
+ * anything but what was chosen, and it can be undone without harm. A title that marks no events has
+ * no such steps. */
 bool game_follows(const struct game *game, const struct event_log *log);
 
 /* A random legal action, uniform over the enumerated ones. */
@@ -428,18 +428,18 @@ void game_view_json(const struct game *game, const struct game_view *view, struc
 /* Writes every field of a view's reckoning, likewise. */
 void game_reckoning_json(const struct game *game, const struct game_view *view, struct json *json);
 
-/* What stands at an index of a field; *known is false if it is hidden. */
+/* The value at an index of a field; *known is false if it is hidden. */
 int64_t state_field_get(const struct state_field *field, const union game_state *state, int index,
                         bool *known);
 
-/* Of a table by seat: whether a seat has a column of it, not a row. */
+/* Whether a table that is by seat has a column, not a row, for each seat. */
 static inline bool state_field_has_seat_columns(const struct game *game,
                                                 const struct state_field *field)
 {
     return field->row == game->players_max;
 }
 
-/* How many elements of a field mean something with that many players. */
+/* How many elements of a field are in use with that many players. */
 int state_field_used(const struct state_field *field, int players);
 
 /* The whole position in one line of text, "krach players=4 phase=auction …". Decoding an encoded
@@ -476,7 +476,7 @@ static inline seat_id seat_next_in(const struct game_head *head, seat_mask among
     return next >= head->players ? next - head->players : next;
 }
 
-/* As many players as wanted, or as near to it as the title can be played. */
+/* The number of players wanted, or the nearest with which the title can be played. */
 static inline int game_players_near(const struct game *game, int wanted)
 {
     return wanted < game->players_min   ? game->players_min

@@ -7,8 +7,8 @@
  *
  * LIMITS. Every size has one, in net_setup; whatever exceeds it is refused (413, 414, 431, close
  * code 1009). Connections are counted for each address (net/address.h) and in all; one too many is
- * answered with 429 or 503. So are the bytes that clients have not read yet: whoever reads too
- * slowly is cut off (sockets with code 1013). Requests that arrive too slowly are timed out. A
+ * answered with 429 or 503. So are the bytes that clients have not read yet: a client that reads
+ * too slowly is cut off (sockets with code 1013). Requests that arrive too slowly are timed out. A
  * socket that sends too much is read no faster than it may send, and a connection that was answered
  * with 429 not at all for a second; the rest waits in the kernel, and so with the client.
  *

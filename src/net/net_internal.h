@@ -23,7 +23,7 @@ enum {
     LINGER_SECONDS = 3,       /* for a peer to read what was sent before it is cut off */
     IDLE_SECONDS = 60,        /* between the requests of a connection */
     WRITE_SECONDS = 30,       /* without any progress in sending an answer */
-    PENALTY_SECONDS = 1,      /* that clients that ask too much have to wait */
+    PENALTY_SECONDS = 1,      /* for which clients that ask too much have to wait */
     SCRATCH_SIZE = 16 * 1024, /* read at once */
 };
 
@@ -173,7 +173,7 @@ void socket_sweep(struct net_socket *socket, double now);
 /* Sends as much of the queue as the kernel takes. */
 void socket_flush(struct net_socket *socket);
 
-/* Does so for all sockets that have got something in this turn. */
+/* Does so for all sockets for which messages were queued in this turn. */
 void sockets_flush(struct net *net);
 
 /* Closes the descriptor and marks the socket dead. */
@@ -194,8 +194,8 @@ struct listener {
     int port;
 };
 
-/* A connection beyond the limits, whose answer has to wait: a client that is answered at once comes
- * back at once. */
+/* A connection beyond the limits. Its answer is delayed, because a client that is answered at once
+ * comes back at once. */
 struct turned_away {
     int fd;
     enum quota_verdict verdict;

@@ -32,8 +32,9 @@
  * Servers used to draw the seed alone. Records from then have only "commitment: ", the SHA-256 of
  * "SEED:SALT", and "salt: " after it. `encan verify` checks either.
  *
- * Then come lines that say who made the decisions of each seat from a ply on, a person or a bot of
- * a level, in the order of their plies, and how many hints each seat took, unless nobody took any:
+ * Then come lines, in the order of plies, that say which person, or a bot of which level, made the
+ * decisions of a seat from a ply on; and a line with the number of hints that each seat took,
+ * unless nobody took any:
  *
  *     played 1 from 0: person Blaise
  *     played 1 from 12: bot 3
@@ -142,7 +143,7 @@ int record_add(struct record *record, uint32_t ply, seat_mask seats, const actio
 /* Adds who plays a seat from a ply on. */
 int record_add_stretch(struct record *record, const struct stretch *stretch, struct error *error);
 
-/* Appends the lines that say who played; and those together with the one about hints. */
+/* The first appends the lines that say who played, the second also the one about hints. */
 void record_write_stretches(const struct record *record, struct buffer *out);
 void record_write_played(const struct record *record, struct buffer *out);
 

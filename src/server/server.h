@@ -6,8 +6,8 @@
 
 /* Runs the server until SIGINT or SIGTERM, and then drains: it takes no more commands, and /readyz
  * answers 503; commands that have arrived are finished and acknowledged; WebSockets are closed with
- * code 1012, which asks their clients to connect again, to another server if there is one; and 0 is
- * returned. If something hangs, the process ends with code 1 before ten seconds have passed; on a
+ * code 1012, which asks their clients to connect again, to another server if there is one. Then it
+ * returns 0. If something hangs, the process ends with code 1 before ten seconds have passed; on a
  * second signal it ends at once. What has been acknowledged is saved in any case.
  * Calls `ready` with the address once the server is listening, and tells systemd, if it started
  * us; if it has also opened a socket for us, that is used instead of the setting `listen`. On

@@ -1,8 +1,8 @@
 /* driver.h: what is behind the interface of store.h.
  *
  * The interface (store.c) checks arguments and decides which entries are late or repeated
- * (batch.c). A driver looks up the facts this requires, and reads and writes. Thus the outcomes of
- * a commit have a single implementation that all drivers share. */
+ * (batch.c). A driver looks up the facts this requires, and reads and writes. So the outcomes of
+ * a commit are decided in one place for all drivers. */
 #ifndef STORE_DRIVER_H
 #define STORE_DRIVER_H
 

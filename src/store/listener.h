@@ -1,8 +1,8 @@
-/* listener.h: hears what is committed to a store, and what servers on it tell each other.
+/* listener.h: hears what is committed to a store, and what its servers tell each other.
  *
  * In PostgreSQL, a commit that appends to logs notifies everybody who listens, once it is durable:
  * which table, and up to which number. A listener has a connection of its own for that. SQLite
- * cannot notify; servers on it look for new entries now and then (store_latest_entries).
+ * cannot notify; servers that use it look for new entries now and then (store_latest_entries).
  *
  * NOTHING IS MISSED. A notice only says that a log has grown; what it says now is read from the log
  * by number. After a connection was made, for the first time or again, the listener reports
@@ -49,7 +49,7 @@ int store_listener_wait(struct store_listener *listener, int milliseconds,
 void store_listener_wake(struct store_listener *listener);
 
 /* Tells all listeners, this server's too, a text of at most STORE_TOLD_MAX bytes. It is not stored:
- * who is not listening misses it. Does nothing if the store cannot notify. */
+ * a server that is not listening misses it. Does nothing if the store cannot notify. */
 int store_tell(struct store *store, const char *text, struct error *error);
 
 #endif

@@ -1,7 +1,7 @@
-/* moderation.h: what operators decide, and what players tell them: bans, reports, and the log of
- * everything that operators did.
+/* moderation.h: what operators decide, and what players report to them: bans, reports, and the log
+ * of everything that operators did.
  *
- * The log of acts is how running servers learn of it: they read what is new every few seconds. Each
+ * Running servers learn of it from the log of acts: they read what is new every few seconds. Each
  * function that changes something for players adds its act in the same transaction. Times are in
  * milliseconds since 1970. Errors are those of store.h; a text that is too long is cut. */
 #ifndef STORE_MODERATION_H

@@ -5,7 +5,7 @@
  *
  * SERVERS OF TWO VERSIONS. While servers are upgraded one after another, older ones go on using a
  * store that a newer one has migrated. Each step says whether they may: if programs that know only
- * versions before it would do harm, it sets `oldest` in the table `compatible` to its own number.
+ * earlier versions would do harm, it sets `oldest` in the table `compatible` to its own number.
  * Programs older than that are refused when they connect. Step 4 introduced the table. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H

@@ -1,10 +1,10 @@
 /* servers.h: which servers use a store.
  *
  * Each running server has a row with a beat, a number that it increases as long as it is alive. No
- * clocks are compared: whoever sees a beat stay the same for long enough, by their own clock, may
- * remove the server; and a server that finds its row gone knows that it was taken for dead.
- * Removing is conditional on the beat that was seen, so of a server that comes back to life at that
- * very moment either the beat counts or the removal. */
+ * clocks are compared: a server that sees another's beat stay the same for long enough, by its own
+ * clock, may remove it; and a server that finds its row gone knows that it was taken for dead.
+ * Removing is conditional on the beat that was seen: if a server comes back to life at that very
+ * moment, either its beat counts or the removal, never both. */
 #ifndef STORE_SERVERS_H
 #define STORE_SERVERS_H
 

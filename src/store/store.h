@@ -150,13 +150,13 @@ int store_read_tables_of(struct store *store, int64_t guest, int most,
  * pg_dump. */
 int store_backup(struct store *store, const char *path, struct error *error);
 
-/* Makes a store at `url`, where there must be none, of a file that store_backup has written. The
- * file stays as it is; if it is of an older version, the store is migrated. A file that is damaged,
- * is no store or is in use is refused, and then nothing is left at `url`. Fails for PostgreSQL and
- * refers to psql. */
+/* Makes a store at `url`, where there must be none, from a file that store_backup has written. The
+ * file stays as it is; if it is from an older version, the store is migrated. A file that is
+ * damaged, is no store or is in use is refused, and then nothing is left at `url`. Fails for
+ * PostgreSQL and refers to psql. */
 int store_restore(const char *url, const char *backup, struct error *error);
 
-/* Checks that the store can be written to, by writing something that means nothing. */
+/* Checks that the store can be written to, by writing something without a meaning. */
 int store_ping(struct store *store, struct error *error);
 
 #endif

@@ -6,7 +6,8 @@
 #include "server/live/table_text.h"
 #include "store/moderation.h"
 
-/* {"name": "Ada"}; the name is in normal form (people/name.h) and nobody else's by right. */
+/* {"name": "Ada"}; the name is in normal form (people/name.h), and not that of a bot or of the
+ * server. */
 int body_read_name(struct span json, char name[STORE_NAME_MAX + 1], struct error *error);
 
 /* {"seat": 2, "text": "…"} or {"line": 17, "text": "…"}. */

@@ -21,9 +21,9 @@ struct watcher {
     uint64_t address; /* that it connects from */
     uint32_t sent;    /* number of the last piece of news sent */
     bool updates;     /* takes updates, and heads that are signed together */
-    bool told;        /* has been sent the whole table */
+    bool told;        /* whether it has been sent the whole table */
     struct table_held held;
-    uint64_t lobby; /* what the lobby it was sent last looks like */
+    uint64_t lobby; /* a hash of the lobby that it was sent last */
 };
 
 /* Adds a watcher to a list; removes it. */

@@ -11,7 +11,7 @@
 void watch_lobby(struct tables *tables, struct watcher *watcher);
 void unwatch_lobby(struct tables *tables, struct watcher *watcher);
 
-/* Sends the list to those who have not seen it as it is. */
+/* Sends the list to those who have not seen it as it is now. */
 void lobby_broadcast(struct tables *tables);
 
 /* Writes the open tables, newest first, as members of an open array. */

@@ -23,7 +23,7 @@ void put_waits(const struct table_state *state, const struct table_presence *pre
 /* Whether put_seat_members and put_newcomer write the same for every guest. */
 bool seats_are_impersonal(const struct table_state *state);
 
-/* "you": what the recipient is at this table, and may do there. */
+/* "you": the recipient's part at this table, and what they may do there. */
 void put_you(const struct table_state *state, int64_t guest, struct json *json);
 
 /* "newcomer", if somebody asks to be let in. */

@@ -22,14 +22,14 @@ void table_json(const struct table_state *state, const struct table_presence *pr
 
 /* ---- Updates ---- */
 
-/* What a client holds of a table since its last update: hashes of the set-up and of the game, 0 for
- * nothing. */
+/* The parts of a table that a client has had since its last update: hashes of the set-up and of the
+ * game, 0 for none. */
 struct table_held {
     uint64_t setup, game;
 };
 
-/* A table that is told to several recipients, one after another. What they share is written once,
- * to `setup`; `you` is for what they do not. Starts with `setup_hash` 0. */
+/* A table whose updates are written for several recipients, one after another. What is the same for
+ * all is written once, to `setup`; `you` is for the rest. Starts with `setup_hash` 0. */
 struct table_telling {
     const struct table_state *state;
     const struct table_presence *presence;
@@ -40,7 +40,7 @@ struct table_telling {
 
 /* Writes the message {"type":"update","number":N,"since":M,"news":[…],"setup":{…},"game":{…},
  * "now":{…}}: the news after number `from`, and those parts of the table that the recipient does
- * not hold. `out` has to be empty. */
+ * not have. `out` has to be empty. */
 void table_update_json(struct table_telling *telling, const struct signed_head *head,
                        const struct recipient *recipient, uint32_t from, struct table_held *held,
                        struct buffer *out);
@@ -51,7 +51,7 @@ void table_update_json(struct table_telling *telling, const struct signed_head *
  * open object; nothing if `head` is NULL. */
 void put_head(const struct signed_head *head, struct json *json);
 
-/* Writes a table of a list, as an object. */
+/* Writes a table as an element of a list, an object. */
 void table_summary_json(const struct table_state *state, const struct recipient *recipient,
                         struct json *json);
 

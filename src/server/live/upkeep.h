@@ -1,10 +1,10 @@
 /* upkeep.h: what a running server does besides playing: it learns what operators and other servers
  * did, and it archives and deletes what is old.
  *
- * Every few seconds the log of acts (store/moderation.h) is read on. Each act is written to the
- * server's own log and takes effect here: bans are read again and end the sessions of those who are
- * banned; a table that was closed is read again; a guest who was deleted, or got a new token, is
- * forgotten, and the tables where they sat are read again.
+ * Every few seconds, what is new in the log of acts (store/moderation.h) is read. Each act is
+ * written to the server's own log and takes effect here: bans are read again and end the sessions
+ * of those who are banned; a table that was closed is read again; a guest who was deleted, or got a
+ * new token, is forgotten, and the tables where they sat are read again.
  *
  * Everything here runs on the net's thread. */
 #ifndef SERVER_LIVE_UPKEEP_H

@@ -1,6 +1,6 @@
 /* guests.h: guests: the people the server knows, without accounts.
  *
- * A guest is identified by a token of 32 random bytes, in hex, which the browser keeps in a cookie.
+ * A guest is identified by a token of 32 random bytes, in hex, which the browser has in a cookie.
  * The store and the cache here have only the token's SHA-256; hashes are compared in constant time.
  * The cache has a fixed size; guests who are not in it are looked up in the store.
  *

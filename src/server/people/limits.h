@@ -1,9 +1,9 @@
 /* limits.h: rate limits: token buckets, in a table of fixed size.
  *
  * There is a bucket for each limit and client (an address, a guest). Limits on how *much* somebody
- * may have are quotas (base/quota.h). When the place for a new one
- * is full, the least recently used makes way; so the table never grows, and a flood of addresses
- * can at worst make the server forget old ones. The caller passes the time, in milliseconds. */
+ * may have are quotas (base/quota.h). When there is no place for a new bucket, the least recently
+ * used makes way; so the table never grows, and a flood of addresses can at worst make the server
+ * forget old ones. The caller passes the time, in milliseconds. */
 #ifndef SERVER_PEOPLE_LIMITS_H
 #define SERVER_PEOPLE_LIMITS_H
 

@@ -24,19 +24,19 @@ bool name_clean(const char *name, char *visible);
 
 /* ---- Looks ---- */
 
-/* Names look alike if they are drawn alike (Iris, lris), or are alike but for their case (Iris,
- * IRIS), whatever their spaces, and the way their accents are encoded. */
+/* Names look alike if they are drawn alike (Iris, lris), or differ only in case (Iris, IRIS),
+ * whatever their spaces and however their accents are encoded. */
 struct name_look {
     uint64_t drawn;
     uint64_t read;
 };
 
-/* All 0 for a name of which nothing can be seen. */
+/* All 0 for a name that is wholly invisible. */
 struct name_look name_look(const char *name);
 
 bool name_looks_alike(struct name_look one, struct name_look other);
 
-/* Whether a look is like one of those `taken`, of which those of nothing do not count. */
+/* Whether a look is like one of those `taken`; the looks of invisible names do not count. */
 bool name_look_taken(struct name_look look, const struct name_look taken[], int count);
 
 /* Writes a name that looks like none of those `taken`: the same, or with a number, "Ada 2", cut to

@@ -17,7 +17,7 @@ struct histogram {
     atomic_llong sum, count;
 };
 
-/* What can be refused because somebody, or everybody together, has enough of it. */
+/* What can be refused because somebody, or everybody together, has as much of it as is allowed. */
 enum bound {
     BOUND_SOCKETS,     /* WebSockets of a guest */
     BOUND_TABLES,      /* new tables */

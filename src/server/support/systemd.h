@@ -1,10 +1,10 @@
 /* systemd.h: what systemd and a service tell each other: by the environment, and by datagrams.
  *
- * A unit of Type=notify is told when the server is ready and when it is stopping, and, if it has
- * WatchdogSec, at least twice in that time that the server is alive; if it is not told, systemd
- * kills and restarts the server. A socket unit has opened the socket before the server starts, and
- * keeps it while the server is restarted. Without systemd none of this is in the environment, and
- * the functions do nothing. */
+ * For a unit of Type=notify, the server reports when it is ready and when it is stopping, and, if
+ * the unit has WatchdogSec, at least twice in that time that it is alive; without these reports,
+ * systemd kills and restarts the server. A socket unit has opened the socket before the server
+ * starts, and keeps it while the server is restarted. Without systemd none of this is in the
+ * environment, and the functions do nothing. */
 #ifndef SERVER_SUPPORT_SYSTEMD_H
 #define SERVER_SUPPORT_SYSTEMD_H
 

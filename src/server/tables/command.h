@@ -33,7 +33,7 @@ int command_read(struct span json, struct table_command *command, struct error *
 /* Reads only the member "id"; empty on error. */
 int command_read_id(const json_t *object, char id[STORE_COMMAND_MAX + 1], struct error *error);
 
-/* When and by whom a command is sent, and what the log does not say of the table. */
+/* When and by whom a command is sent, and what the log does not say about the table. */
 struct command_context {
     const struct person *who;
     int64_t now;      /* in milliseconds since 1970, as the table counts time (table_time) */
@@ -41,10 +41,10 @@ struct command_context {
     int64_t patience; /* as in table_state_replace_at */
 };
 
-/* The rate limit that it has besides LIMIT_COMMAND, or else that one. */
+/* The rate limit of a command besides LIMIT_COMMAND; LIMIT_COMMAND if it has no other. */
 enum limit command_limit(const struct table_command *command);
 
-/* Whether it chooses an action of the game. */
+/* Whether a command chooses an action of the game. */
 bool command_is_choice(const struct table_command *command);
 
 /* Whether a command of a guest is needed to finish the game or to make way for others, and so is
@@ -56,8 +56,9 @@ bool command_is_needed(const struct table_command *command, const struct table_s
  * clock (table_time). Entries that begin a decision or are shown have wall time. */
 bool command_is_timed(const struct table_command *command);
 
-/* Refuses what is no longer allowed although older logs may contain it, and what depends on more
- * than the log: 0, or a negative code and an error for the sender. */
+/* Refuses a command that is no longer allowed, although older logs may contain such commands, or
+ * that is not allowed for reasons that the log does not have: 0, or a negative code and an error
+ * for the sender. */
 int command_check(const struct table_command *command, const struct table_state *state,
                   const struct command_context *context, struct error *error);
 

@@ -12,7 +12,7 @@ enum place { PLACE_NONE, PLACE_OWN, PLACE_NAMED, PLACE_ANY };
 typedef int command_rule(const struct table_command *command, const struct table_state *state,
                          seat_id seat, const struct command_context *context, struct error *error);
 
-/* Appends the whole body of the entry, where what it is depends on the state. */
+/* Appends the whole body of the entry, if that depends on the state. */
 typedef void command_writer(const struct table_command *command, const struct table_state *state,
                             seat_id own, struct buffer *body);
 
@@ -36,7 +36,7 @@ command_rule rule_sit, rule_ask, rule_bot, rule_replace, rule_call_off, rule_nud
     rule_undo_vote;
 command_writer write_undo, write_undo_vote;
 
-/* How much somebody who names no seat wants this one; 0: cannot have it. */
+/* How good this seat is for somebody who names none; 0: they cannot have it. */
 int seat_rank(const struct table_command *command, const struct table_state *state, seat_id seat,
               const struct command_context *context);
 

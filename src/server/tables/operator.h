@@ -2,9 +2,9 @@
  * server that does it on their behalf. Running servers on the store learn of it through its log of
  * acts (store/moderation.h).
  *
- * DELETING A GUEST removes the name and everything the guest said, but no log is broken by it: an
- * entry that has a name or a line of chat in it gets a neutral one, and stays where it is (see
- * store/upkeep.h). The hash chain of the log, which has no people's words in it
+ * DELETING A GUEST removes the name and everything the guest said without breaking a log: in
+ * entries with a name or a line of chat, this is replaced by something neutral, and they stay where
+ * they are (see store/upkeep.h). The hash chain of the log, which has no people's words in it
  * (table_entry_content), stays the same. At tables that are not over, the guest stands up first. */
 #ifndef SERVER_TABLES_OPERATOR_H
 #define SERVER_TABLES_OPERATOR_H

@@ -1,4 +1,4 @@
-/* table_log.h: the log of a finished game, as it is published for whoever wants to check it. */
+/* table_log.h: the log of a finished game, as it is published for people to check. */
 #ifndef SERVER_TABLES_TABLE_LOG_H
 #define SERVER_TABLES_TABLE_LOG_H
 

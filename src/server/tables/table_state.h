@@ -83,9 +83,9 @@ enum {
     TABLE_GUESTS_MAX = 64,              /* likewise: what guests did or have seen */
     TABLE_KEY = 16,                     /* characters of the key to a seat */
     TABLE_RESERVED_MS = 10 * 60 * 1000, /* how long a rematch waits for a player */
-    TABLE_ASK_MS = 2 * 60 * 1000, /* until a newcomer makes way for the next, or was refused */
-    TABLE_CALL_OFF_DECISIONS = 3, /* a bot makes until a game can no longer be called off */
-    TABLE_UNDO_MS = 30 * 1000,    /* bots wait for the answers to somebody who wants to take back */
+    TABLE_ASK_MS = 2 * 60 * 1000, /* after a newcomer asked or was refused, until others may ask */
+    TABLE_CALL_OFF_DECISIONS = 3, /* of a bot, after which a game can no longer be called off */
+    TABLE_UNDO_MS = 30 * 1000,    /* how long bots wait for answers to a request to take back */
     TABLE_OPENING_MS = 5000,      /* how long a deal waits for numbers */
     TABLE_ENTRY_MAX = 1024
 };
@@ -296,8 +296,8 @@ bool table_state_makes_news(const struct table_state *state, const struct table_
 int table_state_apply(struct table_state *state, const struct table_entry *entry,
                       struct error *error);
 
-/* What the hash chain has of an entry: its verb and seat, and the rest only if that is about the
- * game, not in people's words: those may have to be deleted some day. */
+/* The part of an entry that is in the hash chain: its verb and seat, and the rest only if that is
+ * about the game. People's words are not, because they may have to be deleted some day. */
 struct span table_entry_content(struct span body);
 
 /* The seat that a valid entry chooses for; SPECTATOR if it is not a choice. */
@@ -313,7 +313,7 @@ static inline int table_state_players(const struct table_state *state)
 /* The seat of a guest, or SPECTATOR. */
 seat_id table_state_seat_of(const struct table_state *state, int64_t guest);
 
-/* Whether the table has seen its end: nothing but chat and a rematch will follow. */
+/* Whether the game is over or the table closed: at most chat and a rematch will follow. */
 static inline bool table_state_ended(const struct table_state *state)
 {
     return state->stage == TABLE_OVER || state->closed;
@@ -369,8 +369,8 @@ bool table_state_never_came(const struct table_state *state, seat_id seat);
 int64_t table_state_replace_at(const struct table_state *state, seat_id seat, bool here,
                                int64_t patience);
 
-/* From when on others may remind the person of a seat, likewise: a part of the patience after the
- * decision began, and after the last reminder. */
+/* From when on others may remind the person of a seat, likewise: after a part of the patience, from
+ * when the decision began or from the last reminder. */
 int64_t table_state_nudge_at(const struct table_state *state, seat_id seat, int64_t patience);
 
 /* Whether a guest may read and write what spectators say to each other: while the game is going on,

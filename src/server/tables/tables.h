@@ -3,8 +3,8 @@
  * The path of a command: it waits for its turn (a table handles one command at a time), is checked
  * against the table's state, and is appended to the log as the next entry. Only once the store has
  * saved it is it applied, acknowledged and sent to the watchers. If another entry already has that
- * number, because another server wrote it, the log is read on and the command is tried once more. A
- * command whose id is already in the log is acknowledged again and does nothing.
+ * number, because another server wrote it, the rest of the log is read and the command is tried
+ * once more. A command whose id is already in the log is acknowledged again and does nothing.
  *
  * What other servers on the same store append is read as soon as the store says so (tables_hear),
  * or, if it cannot, within two seconds. Each unfinished table is driven by one server at a time,
@@ -43,7 +43,7 @@ struct table_presence {
 /* Implemented by the layer above, which knows the watchers. */
 struct tables_listener {
     /* A table has changed. Watchers get its news; guest `also`, who may have changed their choice,
-     * gets the table even if there are none. */
+     * gets the table even if there is no news. */
     void (*table_changed)(struct table *table, int64_t also);
     /* Who is connected may have changed. Called at most a few times a second. */
     void (*presence_changed)(struct table *table);
@@ -89,8 +89,8 @@ void tables_find(struct tables *tables, int64_t id, tables_found *found, void *c
 const struct table_state *table_state_of(const struct table *table);
 struct table_presence table_presence_of(const struct table *table);
 
-/* The number after which a client that has seen the news up to `from` is sent more; a later one if
- * it has missed too much. */
+/* The number after which news is sent to a client that has seen it up to `from`; a later one if it
+ * has missed too much. */
 uint32_t table_news_from(const struct table *table, uint32_t from);
 
 int64_t tables_count(const struct tables *tables);
@@ -111,8 +111,8 @@ const struct signed_head *tables_last_head(struct tables *tables, int64_t id, bo
  * a negative code and an error for the sender. */
 typedef void tables_done(void *context, int code, const struct error *error);
 
-/* Sends the commands that have come to the store. To be called once all that could be received has
- * been. */
+/* Sends the store the commands that have arrived. To be called once everything that could be
+ * received has been received. */
 void tables_send(struct tables *tables);
 
 /* Acknowledges the commands that have been saved, and tells the watchers of their tables. To be
@@ -126,13 +126,13 @@ void tables_submit(struct table *table, const struct person *who,
 void tables_note_hint(struct table *table, const struct person *who, tables_done *done,
                       void *context);
 
-/* Creates a table under an id from random_id or table_id_for_guest. If that table exists already,
- * or is being created, that is a success too. */
+/* Creates a table under an id from random_id or table_id_for_guest. It is also a success if
+ * that table exists already or is being created. */
 void tables_create(struct tables *tables, int64_t id, const struct person *who,
                    const struct table_spec *spec, tables_done *done, void *context);
 
 /* Creates a table with the same set-up for a rematch; `next` of the old table's state is then its
- * id. If there is one already, that is a success too. */
+ * id. It is also a success if there is one already. */
 void tables_rematch(struct table *table, const struct person *who, tables_done *done,
                     void *context);
 

@@ -25,7 +25,7 @@ struct queued_command {
     void *context;
     int64_t asked; /* by clock_monotonic_us */
     int64_t sent;  /* to the store, by clock_monotonic_ms */
-    bool tried;    /* another entry came first once */
+    bool tried;    /* once before, when another entry came first */
     uint32_t step; /* that an entry composed by the server is for: `step_news` of the state */
 };
 
@@ -36,7 +36,7 @@ struct waiter {
     void *context;
 };
 
-/* What another server has told about a table. */
+/* What another server has reported about a table. */
 struct elsewhere {
     int64_t server;
     int64_t heard;  /* when, by clock_monotonic_ms */
@@ -71,7 +71,7 @@ struct table {
     /* Other servers on the same store. */
     int64_t heard;               /* the number that its log is said to have reached */
     bool assigned;               /* this server is to drive it: see drivers.c */
-    uint64_t told;               /* a hash of what was last told about who is here; 0: nothing */
+    uint64_t told;               /* a hash of what was last reported of who is here; 0: nothing */
     bool unasked;                /* other servers are to be asked who is there */
     struct elsewhere *elsewhere; /* owned */
     size_t elsewheres, elsewheres_capacity;
@@ -101,7 +101,7 @@ struct table {
     struct quota log;                 /* bytes that guests have added to it */
 };
 
-/* Tables that something is to be done for, in the order of their coming. */
+/* Tables for which there is something to do, in the order in which they were added. */
 struct table_list {
     struct table *first, **end;
 };
@@ -158,7 +158,7 @@ struct tables {
     struct table_list unsent; /* whose queue was empty before this turn of the net's loop */
     struct table_list saved;  /* whose commands have been applied, but not acknowledged yet */
     struct buffer scratch, scratch_setup, scratch_you; /* for messages that are being written */
-    struct buffer telling; /* lines for other servers, told with the next tick */
+    struct buffer telling; /* lines for other servers, sent with the next tick */
 };
 
 /* Set an error and return its code. */
@@ -223,8 +223,8 @@ void heads_sign_together(struct tables *tables);
  * times a second. */
 void other_servers_tick(struct tables *tables, int64_t now);
 
-/* Reads on in the log of a table that is said to have grown, unless a command is on its way, which
- * finds out by itself; to be called again once it is done. */
+/* Reads the new part of a log that is said to have grown, unless a command is on its way, which
+ * will find out by itself; to be called again once that is done. */
 void table_read_on(struct table *table);
 
 /* Takes over what a task has read of the log, if it succeeded. */
@@ -263,19 +263,20 @@ void elsewhere_ask(struct table *table);
 /* Sends what is to be told. */
 void elsewhere_flush(struct tables *tables);
 
-/* Tells and asks about all tables, since something may have been missed. */
+/* Tells and asks other servers about all tables, since something may have been missed. */
 void elsewhere_tell_again(struct tables *tables);
 
-/* A server told this. Lines that make no sense are ignored. */
+/* Takes in what a server sent. Lines that make no sense are ignored. */
 void elsewhere_hear(struct tables *tables, const char *text);
 
-/* Forgets what servers told before `began`, when the servers were read, and are not among them. */
+/* Forgets what was reported before `began`, when the list of servers was read, by servers that are
+ * not in it. */
 void elsewhere_forget(struct tables *tables, int64_t began);
 
 /* The seats whose players are connected to other servers. */
 seat_mask elsewhere_here(const struct table *table);
 
-/* Whether somebody watches at another server; true if nobody can know. */
+/* Whether somebody is watching at another server; true if that cannot be known. */
 bool elsewhere_is_watched(const struct table *table);
 
 /* ---- holdings.c ---- */
@@ -288,24 +289,24 @@ void holdings_return(struct tables *tables, struct holder holder, bool open);
 void table_count(struct table *table);
 void table_uncount(struct table *table);
 
-/* Notes from where the table was created. */
+/* Notes the address from which the table was created. */
 void table_set_opener(struct table *table, uint64_t address);
 
 /* Somebody looks at the table. */
 void table_visit(struct table *table);
 
-/* A guest is at the table. If they play there or ask to, notes from where. */
+/* A guest is at the table. If they play there or ask to, notes their address. */
 void table_meet(struct table *table, int64_t guest, uint64_t address);
 
-/* Where a player or a newcomer was last; 0 if not known. */
+/* The last address of a player or a newcomer; 0 if not known. */
 uint64_t table_address_of(const struct table *table, int64_t guest);
 
 /* Whether somebody is watching or has looked in the last minute, or a person is playing by the
  * clock. Bots wait if nobody attends. */
 bool table_is_attended(const struct table *table);
 
-/* On whose behalf a bot moves next: of the people who are waiting, in turn, so that nobody can
- * spend another's share; false, and the opener, if nobody is. */
+/* On whose behalf a bot moves next: the people who are waiting take turns, so that nobody can
+ * spend another's share. If nobody is waiting, returns false and sets the opener. */
 bool table_patron(const struct table *table, struct holder *patron);
 
 /* Counts an entry as part of the log. */

@@ -16,8 +16,8 @@
  * which worker happened to be free.
  *
  * LIFE OF A JOB. job_new, then bot_pool_submit. From then on the job belongs to the pool, which
- * calls `done` once, on the net's thread from within bot_pool_deliver, and then frees the job;
- * unless it is cancelled first, or the pool is closed. Until then the job may be passed to
+ * calls `done` once, on the net's thread from within bot_pool_deliver, and then frees the job,
+ * unless the job is cancelled or the pool closed first. Until then the job may be passed to
  * bot_pool_cancel.
  *
  * Everything here is for the net's thread. */

@@ -4,9 +4,9 @@
  * then analyses, then bots that play among themselves.
  *
  * FAIRNESS. Among jobs of one kind, addresses take turns, and so do the guests of an address: next
- * is the address that was served least recently, and at it the guest who was. Guests cost nothing
- * to make, addresses do: somebody with two hundred tables delays others by two jobs, not by two
- * hundred, under however many names. Somebody with nothing else waiting counts as just served:
+ * is the address that was served least recently, and among its guests the one who was. Guests cost
+ * nothing to make, addresses do: somebody with two hundred tables delays others by two jobs, not by
+ * two hundred, under however many names. Somebody with nothing else waiting counts as just served:
  * otherwise somebody who submits each job when the last is done would always be first.
  *
  * NO STARVATION. A kind that has been passed over JOBS_PASSED_MAX times in a row is served once,

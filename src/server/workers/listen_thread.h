@@ -1,8 +1,8 @@
 /* listen_thread.h: the thread that hears what other servers on the same store do.
  *
  * It waits in a store_listener (store/listener.h) and passes on what it hears. If the store's
- * connection breaks, or more is heard than the queue holds, the net's thread is told of a break, so
- * that it looks everything up. Everything here is for the net's thread. */
+ * connection breaks, or more is heard than fits into the queue, a break is reported to the net's
+ * thread, so that it looks everything up. Everything here is for the net's thread. */
 #ifndef SERVER_WORKERS_LISTEN_THREAD_H
 #define SERVER_WORKERS_LISTEN_THREAD_H
 

@@ -43,9 +43,10 @@ struct store_task {
     size_t writes;
     int64_t table, number;
     unsigned char hash[STORE_HASH_BYTES];
-    int64_t submitted;                                         /* by clock_monotonic_us */
-    int (*call)(struct store *store, struct store_task *task); /* on the store's thread; everything
-        else waits, so it does a little at a time. Returns 0 or more, or a negative code. */
+    int64_t submitted; /* by clock_monotonic_us */
+    /* Called on the store's thread, while everything else waits: it should do only a little at a
+     * time. Returns 0 or more, or a negative code. */
+    int (*call)(struct store *store, struct store_task *task);
     bool last; /* it is carried out even if the server is about to stop */
 
     /* The result. */
