@@ -54,15 +54,15 @@ test: ## everything that must hold before a change lands; under 20 minutes
 	@tools/setup.sh test
 	@tools/test.sh
 
-lint: ## layout, static analysis, shell scripts
+lint: ## check formatting, static analysis, shell scripts
 	@tools/setup.sh test
 	@tools/lint.sh
 
-format: ## lay out all C sources
+format: ## format all C sources
 	@tools/setup.sh check
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
-coverage: ## line coverage of the rules
+coverage: ## measure line coverage of the rules
 	@tools/setup.sh test
 	@tools/coverage.sh
 
@@ -75,7 +75,7 @@ drill: ## kill servers and databases under load, for about five minutes; prints 
 	@tools/build.sh encan encan-load
 	@tools/drill.sh
 
-strength: ## matches that a stronger bot must win, for a few minutes
+strength: ## play matches that a stronger bot must win, for a few minutes
 	@tools/setup.sh check
 	cmake --preset release >/dev/null
 	cmake --build --preset release --target test-contract-strength
@@ -98,18 +98,18 @@ bench-web: ## measure the page in Chromium: its search against the native one, t
 
 TITLES = noblesse canaletto krach
 
-marks: ## hold the marks of analyses against ten times the budget; about an hour
+marks: ## check the marks of analyses with ten times the budget; about an hour
 	@tools/setup.sh run
 	@tools/build.sh encan-bench-analysis
 	failed=0; for title in $(TITLES); do \
 	    build/encan-bench-analysis marks $$title 1 10 1000 10 10 || failed=1; done; exit $$failed
 
-calibration: ## compare the chances that analyses give with who won; some minutes
+calibration: ## compare the chances that analyses give with who won; a few minutes
 	@tools/setup.sh run
 	@tools/build.sh encan-bench-analysis
 	for title in $(TITLES); do build/encan-bench-analysis chances $$title 1001 1000 400 level:4 10 || exit; done
 
-golden: tests-built ## store golden games, boards, transcripts and screens again; read the difference
+golden: tests-built ## store golden games, boards, transcripts and screens again; read the diff
 	python3 -B tests/golden/golden.py regenerate build
 	python3 -B tests/plain/plain.py regenerate build/encan
 	python3 -B tests/terminal/terminal.py build/encan --renew Golden
@@ -117,7 +117,7 @@ golden: tests-built ## store golden games, boards, transcripts and screens again
 tour: tests-built ## store the answers that docs/api.md shows again
 	python3 -B tests/server/tour.py build/encan docs/api.md --write
 
-shots: tests-built ## photograph every page and phase, in both themes and three sizes, into SHOTS (shots)
+shots: tests-built ## take pictures of every page and phase, in both themes and three sizes, into SHOTS (shots)
 	tests/browser/run.sh build/encan shots.ts "$(abspath $(SHOTS))"
 
 catalogs: ## bring po/ up to date with the texts of the source; then translate what is new

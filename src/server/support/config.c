@@ -70,8 +70,8 @@ static const struct setting settings[] = {
     NUMBER(
         "analysis-simulations", analysis_simulations, "1000", 16, 1000000,
         TR("simulations per decision in the analysis of a game"),
-        "How many simulations the analysis of a finished game has for each decision, in the last\n"
-        "of its three passes; choices that may be costly have up to forty times as many."),
+        "How many simulations the analysis of a finished game runs for each decision, in the last\n"
+        "of its three passes; choices that may be costly get up to forty times as many."),
     NUMBER("archive-days", archive_days, "30", 15, 36500, /* more than the longest clock has */
            TR("archive unfinished games after N days without a move"),
            "After how many days without a move an unfinished table is archived: it is no longer\n"
@@ -82,8 +82,8 @@ static const struct setting settings[] = {
            "not been here since, with their names and what they said. 0 keeps everything."),
     NUMBER("patience", patience, "120", 0, 24 * 3600,
            TR("how long a table without a clock waits for a player who is not there"),
-           "How many seconds a table without a clock waits for a player who is not connected,\n"
-           "until the others may let a bot play; for one who is connected, five times as long."),
+           "How many seconds a table without a clock waits for a player who is not connected\n"
+           "before the others may let a bot play; five times as long for one who is connected."),
     {.name = "bot-pause",
      .value = SWITCH,
      .standard = "on",
@@ -126,8 +126,8 @@ static const struct setting settings[] = {
            TR("at most N WebSockets per guest"),
            "How many WebSockets one guest may have: one for each page that is open."),
     NUMBER("tables", tables.all, "20000", 1, 1000000, TR("at most N tables in memory"),
-           "How many tables may be in memory. A table that nobody is at leaves it after a few\n"
-           "minutes and comes back when somebody looks at it."),
+           "How many tables may be in memory. A table where nobody is present is dropped after a\n"
+           "few minutes, and loaded again when somebody looks at it."),
     NUMBER("tables-per-address", tables.address, "100", 1, 1000000,
            TR("at most N unfinished tables opened from one address"),
            "How many unfinished tables in memory may come from one address."),
@@ -172,11 +172,11 @@ static const struct setting settings[] = {
            "three times as many, whether they make sense or not."),
     NUMBER("news-per-table", news_per_table, "1000", 10, 100000,
            TR("send at most N pieces of news at once"),
-           "How many pieces of news a client gets that comes to a table or comes back to it.\n"
+           "How many pieces of news a client gets when it comes to a table or back to it.\n"
            "If it has missed more, it gets the table as it is and the latest of them."),
     NUMBER("log-bytes-per-table", log_bytes_per_table, "524288", 4096, 1073741824,
            TR("save at most N bytes per table"),
-           "How many bytes are saved of a table: one guest may use a quarter, chat half.\n"
+           "How many bytes are saved for a table: one guest may use a quarter, chat half.\n"
            "Beyond that a table takes only what is needed to finish the game."),
 };
 
