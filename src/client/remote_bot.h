@@ -1,14 +1,14 @@
 /* remote_bot.h: a bot at a table of a server (docs/api.md).
  *
  * The table's WebSocket wakes the bot whenever something has changed; what it then asks and sends
- * goes over HTTP. A bot could send its choices through the socket too, but HTTP has for free what
- * they need: an answer to each, a status that says what to do about a failure, Retry-After. For
- * the same reason nothing is resumed by number after a break: every message has the whole table,
- * and a bot needs no history.
+ * goes over HTTP. A bot could send its choices through the socket too, but over HTTP they get for
+ * free what they need: an answer to each, a status that says what to do about a failure,
+ * Retry-After. For the same reason nothing is resumed by number after a break: every message has
+ * the whole table, and a bot needs no history.
  *
- * What is only for the moment (no connection, 429, 502, 503, 504) is tried again, at growing
- * intervals, with the same command id, so that a choice counts once. At the first contact a server
- * that cannot be reached is an error at once: the address is probably wrong. */
+ * After a failure that may pass (no connection, 429, 502, 503, 504) the bot tries again, at growing
+ * intervals and with the same command id, so that a choice counts once. Only at the first contact
+ * is a server that cannot be reached an error at once: the address is probably wrong. */
 #ifndef CLIENT_REMOTE_BOT_H
 #define CLIENT_REMOTE_BOT_H
 

@@ -1,4 +1,4 @@
-/* table_report.h: what a bot has to know of a table, from the server's JSON (TableMessage in
+/* table_report.h: what a bot has to know about a table, from the server's JSON (TableMessage in
  * api/messages.schema.json). */
 #ifndef CLIENT_TABLE_REPORT_H
 #define CLIENT_TABLE_REPORT_H

@@ -1,7 +1,7 @@
 /* audit.h: compares a player's receipt with the record of the game.
  *
  * Each check answers one question, and can be asked on its own: 0 if all is well, or a negative
- * code and an error that says what is not. docs/fairness.md says what the answers prove. */
+ * code and an error that says what is wrong. docs/fairness.md says what the answers prove. */
 #ifndef FAIRNESS_AUDIT_H
 #define FAIRNESS_AUDIT_H
 
@@ -20,11 +20,12 @@ struct audit_question {
 extern const struct audit_question audit_questions[];
 extern const int audit_question_count;
 
-/* The one that takes Ed25519. A page asks its browser instead (web/src/fairness). */
+/* The check that needs Ed25519. A page asks its browser instead (web/src/fairness). */
 extern const struct audit_question audit_signatures;
 
-/* Whether the player's number is part of the deal; if not, and the server never acknowledged it,
- * that is not a fault, but worth knowing, and there is a sentence for it. */
+/* Whether the player's number is part of the deal. If it is not because the server never
+ * acknowledged it, that is not a fault, but the player should know; audit_number_missing says so.
+ */
 bool audit_number_counts(const struct record *record, const struct receipt *receipt);
 extern const char audit_number_missing[];
 

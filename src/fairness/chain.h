@@ -7,13 +7,13 @@
  *     head   = SHA-256 of "encan head HEAD DIGEST", HEAD being the one before
  *
  * where N is the entry's number and CONTENT its text, without people's words (table_entry_content).
- * A head commits the server to all entries up to it. It tells nothing about them, because nobody
+ * A head commits the server to all entries up to it. It reveals nothing about them, because nobody
  * else knows the key: neither a choice that is not revealed yet nor that there was one. After the
  * game the server publishes the entries, each with its nonce, except for choices that their owners
  * changed: these stay secret for good, and only their digests are published.
  *
  * A signature is Ed25519 (signatures.c), of "encan signs TABLE HEAD". Heads of several tables can
- * be signed together, which costs little more than to sign one:
+ * be signed together, which costs little more than signing one:
  *
  *     leaf      = SHA-256 of "encan signs TABLE HEAD"
  *     node      = SHA-256 of "encan joins A B", two leaves or nodes, the smaller one first
@@ -21,7 +21,7 @@
  *
  * Such a head has a path: what its leaf is joined with, and what the node above that is joined
  * with, up to the root. This proves no less than a signature of the head alone: whoever could fit
- * another head under the same root would have found two texts with the same SHA-256. A leaf tells
+ * another head under the same root would have found two texts with the same SHA-256. A leaf reveals
  * nothing about its head to those who do not know it.
  *
  * These definitions may never change. */

@@ -33,9 +33,9 @@ void draw_commit_seed(uint64_t seed, const char *salt, char digits[RECORD_COMMIT
 void draw_commitment(const struct record *record, char digits[RECORD_COMMITMENT + 1]);
 
 /* Whether the deal of a record is the one that was promised, if there was a promise: the seed
- * follows from secret and numbers, and these are what their commitments say; or, of a seed that the
- * server drew alone, seed and salt are. If not, a negative code and an error that says what is
- * wrong. */
+ * follows from secret and numbers, and these match their commitments; or, if the server drew the
+ * seed alone, seed and salt match its commitment. If not, a negative code and an error that says
+ * what is wrong. */
 int draw_check(const struct record *record, struct error *error);
 
 /* ---- Words ---- */

@@ -13,13 +13,13 @@
  *     head: 64 digits 128 digits a head of the log's hash chain, and its signature; then, if it
  *                                was signed together with others, its path: 64 digits each
  *     choice: 12 bid 3           an acknowledged choice, after that many steps
- *     entry: 1 64 digits create  the log, as it was published after the game: number, nonce,
- * content entry: 9 withheld 64 digits            or, of a choice that its owner changed, its digest
+ *     entry: 1 64 digits create  the log, as published after the game: number, nonce, content
+ *     entry: 9 withheld 64 digits
+ *                                a choice that its owner changed: number and digest
  *
  * The lines up to `fixed` come once each, in this order; of the others there may be any number, in
  * any order, except that entries are numbered from 1 without gaps and choices are in the order in
- * which they were made. A receipt is at most
- * RECEIPT_BYTES_MAX long. */
+ * which they were made. A receipt is at most RECEIPT_BYTES_MAX long. */
 #ifndef FAIRNESS_RECEIPT_H
 #define FAIRNESS_RECEIPT_H
 

@@ -17,7 +17,7 @@ export type CommandBody = Command extends infer One
 /** What a table's session needs of where its game is played: a server, or this browser (local/). */
 export interface TableLink {
     readonly status: ReadonlySignal<Status>;
-    /** Why there is nothing to show, where that can be told. */
+    /** Why there is nothing to show, if that is known. */
     readonly trouble?: ReadonlySignal<string>;
     /** Sends a command and returns its id. */
     send: (body: CommandBody) => string;

@@ -13,7 +13,7 @@ export const isJoinable = (table: Summary): boolean =>
     table.stage === "gathering" && freeSeats(table) > 0;
 export const isWatchable = (table: Summary): boolean => table.stage === "playing";
 
-/** Null until the server has told. */
+/** Null until the server has sent them. */
 export function useOpenTables(): Signal<Summary[] | null> {
     const tables = useSignal<Summary[] | null>(null);
     useEffect(() => {

@@ -1,5 +1,5 @@
-/* What is wrong with an action whatever the position, from the engine in the page. Until the engine has come,
- * nobody here knows, and the server is left to judge. */
+/* What is wrong with an action whatever the position, from the engine in the page. Until it has been fetched,
+ * the page cannot know, and leaves it to the server to judge. */
 import { signal } from "@preact/signals";
 import { language } from "../i18n";
 import { whenIdle } from "../idle";
@@ -24,7 +24,7 @@ export function fetchFaults(): void {
     whenIdle(() => void start());
 }
 
-/** Why no position allows the action, in a sentence; empty if one may; null while nobody knows. */
+/** Why no position allows the action, in a sentence; empty if one may; null while that is not known. */
 export function faultOf(title: string, action: string): string | null {
     engine.value?.setLanguage(language.value);
     return engine.value?.fault(title, action) ?? null;

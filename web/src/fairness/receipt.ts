@@ -1,4 +1,4 @@
-/* What this browser did and was told at a table, kept until long after the game: see
+/* What this browser did and was sent at a table, saved until long after the game: see
  * src/fairness/receipt.h. */
 
 export interface Receipt {

@@ -1,6 +1,6 @@
 /* This browser's part in a deal: it draws a number, commits to it as soon as its player sits, and
- * opens it when all commitments are fixed. That, and what the server tells, signs and takes, goes
- * into the player's receipt. */
+ * opens it when all commitments are fixed. That, and what the server sends, signs and accepts,
+ * goes into the player's receipt. */
 import type { Done, Refused, Table, TableMessage } from "../api";
 import { commitNumber, newNumber, sha256 } from "./draw";
 import { loadReceipt, saveReceipt, type Receipt } from "./receipt";

@@ -1,4 +1,4 @@
-/* A worker with an engine of its own, in which bots think. It is told views and records, never a game in
+/* A worker with an engine of its own, in which bots think. It is given views and records, never a game in
  * progress. */
 import { Engine } from "../engine/engine";
 

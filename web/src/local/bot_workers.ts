@@ -52,7 +52,7 @@ function release(worker: Worker): void {
     else idle.push(worker);
 }
 
-/** Ends a worker that has failed or thinks about what nobody wants to know; whoever waits gets a new one. */
+/** Ends a worker that has failed or whose answer is no longer wanted; questions that wait get a new one. */
 function end(worker: Worker): void {
     worker.terminate();
     started -= 1;
@@ -90,7 +90,7 @@ function give(worker: Worker, { question, signal, progress, resolve, reject }: W
 }
 
 /** Asks the next worker that is free. The signal ends the question, and the worker that thinks about it; what is
- * known before the answer is told as progress. */
+ * known before the answer is reported as progress. */
 export const askWorker = (
     kind: Question["kind"],
     text: string,

@@ -109,8 +109,8 @@ export async function localSeat(id: string): Promise<number | null> {
     return (await loadGame(id))?.summary.seat ?? null;
 }
 
-/** Judges all decisions of a game, and tells now and then what is known so far. The signal says that nobody wants
- * to know any more. */
+/** Judges all decisions of a game, and reports now and then what is known so far, until the signal says that
+ * this is no longer wanted. */
 export async function analyseRecord(
     record: string,
     signal: AbortSignal,

@@ -1,4 +1,4 @@
-/* What Encan is, and whom it owes what. */
+/* What Encan is, and to whom it is indebted. */
 import type { Game } from "../api";
 import { games } from "../games";
 import { tr } from "../i18n";

@@ -1,4 +1,4 @@
-/* Everybody's chances to win in the course of a game: a line for each player within the band that holds it
+/* Everybody's chances of winning in the course of a game: a line for each player within the band that holds it
  * almost certainly, and the costly decisions. */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";

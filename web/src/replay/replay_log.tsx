@@ -14,7 +14,7 @@ import "./replay_log.css";
 
 interface FrameLine {
     line: Line;
-    /** The frame after which it can be told. */
+    /** The frame after which it can be shown. */
     frame: number;
 }
 

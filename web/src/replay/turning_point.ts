@@ -13,7 +13,7 @@ export interface TurningPoint {
     after: number;
 }
 
-/** A rise that is worth telling. */
+/** A rise that is worth reporting. */
 const RISE = 0.1;
 
 export function findTurningPoint(analysis: Analysis, winner: number): TurningPoint | null {
