@@ -1,6 +1,6 @@
 /* The lesson of each title: every step asks for one action, and takes it. */
 import assert from "node:assert/strict";
-import { assertAccessible } from "./page_checks";
+import { assertAccessible, assertNothingSpills } from "./page_checks";
 import type { Player } from "./player";
 import { scenario } from "./scenario";
 import { titles } from "./server";
@@ -44,4 +44,26 @@ for (const title of titles)
         await done.getByRole("button", { name: "Play now" }).click();
         await player.page.waitForURL("**/table/*");
         await player.asked();
+    });
+
+/** The parts of a board that hold texts of any length. */
+const PARTS: Record<string, string> = {
+    canaletto: ".campo",
+    krach: ".kr-tray, .kr-deck, .kr-player",
+    noblesse: ".nb-house, .nb-prison",
+};
+
+for (const title of titles)
+    scenario(`${title}: in French, no text leaves its part of a phone’s board`, async (fixture) => {
+        const { page } = await fixture.player({ width: 360, height: 740, language: "fr" });
+        await page.goto(`/lesson/${title}`);
+        const step = page.locator(".coach-progress span");
+        const asked = page.locator(".lesson .controls.asked");
+        for (let n = 1; await asked.waitFor().then(() => asked.count()); n++) {
+            await assertNothingSpills(page, PARTS[title] ?? "", `${title}, step ${n}`);
+            const now = await step.innerText();
+            await page.getByRole("button", { name: "Passer l’étape" }).click();
+            await step.filter({ hasNotText: now }).waitFor();
+            if (await page.locator(".coach.over").count()) break;
+        }
     });

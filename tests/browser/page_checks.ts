@@ -86,6 +86,76 @@ const cutOff = (): string[] =>
         })
         .map((one) => one.outerHTML.slice(0, 160));
 
+/** Runs inside the page: texts that are outside the box they belong to, or lie on one another. What a
+ * box around them cuts off on purpose is not seen. */
+function spilled(boxes: string): string[] {
+    const part = {
+        /** What is seen of a box on the page inside another. */
+        clip(rect: DOMRect, edge: DOMRect): DOMRect {
+            const [x, y] = [Math.max(rect.left, edge.left), Math.max(rect.top, edge.top)];
+            const [right, bottom] = [
+                Math.min(rect.right, edge.right),
+                Math.min(rect.bottom, edge.bottom),
+            ];
+            return new DOMRect(x, y, Math.max(0, right - x), Math.max(0, bottom - y));
+        },
+        /** Where a text is seen, line by line. */
+        lines(node: Node, box: Element): DOMRect[] {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            let rects = [...range.getClientRects()];
+            for (let around = node.parentElement; around && around !== box; ) {
+                const { opacity, visibility, overflowX } = getComputedStyle(around);
+                if (opacity === "0" || visibility === "hidden") return [];
+                const edge = around.getBoundingClientRect();
+                if (overflowX !== "visible") rects = rects.map((rect) => part.clip(rect, edge));
+                around = around.parentElement;
+            }
+            return rects.filter(({ width, height }) => width > 2 && height > 2);
+        },
+        isOutside(rect: DOMRect, edge: DOMRect): boolean {
+            const { left, top, right, bottom } = edge;
+            return (
+                rect.left < left - 1 ||
+                rect.right > right + 1 ||
+                rect.top < top - 1 ||
+                rect.bottom > bottom + 1
+            );
+        },
+    };
+    return [...document.querySelectorAll(boxes)].flatMap((box) => {
+        const edge = box.getBoundingClientRect();
+        const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+        const texts: { text: string; rect: DOMRect; parent: Node | null }[] = [];
+        while (walker.nextNode()) {
+            const { currentNode: node } = walker;
+            for (const rect of part.lines(node, box))
+                texts.push({ text: node.nodeValue ?? "", rect, parent: node.parentNode });
+        }
+        const outside = texts.filter(({ rect }) => part.isOutside(rect, edge));
+        const onOthers = texts.filter(({ rect, parent }, at) =>
+            texts.slice(at + 1).some((other) => {
+                const { width, height } = part.clip(rect, other.rect);
+                return parent !== other.parent && width > 1 && height > 4;
+            }),
+        );
+        return [
+            ...outside.map(({ text }) => `“${text}” is outside`),
+            ...onOthers.map(({ text }) => `“${text}” lies on another text`),
+        ];
+    });
+}
+
+/** Every text in the boxes is within its box, and none lies on another. */
+export async function assertNothingSpills(
+    page: Page,
+    boxes: string,
+    moment: string,
+): Promise<void> {
+    await page.evaluate(nextFrame);
+    assert.deepEqual(await page.evaluate(spilled, boxes), [], moment);
+}
+
 /** Looks at the page on every screen; if `accessible`, only where axe does, and with it. */
 async function walkScreens(page: Page, accessible: boolean): Promise<void> {
     const size = page.viewportSize();

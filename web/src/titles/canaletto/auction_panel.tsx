@@ -47,7 +47,7 @@ function LotPiece({ view, group, ends }: { view: CanalettoView; group: Group; en
                 <Treasure group={group} />
             </span>
             <b>{groupName(group)}</b>
-            <small>{ends ? tr("the last one!") : tr("{n} more to sell", { n: left })}</small>
+            <small>{ends ? tr("last one") : tr("{n} to come", { n: left })}</small>
         </li>
     );
 }
@@ -72,7 +72,7 @@ function BidNow({ scene }: { scene: Scene<CanalettoView> }) {
                 <strong>{view.bid}</strong>
                 <span class="by">
                     <Crest seat={view.leader} size={16} />
-                    {nameOf(scene, view.leader)}
+                    <span>{nameOf(scene, view.leader)}</span>
                 </span>
             </span>
         </p>
@@ -181,7 +181,7 @@ function Waiting({ scene, choose, group }: TableProps<CanalettoView> & { group: 
                 <Treasure group={group} />
             </span>
             <b>{groupName(group)}</b>
-            {value !== null && <small>{tr("{value} each, if first", { value })}</small>}
+            {value !== null && <small>{tr("{value} each", { value })}</small>}
         </>
     );
     if (!canChoose(scene, action)) return <span class="lot-piece waiting">{look}</span>;
