@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Fixture } from "./fixture";
-import { assertAccessible } from "./page_checks";
+import { assertAccessible, assertNothingSpills } from "./page_checks";
 import type { Player } from "./player";
 import { scenario } from "./scenario";
 
@@ -156,6 +156,7 @@ async function inspect(player: Player, sights: Sights, moment: string): Promise<
     const choices = { ".controls.asked .decision button:enabled": 1 };
     await assertInSight(page, { ...always, ...choices, ...sights }, moment);
     assert.ok(await page.evaluate(noOverhang), `${moment}: the page is larger than the screen`);
+    await assertNothingSpills(page, ".campo", moment);
 }
 
 /** Two people, one at a phone and one at a tablet. */
@@ -310,6 +311,73 @@ scenario("the dock has the chat, with a badge for what was not read", async (fix
     const waiting = phone.page.locator(".turn", { hasText: `Waiting for ${NAMES.tablet}` });
     await waiting.waitFor();
     await assertInSight(phone.page, { ".turn": 1, ".question": 1 }, "others’ turn");
+});
+
+const topOfDock = async ({ page }: Player): Promise<number> =>
+    Math.round((await page.locator(".sidebar").boundingBox())?.y ?? 0);
+
+scenario("the board keeps its size while others think", async (fixture) => {
+    const players = await people(fixture);
+    const [phone, tablet] = players;
+    await gather(players, "krach", 3);
+    const sizes = new Set<string>();
+    for (let waits = 0; waits < 4; ) {
+        await Promise.any(players.map(({ page }) => page.waitForFunction(isAsked)));
+        if (await tablet.page.evaluate(isAsked)) await tablet.click();
+        if (!(await phone.page.evaluate(isAsked))) continue;
+        const asked = await topOfDock(phone);
+        await phone.click();
+        if (await phone.page.evaluate(isAsked)) continue;
+        await phone.page.evaluate(settled);
+        sizes.add(`${asked} ${await topOfDock(phone)}`);
+        waits += 1;
+    }
+    for (const size of sizes) {
+        const [asked, waiting] = size.split(" ");
+        assert.equal(waiting, asked, "the dock moved");
+    }
+});
+
+/** Runs inside the page: the plates with the palaces' numbers that cover a window with a treasure. */
+const coveringPlates = (): string[] =>
+    [...document.querySelectorAll(".palace")]
+        .filter((palace) => {
+            const plate = palace.querySelector(".number")?.getBoundingClientRect();
+            const windows = [...palace.querySelectorAll(".lit path:first-child")];
+            return windows.some((one) => {
+                const { bottom, right } = one.getBoundingClientRect();
+                return plate && bottom > plate.top + 2 && right > plate.left + 2;
+            });
+        })
+        .map((palace) => palace.ariaLabel ?? "");
+
+scenario("a question is never cut off, nor a treasure covered", async (fixture) => {
+    const player = await fixture.player({ ...PHONE, language: "fr" });
+    const { page } = player;
+    await player.playNow("canaletto", 4);
+    await player.asked();
+    const question = page.locator(".question");
+    assert.ok(await question.evaluate((box) => box.scrollHeight <= box.clientHeight + 1));
+    assert.match(await question.innerText(), /\?$/);
+    assert.deepEqual(await page.evaluate(coveringPlates), []);
+});
+
+scenario("a hint fits on a phone", async (fixture) => {
+    const player = await fixture.player(PHONE);
+    const { page } = player;
+    await player.playNow("canaletto", 4);
+    await player.asked();
+    await page.getByRole("button", { name: "Hint" }).click();
+    const shown = page.locator("dialog .candidates > li:visible");
+    await shown.first().waitFor();
+    const figures = await shown.locator("b").allInnerTexts();
+    assert.ok(figures.length <= 6, `${figures.length} choices`);
+    const chances = figures.map((figure) => Number.parseInt(figure, 10));
+    assert.deepEqual(
+        chances,
+        [...chances].sort((a, b) => b - a),
+    );
+    await assertInSight(page, { "dialog .candidates:not(.rest *) > li": 3 }, "hint");
 });
 
 scenario("a bid that is being set outlasts a look at the chat", async (fixture) => {

@@ -14,6 +14,7 @@ import { Caption, useSteadyHeight } from "./caption";
 import { GameOver } from "./game_over";
 import { LogView } from "./log_view";
 import { NewcomerPanel } from "./newcomer";
+import { SHORT, splitQuestion } from "./question";
 import { SecondThoughts } from "./second_thoughts";
 import type { TableSession } from "./session";
 import { SpectatorNote } from "./spectator";
@@ -53,16 +54,38 @@ function Away({ session, table }: Props) {
     );
 }
 
-function Question({ table, animating }: { table: Table; animating: boolean }) {
+interface QuestionProps {
+    table: Table;
+    animating: boolean;
+    /** What a short question begins with. */
+    lead: string;
+}
+
+/** Where the screen is small, what is being decided is in sight anyway, so that of a long question only its
+ * last sentence is shown, which asks. */
+function Asked({ text, lead }: { text: string; lead: string }) {
+    const { context, question } = splitQuestion(text);
+    const isCut = isSmallScreen.value && text.length > SHORT;
+    return (
+        <>
+            {context && <span class={isCut ? "visually-hidden" : "context"}>{context} </span>}
+            {isCut && lead && <span aria-hidden="true">{lead} </span>}
+            {question}
+        </>
+    );
+}
+
+function Question({ table, animating, lead }: QuestionProps) {
     const asked = table.you.seat !== null && table.choices !== undefined && !animating;
     const done =
         table.pending !== undefined
             ? tr("You have chosen. You can change your mind until everybody has chosen.")
             : "";
     const text = asked ? done || (table.words?.question ?? "") : waitingText(table);
+    const shown = asked && !done ? <Asked text={text} lead={lead} /> : text;
     return (
         <p class={`question ${asked ? "mine" : ""}`} aria-live="polite" {...explain(text)}>
-            {animating ? "" : text}
+            {animating ? "" : shown}
         </p>
     );
 }
@@ -81,9 +104,10 @@ function Skip({ session }: { session: TableSession }) {
     );
 }
 
-/** The latest lines of the log, where the log itself is not in sight. */
+/** The latest events of the log, where the log itself is not in sight; the chat has its badge. */
 function Meanwhile({ session, scene }: { session: TableSession; scene: Scene<unknown> }) {
-    return <LogView lines={session.lines.value} names={scene.people.map(({ name }) => name)} />;
+    const lines = session.lines.value.filter(({ kind }) => kind !== "chat");
+    return <LogView lines={lines} names={scene.people.map(({ name }) => name)} />;
 }
 
 function Playing({ session, table, ui, scene, needsBrief }: ControlsProps) {
@@ -91,7 +115,11 @@ function Playing({ session, table, ui, scene, needsBrief }: ControlsProps) {
     const isAsked = scene.choices.length > 0;
     return (
         <>
-            <Question table={table} animating={session.animating.value} />
+            <Question
+                table={table}
+                animating={session.animating.value}
+                lead={ui.lead?.(scene) ?? ""}
+            />
             <Caption session={session} scene={scene} />
             <Skip session={session} />
             <SecondThoughts session={session} />
@@ -100,7 +128,7 @@ function Playing({ session, table, ui, scene, needsBrief }: ControlsProps) {
                 {small && !isAsked && <Meanwhile session={session} scene={scene} />}
                 <ui.Controls scene={scene} choose={(action) => session.choose(action)} />
             </div>
-            <UndoButton session={session} table={table} />
+            {small && <UndoButton session={session} table={table} />}
         </>
     );
 }

@@ -3,27 +3,75 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Hint, Table } from "../api";
 import { request, withLanguage } from "../api";
-import { percent, tr } from "../i18n";
+import { percent, tr, trN } from "../i18n";
 import { localHint } from "../local/local_games";
 import { isLocal } from "../local/local_id";
 import { messageOf } from "../notice";
 import { Dialog } from "../parts/dialog";
+import { arrange, type Arranged, type Candidate } from "./hint_order";
 import "./hint_dialog.css";
 
 const fetchHint = (id: string): Promise<Hint> =>
     isLocal(id) ? localHint(id) : request<Hint>("POST", withLanguage(`/api/tables/${id}/hint`), {});
 
-function Candidates({ hint }: { hint: Hint }) {
+function Candidates({ list, best }: { list: Candidate[]; best: string }) {
     return (
         <ol class="candidates">
-            {hint.candidates.map((one) => (
-                <li key={one.action} class={one.action === hint.action ? "best" : ""}>
+            {list.map((one) => (
+                <li key={one.action} class={one.action === best ? "best" : ""}>
                     <span>{one.text ?? one.action}</span>
-                    <meter min={0} max={1} value={one.chance} aria-hidden="true" />
                     <b>{percent(one.chance)}</b>
+                    <meter min={0} max={1} value={one.chance} aria-hidden="true" />
                 </li>
             ))}
         </ol>
+    );
+}
+
+/** Whether the order means anything. */
+function difference({ main, alike }: Arranged): string {
+    if (alike < 2) return "";
+    if (alike === main.length) return tr("There is no real difference between these.");
+    return tr("There is no real difference between the first {n}.", { n: alike });
+}
+
+function Rest({ list, best }: { list: Candidate[]; best: string }) {
+    const [first] = list;
+    if (!first) return null;
+    return (
+        <details class="rest">
+            <summary>
+                {trN(
+                    "{n} other choice: {chance}",
+                    "{n} other choices: {chance} or less",
+                    list.length,
+                    {
+                        chance: percent(first.chance),
+                    },
+                )}
+            </summary>
+            <Candidates list={list} best={best} />
+        </details>
+    );
+}
+
+function Answer({ hint, table }: { hint: Hint; table: Table }) {
+    const arranged = arrange(hint, table.choices ?? []);
+    return (
+        <>
+            <Candidates list={arranged.main} best={hint.action} />
+            <p class="alike">{difference(arranged)}</p>
+            <Rest list={arranged.rest} best={hint.action} />
+        </>
+    );
+}
+
+function Waiting() {
+    return (
+        <p class="thinking" role="status">
+            {tr("A strong bot is thinking about it. This takes a few seconds.")}
+            <progress aria-hidden="true" />
+        </p>
     );
 }
 
@@ -38,11 +86,8 @@ export function HintDialog({ table, close }: { table: Table; close: () => void }
     }, []);
     return (
         <Dialog title={tr("What a strong bot would do")} close={close}>
-            {hint.value ? (
-                <Candidates hint={hint.value} />
-            ) : (
-                <p>{trouble.value || tr("Thinking…")}</p>
-            )}
+            {hint.value && <Answer hint={hint.value} table={table} />}
+            {!hint.value && (trouble.value ? <p>{trouble.value}</p> : <Waiting />)}
             <p class="soft">
                 {tr("The figures are your chances of winning, as a strong bot sees them.")}
             </p>

@@ -10,6 +10,7 @@ import { Clock } from "./clock";
 import { seatName } from "./log_lines";
 import type { TableSession } from "./session";
 import { canHaveHint, type DialogName } from "./table_dialogs";
+import { UndoButton } from "./undo";
 import { WayOut } from "./way_out";
 import "./status_bar.css";
 
@@ -97,6 +98,7 @@ export function StatusBar({ session, table, open }: Props) {
                             {label}
                         </button>
                     ))}
+                    <UndoButton session={session} table={table} />
                 </div>
             )}
         </div>

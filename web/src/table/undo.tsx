@@ -23,8 +23,8 @@ export function undo({ held, live, shown }: TableSession): void {
     else if (shown.value && canUndo(shown.value)) live.send({ do: "undo" });
 }
 
-/** In the corner where there is a button to skip while something is acted out. A choice that is held back has
- * a button of its own. */
+/** Among the tools; on a small screen, in the corner where there is a button to skip while something is acted
+ * out. A choice that is held back has a button of its own. */
 export function UndoButton({ session, table }: Props) {
     if (session.animating.value || session.held.now.value || !canUndo(table)) return null;
     const about = table.undo_choice?.awaited.length
@@ -33,7 +33,7 @@ export function UndoButton({ session, table }: Props) {
           )
         : tr("Take back your last choice, as long as nothing hidden has been shown (key: u).");
     return (
-        <button class="skip undo" onClick={() => undo(session)} {...explain(about)}>
+        <button class="undo" onClick={() => undo(session)} {...explain(about)}>
             {tr("Take back")}
         </button>
     );

@@ -98,6 +98,8 @@ export interface TitleUI<View, Event> {
     /** What a choice depends on, in a few lines: what the viewer has, and the figures of the others. It is
      * next to the choices where the board does not fit on the screen. */
     Brief?: FunctionComponent<{ scene: Scene<View> }>;
+    /** What a question begins with where there is no room for all of it. */
+    lead?: (scene: Scene<View>) => string;
     /** The piece of the board that matters now: a small screen shows it with the question. */
     focus?: (scene: Scene<View>) => string | null;
     /** Acts out an event on the board as the events before it have left it; resolves when the next one

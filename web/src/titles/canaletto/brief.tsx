@@ -5,7 +5,7 @@ import { number, tr, trN } from "../../i18n";
 import { itemAt } from "../../lists";
 import { explain } from "../../parts/explain";
 import { BriefRow, seatsFromViewer } from "../brief_row";
-import type { Scene } from "../title";
+import { nameOf, type Scene } from "../title";
 import { acted } from "./acted";
 import { Mask } from "./art/pieces";
 import { Treasure } from "./art/treasures";
@@ -173,6 +173,14 @@ export function Brief({ scene: shown }: Props) {
             <Holdings scene={scene} />
         </div>
     );
+}
+
+/** How the bidding stands; the rest is in the brief. */
+export function lead(scene: Scene<CanalettoView>): string {
+    const { phase, bid, leader } = scene.view;
+    if (phase !== "auction") return "";
+    if (!bid) return tr("No bid yet.");
+    return tr("{player} bids {amount}.", { player: nameOf(scene, leader), amount: bid });
 }
 
 /** All palaces are in sight together. */

@@ -4,7 +4,7 @@ import type { CanalettoEvent, CanalettoView } from "../../gen/api";
 import type { TitleUI } from "../title";
 import { animate } from "./animate";
 import { Board } from "./board";
-import { Brief, focus } from "./brief";
+import { Brief, focus, lead } from "./brief";
 import { celebration } from "./celebration";
 import { Controls } from "./controls";
 import { log } from "./log";
@@ -23,6 +23,7 @@ export const ui: CanalettoUI = {
     celebration,
     focus,
     isFinal,
+    lead,
     log,
     scoreSheet,
     sounds,
