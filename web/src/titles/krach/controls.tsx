@@ -20,6 +20,8 @@ function Icon({ scene, action }: { scene: Scene<KrachView>; action: string }) {
     if (action === "pay" || action === "borrow") return <Chip size={24} />;
     if (action === "withdraw" && scene.view.pot)
         return <Piles count={Math.min(scene.view.pot, 5)} />;
+    if (action.startsWith("sell ") && action !== "sell 0" && share)
+        return <Seal colour={share.border} size={26} />;
     if (action === "take" && share) return <Seal colour={share.centre} size={26} />;
     return null;
 }
@@ -37,14 +39,13 @@ function Offer({ scene, choose, action }: TableProps<KrachView> & { action: stri
     );
 }
 
+/** A single share is offered in words, like everything else; for more, a row of numbers with what each brings. */
 function SaleOffers(props: TableProps<KrachView> & { sales: string[]; colour: Colour }) {
     const { scene, choose, sales, colour } = props;
+    const [only] = sales;
+    if (sales.length === 1 && only) return <Offer scene={scene} choose={choose} action={only} />;
     return (
         <div class="kr-sale-offers" role="group" aria-label={tr("Sell")}>
-            <span class="kr-sale-head">
-                <Seal colour={colour} size={22} />
-                {tr("Sell")}
-            </span>
             {sales.map((sale) => (
                 <button
                     key={sale}
@@ -54,7 +55,10 @@ function SaleOffers(props: TableProps<KrachView> & { sales: string[]; colour: Co
                     {...explain(choiceText(scene, sale))}
                 >
                     <span class="visually-hidden">{choiceText(scene, sale)}</span>
-                    <b aria-hidden="true">{number(countOf(sale))}</b>
+                    <span class="kr-sale-head" aria-hidden="true">
+                        {tr("Sell")} <b>{number(countOf(sale))}</b>
+                        <Seal colour={colour} size={18} />
+                    </span>
                     <small aria-hidden="true">
                         {pointsCounted(pointsForSale(scene, countOf(sale)))}
                     </small>
@@ -72,10 +76,13 @@ export function Controls(props: TableProps<KrachView>) {
     if (actions.length === 0) return null;
     const offers = (wanted: string[]) =>
         wanted.map((action) => <Offer key={action} {...props} action={action} />);
+    const saleOffers = sales.length > 0 && colour && (
+        <SaleOffers {...props} sales={sales} colour={colour} />
+    );
     return (
         <div class="kr-controls">
             {offers(actions.filter((action) => !action.startsWith("sell ")))}
-            {sales.length > 0 && colour && <SaleOffers {...props} sales={sales} colour={colour} />}
+            {saleOffers}
             {offers(actions.filter((action) => action === "sell 0"))}
         </div>
     );
