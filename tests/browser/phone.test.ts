@@ -38,7 +38,8 @@ const canaletto = (seats: number): Sights => ({
     ".cn-brief tbody tr": seats,
 });
 
-const ownObjects: Sights = { ".nb-brief-objects .nb-letter": 6 };
+/** The race, and what the viewer holds. */
+const ownObjects: Sights = { ".nb-brief-objects .nb-letter": 6, ".nb-race": 1 };
 
 /** The phases of each title that ask something, by the names that players read. */
 const phases: Record<string, (seats: number) => Record<string, Sights>> = {
@@ -85,7 +86,8 @@ const phases: Record<string, (seats: number) => Record<string, Sights>> = {
         },
         "The exhibition": {
             ".nb-brief tbody tr": 1,
-            ".nb-picks .nb-letter, .nb-choices button": 1,
+            ".nb-race": 1,
+            ".nb-picks .nb-letter, .nb-only button": 1,
         },
         "The thieves": { ...ownObjects, ".nb-brief tbody tr": 2, ".nb-thefts .nb-card": 1 },
     }),
@@ -433,6 +435,6 @@ scenario("on a desktop, what a choice depends on is above the fold", async (fixt
     assert.equal(await player.page.locator(".brief").count(), 0, "the board fits");
     await player.playNow("noblesse", 6);
     await player.asked();
-    const sights = { ...ownObjects, ".nb-brief tbody tr": 6, ".nb-choices button": 2 };
+    const sights = { ".nb-brief-objects": 1, ".nb-brief tbody tr": 6, ".nb-choices button": 2 };
     await assertInSight(player.page, { ...sights, ".nb-own-place": 1 }, "noblesse");
 });

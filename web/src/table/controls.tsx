@@ -3,6 +3,7 @@
  * choices while others think. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../api";
+import type { Choice } from "../gen/api";
 import { tr } from "../i18n";
 import { itemAt } from "../lists";
 import { focusIsFree } from "../parts/arrival";
@@ -54,6 +55,10 @@ function Away({ session, table }: Props) {
     );
 }
 
+/** Whether there is one choice only, in which there is nothing to choose either. */
+const onlyOne = ([first, ...more]: Choice[]): boolean =>
+    typeof first === "string" && /^\w+$/.test(first) && !more.length;
+
 interface QuestionProps {
     table: Table;
     animating: boolean;
@@ -62,9 +67,10 @@ interface QuestionProps {
 }
 
 /** Where the screen is small, what is being decided is in sight anyway, so that of a long question only its
- * last sentence is shown, which asks. */
-function Asked({ text, lead }: { text: string; lead: string }) {
-    const { context, question } = splitQuestion(text);
+ * last sentence is shown, which asks. Nothing is asked where there is nothing to choose. */
+function Asked({ text, lead, isOnly }: { text: string; lead: string; isOnly: boolean }) {
+    const { context, question: asks } = splitQuestion(text);
+    const question = isOnly ? tr("There is only one choice.") : asks;
     const isCut = isSmallScreen.value && text.length > SHORT;
     return (
         <>
@@ -82,7 +88,8 @@ function Question({ table, animating, lead }: QuestionProps) {
             ? tr("You have chosen. You can change your mind until everybody has chosen.")
             : "";
     const text = asked ? done || (table.words?.question ?? "") : waitingText(table);
-    const shown = asked && !done ? <Asked text={text} lead={lead} /> : text;
+    const isOnly = onlyOne(table.choices ?? []);
+    const shown = asked && !done ? <Asked text={text} lead={lead} isOnly={isOnly} /> : text;
     return (
         <p class={`question ${asked ? "mine" : ""}`} aria-live="polite" {...explain(text)}>
             {animating ? "" : shown}

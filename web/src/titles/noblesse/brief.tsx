@@ -1,6 +1,6 @@
 /* What a choice depends on: the viewer's objects, what the castle would pay, and what the rivals have. */
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
-import { tr } from "../../i18n";
+import { tr, trN } from "../../i18n";
 import { itemAt } from "../../lists";
 import { explain } from "../../parts/explain";
 import { BriefRow, seatsFromViewer } from "../brief_row";
@@ -11,6 +11,8 @@ import { byLetter, LETTERS, thievesOf, yearOf, type Letter } from "./material";
 import { notesFor, placeOf, slotOf, type Note } from "./played";
 import { bestOf, chequesOf, isFree, oldestOf, raceRank, rewardOf } from "./readings";
 import { isShowing } from "./own_place";
+import { Race } from "./race";
+import { ThiefMark } from "./thief_mark";
 import { objectNote, playName, playNote, squareNote } from "./words";
 import "./brief.css";
 
@@ -65,43 +67,40 @@ function Prospects({ scene, seat }: Props & { seat: number }) {
     );
 }
 
-/** Cheques in hand, thieves in hand or [in prison]. */
+/** Cheques in hand, thieves in hand or in prison. */
 function Means({ view, seat }: { view: NoblesseView; seat: number }) {
     const cheques = chequesOf(view, seat);
     return (
         <>
             <td class="nb-cheques-known">{cheques.length ? cheques.join(" ") : "–"}</td>
             <td class="nb-thieves-known">
-                {thievesOf(seat)
-                    .map((thief) => (isFree(view, thief) ? String(thief) : `[${thief}]`))
-                    .join(" ")}
+                {thievesOf(seat).map((thief) => (
+                    <ThiefMark key={thief} thief={thief} free={isFree(view, thief)} />
+                ))}
             </td>
         </>
     );
 }
 
-/** The best collection that is known of a hand, and how many objects are not: "4 · 1612 +2". */
+/** The best collection that is known of a hand, and how many objects are not: "4 · 1612", "2". */
 function Known({ scene, seat }: Props & { seat: number }) {
     const best = bestOf(scene, seat);
-    const hidden = itemAt(scene.view.hidden, seat);
     return (
-        <td
-            class="nb-objects-known"
-            {...explain(
-                tr(
-                    "The best collection that is known, and its oldest object; after the +, how many objects nobody has seen.",
-                ),
-            )}
-        >
-            {best.length ? (
-                <>
-                    <b>{best.length}</b> · {yearOf(oldestOf(best))}
-                </>
-            ) : (
-                "–"
-            )}
-            {hidden > 0 && <i> +{hidden}</i>}
-        </td>
+        <>
+            <td
+                class="nb-objects-known"
+                {...explain(tr("The best collection that is known, and its oldest object."))}
+            >
+                {best.length ? (
+                    <>
+                        <b>{best.length}</b> · {yearOf(oldestOf(best))}
+                    </>
+                ) : (
+                    "–"
+                )}
+            </td>
+            <td class="nb-objects-unseen">{itemAt(scene.view.hidden, seat) || "–"}</td>
+        </>
     );
 }
 
@@ -168,6 +167,13 @@ function Heads() {
                 <th scope="col" class="nb-objects-known">
                     {tr("collection")}
                 </th>
+                <th
+                    scope="col"
+                    class="nb-objects-unseen"
+                    {...explain(tr("Objects that nobody else has seen."))}
+                >
+                    {trN("unseen", "unseen", 2)}
+                </th>
             </tr>
         </thead>
     );
@@ -184,6 +190,7 @@ export function Brief({ scene: shown }: Props) {
             {seat !== null && ["place", "castle"].includes(view.phase) && (
                 <Prospects scene={scene} seat={seat} />
             )}
+            <Race scene={scene} view={view} />
             <table aria-label={tr("What the players have")}>
                 <Heads />
                 <Rows scene={scene} notes={notes} />

@@ -39,9 +39,41 @@ function Sentence({ text }: { text: string }) {
     );
 }
 
-function Choices({ scene, choose }: Props) {
+/** An exhibition card is worth playing without a collection, too: as a bluff. */
+function textOf({ scene }: Props, action: string): string {
+    const text = choiceText(scene, action);
+    const isEmpty =
+        action === "exhibit" && scene.seat !== null && !bestOf(scene, scene.seat).length;
+    if (!isEmpty) return text;
+    return `${text.replace(/\(.*\)$/, "")}(${tr("you have no collection to show")})`;
+}
+
+/** Who has played the exhibition without a collection has only one thing to do. It is not done for them at
+ * once: the others would learn from that what they hold. */
+function OnlyNothing({ scene, choose }: Props) {
     return (
-        <div class="nb-choices">
+        <div class="nb-only">
+            <p>{tr("You hold no collection, so you show nothing.")}</p>
+            <button
+                type="button"
+                class={`main ${scene.pending === "nothing" ? "chosen" : ""}`}
+                aria-pressed={scene.pending === "nothing"}
+                onClick={() => choose("nothing")}
+            >
+                {tr("Continue")}
+            </button>
+        </div>
+    );
+}
+
+/** The rule that a card repeats is known after the first round, where there is little room. */
+const knownFrom = 2;
+
+function Choices(props: Props) {
+    const { scene, choose } = props;
+    const isKnown = scene.view.round >= knownFrom;
+    return (
+        <div class={`nb-choices ${isKnown ? "known" : ""}`}>
             {actionsOf(scene).map((action) => (
                 <button
                     key={action}
@@ -51,7 +83,7 @@ function Choices({ scene, choose }: Props) {
                     onClick={() => choose(action)}
                 >
                     <Sign view={scene.view} action={action} />
-                    <Sentence text={choiceText(scene, action)} />
+                    <Sentence text={textOf(props, action)} />
                 </button>
             ))}
         </div>
@@ -172,7 +204,7 @@ function Picking({ scene, choose, seat }: Props & { seat: number }) {
 }
 
 function controlsFor(scene: Props["scene"]): FunctionComponent<Props & { seat: number }> {
-    if (scene.choices.includes("nothing")) return Choices;
+    if (scene.choices.includes("nothing")) return OnlyNothing;
     if (scene.view.phase === "exhibition") return Picking;
     return scene.view.phase === "theft" ? Thefts : Choices;
 }

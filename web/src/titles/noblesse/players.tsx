@@ -11,6 +11,7 @@ import { Medal, Shown } from "./exhibition";
 import { byLetter, type Letter, LETTERS, TABLE_FIRST, thievesOf } from "./material";
 import { highestCheque, slotOf, type Note } from "./played";
 import { chequesOf, isFree, raceRank, rewardOf, collectionOf } from "./readings";
+import { ThiefMark } from "./thief_mark";
 import { kindName, objectNote, playNote, squareName, squareNote } from "./words";
 import "./players.css";
 
@@ -78,7 +79,7 @@ function Prospects({ scene, view, seat }: PlayerProps) {
                     ),
                 )}
             >
-                {tr("rank {n}", { n: raceRank(scene, seat) })}
+                {tr("rank {n} of {all}", { n: raceRank(scene, seat), all: view.players })}
             </small>
         </>
     );
@@ -115,20 +116,9 @@ function Thieves({ view, seat }: PlayerProps) {
     return (
         <span class="nb-thieves">
             <small>{tr("thieves")}</small>
-            {thievesOf(seat).map((thief) => {
-                const free = isFree(view, thief);
-                return (
-                    <b
-                        key={thief}
-                        class={free ? "" : "jailed"}
-                        {...explain(
-                            free ? playNote("thief") : tr("Thief {n} is in prison.", { n: thief }),
-                        )}
-                    >
-                        {free ? thief : `[${thief}]`}
-                    </b>
-                );
-            })}
+            {thievesOf(seat).map((thief) => (
+                <ThiefMark key={thief} thief={thief} free={isFree(view, thief)} />
+            ))}
         </span>
     );
 }
@@ -163,8 +153,8 @@ function HiddenObjects({ number }: { number: number }) {
                 ),
             )}
         >
-            <b>{number ? `+${number}` : "–"}</b>
-            <small>?</small>
+            <b>{number || "–"}</b>
+            <small>{trN("unseen", "unseen", number)}</small>
         </span>
     );
 }
