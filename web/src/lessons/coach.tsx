@@ -51,6 +51,22 @@ function Progress({ state }: { state: LessonState }) {
     );
 }
 
+/** While the game moves on, what happens meanwhile; at the beginning, what it is all about. */
+function Meanwhile({ state }: { state: LessonState }) {
+    const first = state.step.value === 0 ? state.course.steps[0] : undefined;
+    return (
+        <>
+            {first && (
+                <>
+                    <h2>{first.title}</h2>
+                    <p>{first.text}</p>
+                </>
+            )}
+            <p class="meanwhile">{state.transition.meanwhile || tr("Watch what happens…")}</p>
+        </>
+    );
+}
+
 function Words({ state, strayed }: { state: LessonState; strayed: Signal<number> }) {
     const asked = state.asked.value;
     const { ending } = state.course;
@@ -76,7 +92,7 @@ function Words({ state, strayed }: { state: LessonState; strayed: Signal<number>
                 </ul>
             </>
         );
-    return <p class="meanwhile">{state.transition.meanwhile || tr("Watch what happens…")}</p>;
+    return <Meanwhile state={state} />;
 }
 
 interface ToolProps {

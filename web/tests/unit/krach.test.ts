@@ -133,11 +133,22 @@ test("the track has room for every score", () => {
     assert.equal(placeOn({ least: -10, most: 30, step: 10 }, 0), 25);
 });
 
-test("a fresh tape has the prices, then the cards, latest first", () => {
-    const tape = tapeOf(sceneOf(example()));
-    assert.deepEqual(tape[0], { kind: "price", colour: "brown", price: 4, change: 0 });
-    assert.deepEqual(tape.slice(5), [
-        { kind: "card", share: { centre: "pink", border: "brown" } },
+test("a fresh tape has what has happened, latest first", () => {
+    const past: KrachEvent[] = [
+        { event: "start", seat: 0, card: "brown/green" },
+        { event: "turn", card: "brown/yellow", first: 1 },
+        { event: "borrow", seat: 2, chips: 2, cost: 1 },
+        { event: "pay", seat: 1, pot: 1 },
+        { event: "pay", seat: 2, pot: 2 },
+        { event: "take", seat: 1, card: "brown/yellow" },
+        { event: "sell", seat: 0, cards: 2, points: 4, colour: "brown" },
+    ];
+    assert.deepEqual(tapeOf({ ...sceneOf(example()), past }), [
+        { kind: "price", colour: "brown", price: 0, change: -2 },
+        { kind: "score", seat: 0, change: 4 },
+        { kind: "price", colour: "brown", price: 2, change: 1 },
+        { kind: "pot", chips: 2 },
+        { kind: "score", seat: 2, change: -1 },
         { kind: "card", share: { centre: "brown", border: "yellow" } },
     ]);
 });

@@ -1,5 +1,5 @@
 /* What the ticker tape prints. */
-import type { KrachView } from "../../gen/api";
+import type { KrachEvent, KrachView } from "../../gen/api";
 import { itemAt } from "../../lists";
 import type { Scene } from "../title";
 import { colours, type Colour, type Share } from "./material";
@@ -16,24 +16,54 @@ export type Quote =
 const pricesOf = (scene: Scene<KrachView>): number[] =>
     colours.map((colour) => priceOf(scene, colour));
 
-/** A new tape, newest first: all prices, then the cards turned up so far. */
+/** What the ticker prints of an event. `held` counts the shares of each colour in front of the players, and is
+ * brought up to date. */
+function quotesOf(event: KrachEvent, held: Map<Colour, number>): Quote[] {
+    const quote = (colour: Colour, change: number): Quote => {
+        const price = (held.get(colour) ?? 0) + change;
+        held.set(colour, price);
+        return { kind: "price", colour, price, change };
+    };
+    switch (event.event) {
+        case "start": {
+            const share = shareOf(event.card);
+            if (share) quote(share.centre, 1);
+            return [];
+        }
+        case "turn": {
+            const share = shareOf(event.card);
+            return share ? [{ kind: "card", share }] : [];
+        }
+        case "bonus":
+        case "chip-points":
+            return [{ kind: "score", seat: event.seat, change: event.points }];
+        case "borrow":
+            return [{ kind: "score", seat: event.seat, change: -event.cost }];
+        case "pay":
+            return [{ kind: "pot", chips: event.pot }];
+        case "take": {
+            const share = shareOf(event.card);
+            return share ? [quote(share.centre, 1)] : [];
+        }
+        case "sell":
+            return [
+                { kind: "score", seat: event.seat, change: event.points },
+                quote(event.colour, -event.cards),
+            ];
+        case "crash":
+            return [{ kind: "crash" }];
+        default:
+            return [];
+    }
+}
+
+/** A new tape, newest first: what has happened so far; a pot that grew, once. */
 export function tapeOf(scene: Scene<KrachView>): Quote[] {
-    const { view } = scene;
-    const prices = colours.map(
-        (colour): Quote => ({
-            kind: "price",
-            colour,
-            price: priceOf(scene, colour),
-            change: 0,
-        }),
-    );
-    const cards = view.deck
-        .slice(0, view.round)
-        .map(shareOf)
-        .filter((share) => share !== null)
-        .map((share): Quote => ({ kind: "card", share }))
+    const held = new Map<Colour, number>();
+    const printed = (scene.past as KrachEvent[]).flatMap((event) => quotesOf(event, held));
+    return printed
+        .filter((quote, at) => quote.kind !== "pot" || printed[at + 1]?.kind !== "pot")
         .reverse();
-    return [...(view.phase === "over" ? [{ kind: "crash" } as Quote] : []), ...prices, ...cards];
 }
 
 /** What has changed since an earlier scene, newest first; null if it is not an earlier one. */
