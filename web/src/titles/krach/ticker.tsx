@@ -18,6 +18,8 @@ interface Tape {
     scene: Scene<KrachView>;
     quotes: { key: number; quote: Quote }[];
     printed: number;
+    /** How many there were at first: those appear at once. */
+    first: number;
 }
 
 /** While the pot grows, its quote is replaced rather than repeated. */
@@ -32,11 +34,14 @@ function print(tape: Tape, scene: Scene<KrachView>, news: Quote[]): Tape {
         scene,
         quotes: [...fresh, ...kept(tape, news)].slice(0, longest),
         printed: tape.printed + news.length,
+        first: tape.first,
     };
 }
 
-const freshTape = (scene: Scene<KrachView>): Tape =>
-    print({ scene, quotes: [], printed: 0 }, scene, tapeOf(scene));
+function freshTape(scene: Scene<KrachView>): Tape {
+    const news = tapeOf(scene);
+    return print({ scene, quotes: [], printed: 0, first: news.length }, scene, news);
+}
 
 /** Grows with every view shown; starts over when a replay jumps back. */
 function useTape(scene: Scene<KrachView>): Tape {
@@ -107,7 +112,7 @@ export function Ticker({ scene }: { scene: Scene<KrachView> }) {
             <Machine />
             <div class="kr-tape" aria-hidden="true">
                 {tape.quotes.map(({ key, quote }) => (
-                    <span key={key} class={`kr-quote kr-quote-${quote.kind}`}>
+                    <span key={key} class={`kr-quote ${key > tape.first ? "kr-printed" : ""}`}>
                         <Printed quote={quote} />
                     </span>
                 ))}
