@@ -28,8 +28,12 @@ function Candidates({ list, best }: { list: Candidate[]; best: string }) {
     );
 }
 
-/** Whether the order means anything. */
-function difference({ main, alike }: Arranged): string {
+/** What the order means, if it is not plain. */
+function remark({ main, alike, isDrawn }: Arranged): string {
+    if (isDrawn)
+        return tr(
+            "The bot varies its choices, so that nobody sees through it: this time it would make the one in bold.",
+        );
     if (alike < 2) return "";
     if (alike === main.length) return tr("There is no real difference between these.");
     return tr("There is no real difference between the first {n}.", { n: alike });
@@ -60,7 +64,7 @@ function Answer({ hint, table }: { hint: Hint; table: Table }) {
     return (
         <>
             <Candidates list={arranged.main} best={hint.action} />
-            <p class="alike">{difference(arranged)}</p>
+            <p class="remark">{remark(arranged)}</p>
             <Rest list={arranged.rest} best={hint.action} />
         </>
     );

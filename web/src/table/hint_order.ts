@@ -11,6 +11,8 @@ export interface Arranged {
     rest: Candidate[];
     /** How many of the first ones are as good as the very first; 1 if that one is better than all others. */
     alike: number;
+    /** Whether the hint is worse than the very first: where players choose at the same time, it is drawn by lot. */
+    isDrawn: boolean;
 }
 
 const BEST = 3;
@@ -35,9 +37,11 @@ export function arrange(hint: Hint, choices: Choice[]): Arranged {
         (hasRange && choices.includes(one.action));
     const main = sorted.filter(counts);
     const top = main[0]?.chance ?? 0;
+    const isNear = ({ chance }: Candidate): boolean => chance > top - NEAR;
     return {
         main,
         rest: sorted.filter((one, at) => !counts(one, at)),
-        alike: main.filter(({ chance }) => chance > top - NEAR).length,
+        alike: main.filter(isNear).length,
+        isDrawn: main.some((one) => isHint(one) && !isNear(one)),
     };
 }

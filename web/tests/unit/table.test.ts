@@ -41,5 +41,8 @@ test("the hint comes first among those with the same figure, and is never folded
     const hint = hintOf("b", { a: 0.301, b: 0.299, c: 0.25, d: 0.24, e: 0.2, f: 0.1 });
     assert.deepEqual(actions(arrange(hint, ["a", "b", "c", "d", "e", "f"]).main), ["b", "a", "c"]);
     const doubtful = hintOf("f", { a: 0.3, b: 0.29, c: 0.25, d: 0.24, e: 0.2, f: 0.1 });
-    assert.ok(actions(arrange(doubtful, ["a"]).main).includes("f"));
+    const { main, isDrawn } = arrange(doubtful, ["a"]);
+    assert.ok(actions(main).includes("f"));
+    assert.ok(isDrawn);
+    assert.ok(!arrange(hint, ["a"]).isDrawn);
 });
