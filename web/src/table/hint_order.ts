@@ -18,8 +18,8 @@ export interface Arranged {
 const BEST = 3;
 /** So few are not worth folding away. */
 const FEW = BEST + 2;
-/** Chances that are closer than this are the same: a hint is not more exact. */
-const NEAR = 0.02;
+/** Figures that are closer than this, in percent, are the same: a hint is not more exact. */
+const NEAR = 2;
 
 const shown = ({ chance }: Candidate): number => Math.round(100 * chance);
 
@@ -36,8 +36,8 @@ export function arrange(hint: Hint, choices: Choice[]): Arranged {
         isHint(one) > 0 ||
         (hasRange && choices.includes(one.action));
     const main = sorted.filter(counts);
-    const top = main[0]?.chance ?? 0;
-    const isNear = ({ chance }: Candidate): boolean => chance > top - NEAR;
+    const top = main[0] ? shown(main[0]) : 0;
+    const isNear = (one: Candidate): boolean => shown(one) > top - NEAR;
     return {
         main,
         rest: sorted.filter((one, at) => !counts(one, at)),
