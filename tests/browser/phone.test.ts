@@ -433,6 +433,15 @@ scenario("on a desktop, what a choice depends on is above the fold", async (fixt
     await player.asked();
     await assertInSight(player.page, { ".canaletto .player": 4, ".palace": 16 }, "canaletto");
     assert.equal(await player.page.locator(".brief").count(), 0, "the board fits");
+    await player.playNow("krach", 4);
+    await player.asked();
+    await assertInSight(
+        player.page,
+        { ".kr-player": 4, ".log": 1, ".chat-form input": 1 },
+        "krach",
+    );
+    const floor = await player.page.locator(".kr-table").boundingBox();
+    assert.ok(floor && floor.height > 780, `the floor is ${floor?.height} high`);
     await player.playNow("noblesse", 6);
     await player.asked();
     const sights = { ".nb-brief-objects": 1, ".nb-brief tbody tr": 6, ".nb-choices button": 2 };

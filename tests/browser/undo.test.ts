@@ -32,6 +32,8 @@ scenario("a choice is taken back if the other player agrees", async (fixture) =>
     const panel = other.page.getByRole("status", { name: "Taking back a choice" });
     await asker.click();
     await button.waitFor();
+    const inBox = await asker.page.locator(".controls > .undo").count();
+    assert.equal(inBox, asker === wide ? 0 : 1, "where there is room, it is among the tools");
     assert.equal(await asker.ply(), 1);
     await asker.page.keyboard.press("u");
     await asker.page.getByText("You would like to take back your choice.").waitFor();
