@@ -21,7 +21,7 @@ static const double ERRORS_FOR_A_MARK = 2;
 
 /* How far the costs that many trees agree upon are from those found with a far larger budget.
  * `make marks` measures it. */
-static const double DOUBT = 0.01;
+static const double DOUBT = 0.015;
 
 /* How far a tree is from others of the same size, before any have been seen: it keeps to the first
  * good answers that it has found, and larger trees are no better at that. */

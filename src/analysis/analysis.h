@@ -21,7 +21,7 @@
  *
  * UNCERTAINTY. The standard error of a cost is that of the mean of the trees, of which an imaginary
  * one is 0.04 away from the mean, or of their pairs, if that is larger; and in addition (in
- * quadrature) a doubt of 0.01, because larger trees see more. A mark is given only if the cost is
+ * quadrature) a doubt of 0.015, because larger trees see more. A mark is given only if the cost is
  * certain to reach its threshold on at least three trees: if it does so even after two standard
  * errors are taken off.
  *
