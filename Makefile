@@ -102,7 +102,7 @@ marks: ## check the marks of analyses with ten times the budget; about an hour
 	@tools/setup.sh run
 	@tools/build.sh encan-bench-analysis
 	failed=0; for title in $(TITLES); do \
-	    build/encan-bench-analysis marks $$title 1 10 1000 10 10 || failed=1; done; exit $$failed
+	    build/encan-bench-analysis marks $$title 501 8 1000 10 3 || failed=1; done; exit $$failed
 
 calibration: ## compare the chances that analyses give with who won; a few minutes
 	@tools/setup.sh run

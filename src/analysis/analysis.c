@@ -6,25 +6,29 @@
 #include <math.h>
 
 enum {
-    WARM_UP = 4,       /* a quarter of the simulations, in pairs that are not counted */
+    WARM_UP = 2,       /* half as many pairs as simulations are not counted */
     CHANCES_SHARE = 2, /* half of the budget goes into everybody's chances */
-    PAIRS_SHARE = 2,   /* up to twice as many pairs as simulations are counted */
-    PAIRS_LEAST = 100, /* before the first look at whether a comparison is settled */
+    PAIRS_LEAST = 100, /* on a tree, before the first look at whether they are enough */
     LOOK_EVERY = 25,
-    CLOSER = 4, /* times the budget for what may be worth a mark */
-    TREES = 3,  /* that a mark is based on */
+    LOOKS = 3,       /* trees that look for a better action, and compare the first one found */
+    CLOSER = 4,      /* times the budget to look for a still better one */
+    TREES_LEAST = 3, /* that a mark is based on */
+    TREES_MOST = 8,
     PASS_GROWTH = 4
 };
 
 static const double ERRORS_FOR_A_MARK = 2;
 
-/* How far the costs found with a moderate budget are from those found with a far larger one, apart
- * from chance: trees that are larger know better answers. A single tree has its own fancies, too.
+/* How far the costs that many trees agree upon are from those found with a far larger budget.
  * `make marks` measures it. */
-static const double DOUBT = 0.01, DOUBT_OF_ONE = 0.02;
+static const double DOUBT = 0.015;
 
-/* Pairs beyond this standard error would not make the total error any smaller. */
-static const double ERROR_ENOUGH = 0.008;
+/* How far a tree is from others of the same size, before any have been seen: it keeps to the first
+ * good answers that it has found, and larger trees are no better at that. */
+static const double APART = 0.04;
+
+/* More pairs on the same tree, or more trees, would hardly make the total error any smaller. */
+static const double PAIRS_ENOUGH = 0.02, TREES_ENOUGH = 0.009;
 
 const struct mark_kind analysis_marks[MARKS] = {
     [MARK_NONE] = {"", "", 0},
@@ -94,6 +98,12 @@ static void ask(struct question *question, struct analyst *analyst, const struct
     rng_seed(&question->rng, rng_next(&question->rng) ^ (uint64_t)view->viewer);
 }
 
+/* A part of the time that is not 0 unless there is none; simulations stay. */
+static void share_time(struct bot_budget *budget, int parts)
+{
+    budget->milliseconds = (budget->milliseconds + parts - 1) / parts;
+}
+
 static int think(struct question *question, struct bot *bot, action *chosen,
                  struct bot_report *report, struct error *error)
 {
@@ -124,32 +134,15 @@ static int prefer(struct question *question, action *preferred, struct bot_repor
 
 /* ---- Comparing ---- */
 
-/* Whether more pairs would change nothing. */
-typedef bool settled_on(const struct paired *paired);
-
-static bool is_a_time_to_look(const struct paired *paired)
-{
-    return paired->pairs >= PAIRS_LEAST && paired->pairs % LOOK_EVERY == 0;
-}
-
-/* On the first two trees: the cost is surely too small for a mark, or known as well as it can be.
- */
-static bool is_settled(const struct paired *paired)
-{
-    if (!is_a_time_to_look(paired))
-        return false;
-    double highest = paired_difference(paired) + ERRORS_FOR_A_MARK * paired_error(paired);
-    return highest < analysis_marks[MARK_INACCURACY].cost || paired_error(paired) < ERROR_ENOUGH;
-}
-
-/* On the others, whose mean counts. */
+/* Whether more pairs on this tree would not tell much more. */
 static bool is_known(const struct paired *paired)
 {
-    return is_a_time_to_look(paired) && paired_error(paired) < 2 * ERROR_ENOUGH;
+    return paired->pairs >= PAIRS_LEAST && paired->pairs % LOOK_EVERY == 0 &&
+           paired_error(paired) < PAIRS_ENOUGH;
 }
 
-static bool pair_up(struct question *question, const action compared[2], int64_t most,
-                    settled_on *settled, struct paired *paired)
+static bool pair_up(struct question *question, const action compared[2], int64_t most, bool counted,
+                    struct paired *paired)
 {
     struct bot_job limits = question->job;
     int64_t deadline = clock_monotonic_ms() + limits.budget.milliseconds;
@@ -157,45 +150,51 @@ static bool pair_up(struct question *question, const action compared[2], int64_t
     *paired = (struct paired){0};
     do
         measure_pair(question->search, &question->how, &question->job, compared, paired);
-    while (!bot_time_is_up(&limits, paired->pairs, deadline) && !(settled && settled(paired)));
+    while (!bot_time_is_up(&limits, paired->pairs, deadline) && !(counted && is_known(paired)));
     return !stopped(question->analyst);
 }
 
 /* First the tree learns about both actions, then pairs are counted. False if it was stopped. */
 static bool compare(struct question *question, const action compared[2], int64_t simulations,
-                    settled_on *settled, struct paired *paired)
+                    struct paired *paired)
 {
-    int64_t whole = question->job.budget.milliseconds;
-    question->job.budget.milliseconds = (whole + WARM_UP - 1) / WARM_UP;
-    bool going = pair_up(question, compared, simulations / WARM_UP + 1, NULL, paired);
-    question->job.budget.milliseconds = whole;
-    return going && pair_up(question, compared, PAIRS_SHARE * simulations, settled, paired);
+    struct bot_budget *budget = &question->job.budget, whole = *budget;
+    share_time(budget, WARM_UP);
+    bool going = pair_up(question, compared, simulations / WARM_UP + 1, false, paired);
+    *budget = whole;
+    return going && pair_up(question, compared, simulations, true, paired);
 }
 
 /* ---- Judging ---- */
 
-/* What trees have found about the preferred action and the one played. */
+/* What trees have found about the action played and its rival, the best other one that any of them
+ * knows. */
 struct finding {
-    action compared[2];
-    int trees;
-    double chance[2];     /* sums of win chances */
-    double cost, cost2;   /* sums of costs, which may be negative, and of their squares */
-    double errors2;       /* the sum of the squares of their errors */
-    double reported_cost; /* by the bot's own figures */
+    action compared[2]; /* the rival and the action played; the same as long as there is no rival */
+    int trees;          /* that have compared them */
+    double chance[2];   /* sums of win chances */
+    double cost, cost2; /* sums of costs, which may be negative, and of their squares */
+    double errors2;     /* the sum of the squares of their errors */
+    double reported;    /* the win chance of the action played, by the bot's own figures */
 };
+
+static bool has_rival(const struct finding *finding)
+{
+    return finding->compared[0] != finding->compared[1];
+}
 
 static double mean_cost(const struct finding *finding)
 {
-    return finding->cost / finding->trees;
+    return finding->trees ? finding->cost / finding->trees : 0;
 }
 
-/* Trees are apart by chance in the pairs, and because each knows other answers. */
+/* Trees are apart by chance in the pairs, and because each knows other answers: by how much is
+ * known from these trees and an imaginary one. */
 static double cost_error(const struct finding *finding)
 {
     double trees = finding->trees, mean = mean_cost(finding);
-    double apart = trees > 1 ? fmax(finding->cost2 - trees * mean * mean, 0) / (trees - 1) : 0;
-    double doubt = trees > 1 ? DOUBT : DOUBT_OF_ONE;
-    return sqrt(fmax(finding->errors2 / trees, apart) / trees + doubt * doubt);
+    double apart = (fmax(finding->cost2 - trees * mean * mean, 0) + APART * APART) / trees;
+    return sqrt(fmax(finding->errors2 / trees, apart) / trees + DOUBT * DOUBT);
 }
 
 static void add_tree(struct finding *finding, const struct paired *paired)
@@ -218,56 +217,66 @@ static double reported(const struct bot_report *report, action chosen)
     return report->win_chance;
 }
 
-/* Grows a tree within the job's budget. If the finding has no trees yet, compares what the bot
- * prefers with the action played, which may be the same: then there are still none. Returns as
- * analyse_decision does. */
-static int judge(struct question *question, settled_on *settled, struct finding *finding,
-                 struct error *error)
+/* Makes `preferred` the rival, of which nothing is known yet. */
+static void challenge(struct finding *finding, action preferred)
+{
+    *finding = (struct finding){.compared = {preferred, finding->compared[1]},
+                                .reported = finding->reported};
+}
+
+/* Grows a tree within the job's budget, on which the action played is compared with its rival. That
+ * is what the bot prefers now, if there was none or `anew`, and the bot does not prefer the action
+ * played. Returns as analyse_decision does. */
+static int judge(struct question *question, bool anew, struct finding *finding, struct error *error)
 {
     struct bot_report report;
     struct paired paired;
-    action preferred;
+    action preferred, played = finding->compared[1];
     rng_seed(&question->rng, rng_next(&question->rng));
     int code = prefer(question, &preferred, &report, error);
     if (stopped(question->analyst)) /* a failed program may have been stopped by the same signal */
         return 0;
     if (code < 0)
         return code;
-    if (!finding->trees) {
-        action played = finding->compared[1];
-        finding->compared[0] = preferred;
-        finding->reported_cost = reported(&report, preferred) - reported(&report, played);
-        finding->chance[0] = finding->chance[1] = 0;
-        if (preferred == played) {
-            finding->chance[0] = finding->chance[1] = reported(&report, played);
-            return 1;
-        }
-    }
-    if (!compare(question, finding->compared, report.simulations, settled, &paired))
+    finding->reported = reported(&report, played);
+    if (preferred != played && preferred != finding->compared[0] && (anew || !has_rival(finding)))
+        challenge(finding, preferred);
+    if (!has_rival(finding))
+        return 1;
+    if (!compare(question, finding->compared, report.simulations, &paired))
         return 0;
     add_tree(finding, &paired);
     return 1;
 }
 
-/* Whether it is possible that the decision is worth a mark. */
+/* Whether the decision may well be worth a mark. */
 static bool is_suspect(const struct finding *finding)
 {
-    const double least = analysis_marks[MARK_INACCURACY].cost;
-    return finding->trees && mean_cost(finding) + ERRORS_FOR_A_MARK * cost_error(finding) >= least;
+    return finding->trees &&
+           mean_cost(finding) + cost_error(finding) >= analysis_marks[MARK_INACCURACY].cost;
 }
 
-/* What may be worth a mark, by the pairs or the bot's own figures, is judged once more, on a larger
- * tree, which knows better choices and answers. If it still may, the cost is the mean of several
- * trees: what one of them happens to find is not certain. */
-static int look_closer(struct question *question, struct finding *closer, struct error *error)
+/* Whether more trees would hardly change the mark. */
+static bool is_settled(const struct finding *finding)
+{
+    double cost = mean_cost(finding), error = cost_error(finding);
+    return finding->trees >= TREES_MOST ||
+           (finding->trees >= TREES_LEAST &&
+            (!is_suspect(finding) || error < hypot(DOUBT, TREES_ENOUGH) ||
+             cost - ERRORS_FOR_A_MARK * error >= analysis_marks[MARK_BLUNDER].cost));
+}
+
+/* A larger tree may know a still better action. Then as many trees as it takes say what the action
+ * played costs: what one of them happens to find is not certain. */
+static int look_closer(struct question *question, struct finding *finding, struct error *error)
 {
     struct bot_budget *budget = &question->job.budget, usual = *budget;
     budget->simulations *= CLOSER;
     budget->milliseconds *= CLOSER;
-    int code = judge(question, is_settled, closer, error);
+    int code = judge(question, true, finding, error);
     *budget = usual;
-    while (code == 1 && is_suspect(closer) && closer->trees < TREES)
-        code = judge(question, is_known, closer, error);
+    while (code == 1 && !is_settled(finding))
+        code = judge(question, false, finding, error);
     return code;
 }
 
@@ -280,20 +289,19 @@ static enum analysis_mark mark_for(double cost, double error)
     return mark;
 }
 
-/* Half of what the first look was `apart` from this finding is doubtful, unless several trees have
- * settled it. */
-static void conclude(struct analysis *analysis, const struct finding *finding, double apart)
+static void conclude(struct analysis *analysis, const struct finding *finding)
 {
-    bool costs = finding->trees && finding->cost > 0;
-    double trees = finding->trees ? finding->trees : 1;
+    bool costs = mean_cost(finding) > 0;
     analysis->best = finding->compared[costs ? 0 : 1];
-    analysis->best_chance = finding->chance[costs ? 0 : 1] / trees;
-    analysis->played_chance = finding->chance[1] / trees;
+    analysis->played_chance = analysis->best_chance = finding->reported;
+    if (finding->trees) {
+        analysis->best_chance = finding->chance[costs ? 0 : 1] / finding->trees;
+        analysis->played_chance = finding->chance[1] / finding->trees;
+        analysis->error = cost_error(finding);
+    }
     analysis->cost = analysis->best_chance - analysis->played_chance;
-    analysis->error = finding->trees ? cost_error(finding) : 0;
-    if (finding->trees < TREES)
-        analysis->error = hypot(analysis->error, apart / 2);
-    analysis->mark = finding->trees < TREES ? MARK_NONE : mark_for(analysis->cost, analysis->error);
+    if (finding->trees >= TREES_LEAST)
+        analysis->mark = mark_for(analysis->cost, analysis->error);
 }
 
 int analyse_decision(struct analyst *analyst, const struct game *game, const struct game_view *view,
@@ -301,22 +309,22 @@ int analyse_decision(struct analyst *analyst, const struct game *game, const str
                      struct error *error)
 {
     struct question question;
-    struct finding first = {.compared = {0, decision->chosen}}, closer = first;
+    struct finding finding = {.compared = {decision->chosen, decision->chosen}};
     assert(decision->seat == view->viewer);
     if (stopped(analyst))
         return 0;
     ask(&question, analyst, game, view, decision->ply);
-    int code = judge(&question, is_settled, &first, error);
-    bool closely = code == 1 && (is_suspect(&first) ||
-                                 first.reported_cost >= analysis_marks[MARK_INACCURACY].cost);
-    if (closely)
-        code = look_closer(&question, &closer, error);
+    share_time(&question.job.budget, LOOKS);
+    int code = 1;
+    for (int look = 0; look < LOOKS && code == 1; look++)
+        code = judge(&question, false, &finding, error);
+    if (code == 1 && is_suspect(&finding))
+        code = look_closer(&question, &finding, error);
     if (code != 1)
         return code;
     *analysis = (struct analysis){
         .decision = *decision, .round = view->known.head.round, .phase = view->known.head.phase};
-    double apart = first.trees ? mean_cost(&first) - (closer.trees ? mean_cost(&closer) : 0) : 0;
-    conclude(analysis, closely ? &closer : &first, closely ? apart : 0);
+    conclude(analysis, &finding);
     return 1;
 }
 
@@ -327,7 +335,7 @@ int analyse_position(struct analyst *analyst, const struct game *game, const str
     ask(&question, analyst, game, view, ply);
     struct bot_budget *budget = &question.job.budget;
     budget->simulations = (budget->simulations + CHANCES_SHARE - 1) / CHANCES_SHARE;
-    budget->milliseconds = (budget->milliseconds + CHANCES_SHARE - 1) / CHANCES_SHARE;
+    share_time(budget, CHANCES_SHARE);
     measure_chances(question.search, &question.how, &question.job, chances);
     return stopped(analyst) ? 0 : 1;
 }

@@ -8,28 +8,30 @@
  * means is too high.
  *
  * COMPARING. The two actions are measured against each other, never by the bot's own figures: in
- * pairs (bots/measure.h), on the tree that has thought about the decision, after a quarter as many
- * pairs that are not counted, in which the tree learns to answer both. Pairs are added until the
- * cost is surely too small to matter, or known well, or the budget is used up.
+ * pairs (bots/measure.h), on a tree that has thought about the decision, after half as many pairs
+ * as simulations that are not counted, in which the tree learns to answer both.
  *
- * LOOKING CLOSER. What may be worth a mark, by the pairs or by the bot's own figures, is judged
- * once more with four times the budget, on a tree grown from other random numbers: effort goes
- * where it matters. If it still may be, the cost is the mean of what that tree finds and two more
- * of the usual size.
+ * MANY TREES. A tree keeps to the first good answers that it has found: what it says about a
+ * decision in an auction is several per cent from what the next tree says, and ten times the
+ * simulations do not bring trees any closer to each other. The mean of several trees is what counts
+ * (docs/analysis.md has figures). Three look for an action that is better than the one played; as
+ * soon as one prefers another, its *rival*, this and all further trees compare the two. If the
+ * mean, one standard error more, is worth a mark, a tree of four times the size may find a better
+ * rival, and up to seven others are asked, until it is clear which mark the decision deserves.
  *
- * UNCERTAINTY. The standard error of a cost is that of the mean difference of the pairs or, if that
- * is larger, that of the mean of the trees; and in addition (in quadrature) a doubt of 0.01, or
- * 0.02 for a single tree: larger trees see more, and a cost moves by about so much when the budget
- * is far larger. If the closer look acquits, half the distance to the first one is added. A mark is
- * given only if the cost is certain to reach its threshold on three trees: if it does so even after
- * two standard errors are taken off.
+ * UNCERTAINTY. The standard error of a cost is that of the mean of the trees, of which an imaginary
+ * one is 0.04 away from the mean, or of their pairs, if that is larger; and in addition (in
+ * quadrature) a doubt of 0.015, because larger trees see more. A mark is given only if the cost is
+ * certain to reach its threshold on at least three trees: if it does so even after two standard
+ * errors are taken off.
  *
  * EVERYBODY'S CHANCES at a ply are measured on what a spectator sees, the only view that does not
  * change from decision to decision. They add up to 1.
  *
  * Rejected: comparing means of the search, of which one has three visits; playing on with the
- * playout policy only, which does not know how to answer a mistake; and judging by all the cards,
- * which would call bad luck a mistake.
+ * playout policy only, which does not know how to answer a mistake; a single large tree, which is
+ * surer of itself and no more right than a small one; and judging by all the cards, which would
+ * call bad luck a mistake.
  *
  * REPRODUCIBLE. With a budget in simulations, the result depends only on settings, view, action,
  * ply and seat, so the decisions of a record can be analysed in any order, or several at once with
@@ -53,9 +55,10 @@ enum { QUICK_HINT_SIMULATIONS = 2000, ANALYSIS_SIMULATIONS = 1000 };
 
 struct analysis_settings {
     const char *bot; /* its name, for bot_open */
-    /* To think about a decision. Comparing it takes up to 4.5 times as many simulations again, or
-     * 1.25 times the milliseconds; a closer look takes four times all of this, a mark twice all of
-     * this on top, and everybody's chances half as many simulations as thinking. */
+    /* Each tree thinks with that many simulations, or a third of the milliseconds. Comparing takes
+     * a tree up to three times as many simulations again, or one and a half times the milliseconds.
+     * Three trees look at a decision; a closer look is worth eleven more at most. Everybody's
+     * chances take half as many simulations, or milliseconds, as the budget says. */
     struct bot_budget budget;
     uint64_t seed;
 

@@ -27,14 +27,12 @@ static struct search_settings settings_for(const struct game *game)
     return settings;
 }
 
-/* Where a title is valued by rounds, games are played to their end in order to measure: exploring
- * little finds a good action soon, but trusts the first good answer to any other. Elsewhere they
- * are not: what the valuer says differs less from world to world. */
+/* Measuring counts what the valuer says alone: it differs less from world to world than how a
+ * playout ends, so that a small tree soon knows how to answer either action. */
 static struct search *search_of_expert(const struct bot *bot, const struct game *game,
                                        struct search_settings *settings)
 {
-    const struct policy *policy = policy_of(game);
-    *settings = policy && policy->valued_by_rounds ? search_settings_for(game) : settings_for(game);
+    *settings = settings_for(game);
     settings->end_weight = 0;
     return searcher_tree(bot);
 }

@@ -89,9 +89,19 @@ static void conclude(const struct shown *shown, int players, struct chances *cha
     }
 }
 
+/* Where a title is valued by rounds, games are played to their end: that says how often a player
+ * wins, and a valuer only how it looks. */
+static struct search_settings for_chances(const struct search_settings *settings,
+                                          const struct game *game)
+{
+    bool by_rounds = settings->policy && settings->policy->valued_by_rounds;
+    return by_rounds ? search_settings_for(game) : *settings;
+}
+
 void measure_chances(struct search *search, const struct search_settings *settings,
                      const struct bot_job *job, struct chances *chances)
 {
+    struct search_settings how = for_chances(settings, job->game);
     int64_t deadline = clock_monotonic_ms() + job->budget.milliseconds;
     int players = job->view->known.head.players;
     struct shown shown = {0};
@@ -100,7 +110,7 @@ void measure_chances(struct search *search, const struct search_settings *settin
         union game_state world;
         double wins[SEATS_MAX];
         game_resample(job->game, job->view, job->rng, &world);
-        search_follow(search, settings, job, &world, wins);
+        search_follow(search, &how, job, &world, wins);
         show(&shown, wins, players);
     } while (!bot_time_is_up(job, shown.worlds, deadline));
     conclude(&shown, players, chances);
