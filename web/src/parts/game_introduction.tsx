@@ -8,8 +8,8 @@ import "./game_introduction.css";
 
 interface Props {
     game: Game;
-    /** The heading. */
-    children: ComponentChildren;
+    /** The heading, unless the page has one above. */
+    children?: ComponentChildren;
     /** Whether the links open a page of their own, because this one should stay. */
     aside?: boolean;
 }
