@@ -28,8 +28,7 @@ export function storyOf(replay: Replay, style: AnyTitleUI["log"]): FrameLine[] {
     const frames: number[] = [];
     let lines: Line[] = [];
     replay.frames.forEach(({ events }, frame) => {
-        for (const event of events)
-            lines = withEvent(lines, event, style, nameOf);
+        for (const event of events) lines = withEvent(lines, event, style, nameOf);
         while (frames.length < lines.length) frames.push(frame);
     });
     return lines.map((line, index) => ({ line, frame: itemAt(frames, index) }));

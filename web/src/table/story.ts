@@ -28,10 +28,10 @@ function gather(lines: Line[], event: Event, style: Style, nameOf: NameOf): Line
     const { kind, text } = gathering;
     const at = lineFor(lines, kind);
     const seats = [...(lines[at]?.gathered?.seats ?? []), event.seat];
-    const alone = seats.length === 1 && event.text;
+    const alone = seats.length === 1 ? event.text : undefined;
     const line: Line = {
         kind: "event",
-        text: alone || text(list(seats.map(nameOf))),
+        text: alone ?? text(list(seats.map(nameOf))),
         gathered: { kind, seats },
     };
     return at < 0 ? [...lines, line] : lines.map((old, i) => (i === at ? line : old));
