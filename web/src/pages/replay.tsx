@@ -28,6 +28,7 @@ import { ReplayState } from "../replay/state";
 import { boardRegion, scrollRegion, useBoardFocus } from "../table/board_focus";
 import { ScoreSheetTable } from "../table/score_sheet";
 import { WayOut } from "../table/way_out";
+import "../table/status_bar.css";
 import "../table/table_layout.css";
 import "./replay.css";
 

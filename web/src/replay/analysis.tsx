@@ -79,7 +79,6 @@ export function AnalysisPanel({ id, state, analysis, people, marked }: Props) {
         <div class="analysis">
             <Costly {...{ state, answer, people, goTo }} />
             <AdviceText marked={marked} people={people} />
-            <Progress answer={answer} />
             <Plot
                 positions={positions}
                 marked={answer.decisions.filter((one) => one.mark)}
@@ -88,6 +87,7 @@ export function AnalysisPanel({ id, state, analysis, people, marked }: Props) {
                 goTo={goTo}
                 goToPly={(to) => state.goToPly(to)}
             />
+            <Progress answer={answer} />
             <Standings
                 people={people}
                 players={answer.players}

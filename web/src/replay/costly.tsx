@@ -34,7 +34,7 @@ function Chip({ one, person, isShown, goTo }: ChipProps) {
                 <b class={`sign ${one.mark}`}>{markSign(one.mark)}</b>
                 <Crest seat={one.seat} size={14} />
                 {tr("Round {n}", { n: one.round })}
-                <small>{percent(-one.cost)}</small>
+                <small>−{percent(one.cost)}</small>
             </button>
         </li>
     );
