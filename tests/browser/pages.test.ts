@@ -58,20 +58,22 @@ scenario("pages without a table, in French", async (fixture) => {
 /** Runs inside the page: what is not as it should be on a phone: alternatives in more than one row, check boxes
  * of different sizes, links of the header that are cut off, more than one choice of the language. */
 function unfit(): string[] {
-    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-    const broken = all(".choices").filter(
-        ({ children }) =>
-            new Set([...children].map((one) => (one as HTMLElement).offsetTop)).size > 1,
-    );
-    const sizes = new Set(
-        all(".check input").map((one) => `${one.offsetWidth} ${one.offsetHeight}`),
-    );
-    const cut = all(".page-head nav a").filter((one) => one.scrollWidth > one.clientWidth);
-    const languages = all(".choices").filter(({ innerText }) => innerText.includes("English"));
+    const page = {
+        all(selector: string): HTMLElement[] {
+            return [...document.querySelectorAll<HTMLElement>(selector)];
+        },
+    };
+    const broken = page.all(".choices").filter((choices) => {
+        const tops = [...choices.children].map((one) => one.getBoundingClientRect().top);
+        return Math.max(...tops) > Math.min(...tops);
+    });
+    const boxes = page.all(".check input").map((one) => one.offsetWidth * one.offsetHeight);
+    const cut = page.all(".page-head nav a").filter((one) => one.scrollWidth > one.clientWidth);
+    const languages = page.all(".choices").filter((one) => one.innerText.includes("English"));
     return [
         ...broken.map((one) => `broken: ${one.innerText}`),
-        ...(sizes.size > 1 ? [`check boxes: ${[...sizes].join(", ")}`] : []),
         ...cut.map((one) => `cut off: ${one.innerText}`),
+        ...(new Set(boxes).size > 1 ? [`check boxes: ${boxes.join(", ")}`] : []),
         ...(languages.length === 1 ? [] : [`choices of language: ${languages.length}`]),
     ];
 }
