@@ -252,9 +252,7 @@ export function NewTablePage({ title }: { title: Title }) {
     return (
         <PageShell>
             <div class="new-table">
-                <GameIntroduction game={game}>
-                    <h1>{tr("{title} with friends", { title: game.title })}</h1>
-                </GameIntroduction>
+                <h1>{tr("{title} with friends", { title: game.title })}</h1>
                 <form
                     onSubmit={(event) => {
                         event.preventDefault();
@@ -268,6 +266,7 @@ export function NewTablePage({ title }: { title: Title }) {
                         <button class="main big">{tr("Open the table")}</button>
                     </p>
                 </form>
+                <GameIntroduction game={game} />
             </div>
         </PageShell>
     );
