@@ -38,11 +38,6 @@ async function assertReadable({ page }: Player): Promise<void> {
     }
 }
 
-async function skipAll({ page }: Player): Promise<void> {
-    const skip = page.getByRole("button", { name: /^. ?Skip/ });
-    while (!(await page.locator(".coach.over").count())) await skip.click();
-}
-
 for (const title of titles)
     scenario(`learning ${title}`, async (fixture) => {
         const player = await fixture.player({ width: 360, height: 740 });
@@ -60,11 +55,10 @@ for (const title of titles)
         }
         assert.ok(steps >= 7 && steps <= 10, `${steps} steps`);
         await assertAccessible(player.page);
-        await done.getByRole("link", { name: "Next lesson: " }).click();
-        await player.page.waitForURL((url) => !url.pathname.endsWith(title));
-        await player.page.locator(".lesson .controls.asked").waitFor();
-        await player.page.goto(`/lesson/${title}`);
-        await skipAll(player);
+        const next = done.getByRole("link", { name: "Next lesson: " });
+        const lessons = titles.map((name) => `/lesson/${name}`);
+        const following = lessons[(titles.indexOf(title) + 1) % titles.length];
+        assert.equal(await next.getAttribute("href"), following);
         await done.getByRole("button", { name: "Play now" }).click();
         await player.page.waitForURL("**/table/*");
         await player.asked();
