@@ -26,7 +26,6 @@ const gameModules = [
     "local/record_button",
     "parts/crest",
     "parts/dialog",
-    "parts/icon",
     "parts/keyboard",
     "parts/name_plate",
     "parts/qr_code",

@@ -155,9 +155,13 @@ static void say_detour(const struct cast *cast, const struct event *event, struc
     long passed = (long)event->value[1];
     if (passed)
         TR_SAY(out,
-               tr_n(cast->language,
-                    "The gondola glides past {n} empty palace, on to palace {palace}.",
-                    "The gondola glides past {n} empty palaces, on to palace {palace}.", passed),
+               passed == 1
+                   ? tr(cast->language,
+                        "The gondola glides past an empty palace, on to palace {palace}.")
+                   : tr_n(cast->language,
+                          "The gondola glides past {n} empty palace, on to palace {palace}.",
+                          "The gondola glides past {n} empty palaces, on to palace {palace}.",
+                          passed),
                {"n", TR_NUMBER(passed)}, {"palace", TR_NUMBER((long)event->value[0] + 1)});
 }
 

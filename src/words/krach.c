@@ -102,8 +102,11 @@ static void say_turn(const struct cast *cast, const struct event *event, struct 
 {
     struct buffer card = {0};
     write_card(cast, &card, (int)event->value[0]);
-    TR_SAY(out, tr(cast->language, "Turned up: {card}. First player: {player}."),
-           {"card", buffer_text(&card)}, {"player", phrase_whom(cast, (seat_id)event->value[1])});
+    seat_id first = (seat_id)event->value[1];
+    TR_SAY(out,
+           phrase_to(cast, first, tr(cast->language, "Turned up: {card}. {player} starts."),
+                     tr(cast->language, "Turned up: {card}. You start.")),
+           {"card", buffer_text(&card)}, {"player", cast->name[first]});
     buffer_close(&card);
 }
 

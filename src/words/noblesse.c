@@ -378,7 +378,7 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
             tr(cast->language, "The castle (an exhibition pays {first} or {second} squares)"), out);
         break;
     case CHEQUE:
-        TR_SAY(out, tr(cast->language, "Cheque of {n} thousand"), {"n", TR_NUMBER(value)});
+        TR_SAY(out, tr(cast->language, "Cheque for {n},000"), {"n", TR_NUMBER(value)});
         break;
     case TAKE_PILE:
         offer_pile(cast, noblesse, value, out);

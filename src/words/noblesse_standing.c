@@ -3,7 +3,7 @@
 
 /* ---- Questions ---- */
 
-/* "At the castle: Fox, Otter." */
+/* "Thieves: Fox, Otter." */
 static void say_seats(const struct cast *cast, const char *sentence, seat_mask seats,
                       struct buffer *out)
 {
@@ -13,6 +13,36 @@ static void say_seats(const struct cast *cast, const char *sentence, seat_mask s
         TR_SAY(out, sentence, {"players", buffer_text(&names)});
     buffer_close(&names);
 }
+
+/* Of three sentences, the one about seats: without the reader's, the reader's with others, or that
+ * one alone. */
+static void say_company(const struct cast *cast, const char *const sentences[3], seat_mask seats,
+                        struct buffer *out)
+{
+    seat_mask others = seats & (seat_mask)~cast->you;
+    if (seats && !others)
+        buffer_add_text(out, tr(cast->language, sentences[2]));
+    else
+        say_seats(cast, tr(cast->language, sentences[others != seats]), others, out);
+}
+
+static const char *const at_auction[3] = {
+    TR("At the auction house: {players}."),
+    TR("With you at the auction house: {players}."),
+    TR("Nobody but you is at the auction house."),
+};
+
+static const char *const at_castle[3] = {
+    TR("At the castle: {players}."),
+    TR("With you at the castle: {players}."),
+    TR("Nobody but you is at the castle."),
+};
+
+static const char *const exhibiting[3] = {
+    TR("Exhibition: {players}."),
+    TR("Exhibiting with you: {players}."),
+    TR("Nobody but you exhibits."),
+};
 
 static void say_for_sale(const struct cast *cast, const struct noblesse *noblesse,
                          struct buffer *out)
@@ -50,7 +80,7 @@ static void say_castle(const struct cast *cast, const struct noblesse *noblesse,
                        seat_mask exhibitors, struct buffer *out)
 {
     seat_mask thieves = owners_of(noblesse->castle_thieves);
-    say_seats(cast, tr(cast->language, "Exhibition: {players}."), exhibitors, out);
+    say_company(cast, exhibiting, exhibitors, out);
     if (thieves)
         phrase_gap(out);
     say_seats(cast, tr(cast->language, "Thieves: {players}."), thieves, out);
@@ -65,7 +95,7 @@ static void ask_auction(const struct cast *cast, const struct noblesse *noblesse
     seat_mask there = seats_all(&noblesse->head) & (seat_mask)~noblesse->castle;
     say_for_sale(cast, noblesse, out);
     phrase_gap(out);
-    say_seats(cast, tr(cast->language, "At the auction house: {players}."), there, out);
+    say_company(cast, at_auction, there, out);
     phrase_gap(out);
     buffer_add_text(out, tr(cast->language, "Which card do you play?"));
 }
@@ -73,7 +103,7 @@ static void ask_auction(const struct cast *cast, const struct noblesse *noblesse
 static void ask_castle(const struct cast *cast, const struct noblesse *noblesse, seat_id seat,
                        struct buffer *out)
 {
-    say_seats(cast, tr(cast->language, "At the castle: {players}."), noblesse->head.to_act, out);
+    say_company(cast, at_castle, noblesse->head.to_act, out);
     phrase_gap(out);
     say_best(cast, noblesse, seat, out);
     phrase_gap(out);
@@ -120,7 +150,8 @@ void noblesse_question(const struct cast *cast, const union game_state *known, s
     default:
         TR_SAY(out,
                tr(cast->language,
-                  "Your thief {n} is at {player}'s collection. Which object do you steal?"),
+                  "Your thief {n} is in front of {player}'s collection. Which object do you "
+                  "steal?"),
                {"n", TR_NUMBER(noblesse->thief)},
                {"player", cast->name[noblesse->ranked[noblesse->stage]]});
     }
@@ -214,15 +245,13 @@ static void write_places(const struct cast *cast, const struct noblesse *nobless
     switch (noblesse->head.phase) {
     case AUCTION:
     case PILE:
-        say_seats(cast, tr(cast->language, "At the auction house: {players}."),
-                  seats_all(&noblesse->head) & (seat_mask)~castle, &line);
+        say_company(cast, at_auction, seats_all(&noblesse->head) & (seat_mask)~castle, &line);
         if (castle)
             phrase_gap(&line);
-        say_seats(cast, tr(cast->language, "At the castle: {players}."), castle, &line);
+        say_company(cast, at_castle, castle, &line);
         break;
     case CASTLE:
-        say_seats(cast, tr(cast->language, "At the castle: {players}."), noblesse->head.to_act,
-                  &line);
+        say_company(cast, at_castle, noblesse->head.to_act, &line);
         break;
     case EXHIBITION:
         say_castle(cast, noblesse, noblesse->head.to_act, &line);

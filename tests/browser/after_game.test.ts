@@ -90,9 +90,26 @@ async function chancesShown({ page }: Player): Promise<number[]> {
     return cells.map((text) => parseInt(text, 10));
 }
 
+/** They come before the plot, those of seat 0, who reads, first; a button leads through them. */
+async function theMistakes({ page }: Player): Promise<void> {
+    const costly = page.locator(".costly li button");
+    const count = await costly.count();
+    const sentence = page.locator(".costly header p");
+    assert.match(await sentence.innerText(), new RegExp(`^${count} decisions? w`));
+    const [above, plot] = [await sentence.boundingBox(), await page.locator(".plot").boundingBox()];
+    assert.ok(above && plot && above.y < plot.y);
+    const own = await costly.evaluateAll((all) => all.map((one) => one.matches(".seat-0")));
+    const others = own.indexOf(false);
+    assert.ok(others < 0 || !own.includes(true, others));
+    for (let mistake = 0; mistake < Math.min(count, 2); mistake++) {
+        await page.getByRole("button", { name: "Next mistake" }).click();
+        await page.locator(`.costly li:nth-child(${mistake + 1}) [aria-current]`).waitFor();
+    }
+}
+
 /** A costly decision, if there is one: a click leads to it, as its player saw it, with the better choice. */
 async function theAdvice({ page }: Player): Promise<void> {
-    const costly = page.locator(".costly button").first();
+    const costly = page.locator(".costly li button").first();
     if (!(await costly.count())) return;
     await costly.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
@@ -146,9 +163,7 @@ async function theAnalysis(player: Player): Promise<void> {
     assert.equal(await page.locator(".plot polyline").count(), 2);
     const progress = page.locator(".analysis progress");
     await progress.waitFor({ state: "detached", timeout: 900_000 });
-    const costly = page.locator(".costly button");
-    const sentence = page.getByText(/^Each decision is judged .* costly\.$/);
-    assert.match(await sentence.innerText(), new RegExp(` ${await costly.count()} decision`));
+    await theMistakes(player);
     for (const key of ["Home", "PageDown", "End"]) {
         await page.keyboard.press(key);
         const chances = await chancesShown(player);

@@ -28,6 +28,17 @@ const cutOff = (sheet: Locator): Promise<string[]> =>
             .map((one) => one.textContent);
     });
 
+/** On a phone: not behind the bar at the bottom, and not below the end of what scrolls. */
+async function assertAboveTheDockBar(...wanted: Locator[]): Promise<void> {
+    for (const one of wanted) {
+        const [box, bar] = [
+            await one.boundingBox(),
+            await one.page().locator(".dock-bar").boundingBox(),
+        ];
+        assert.ok(box && bar && box.y + box.height <= bar.y, JSON.stringify([box, bar]));
+    }
+}
+
 const PLACES = [/^You won!$/, /^You came second\.$/, /^You came third\.$/, /^You came fourth\.$/];
 const SHARED = /^You share (the victory!|(second|third) place\.)$/;
 
@@ -46,7 +57,7 @@ for (const title of ["noblesse", "canaletto", "krach"])
         const player = await fixture.player();
         const { page, over } = player;
         await nameMyself(page, WIDE);
-        await player.playNow(title, 3, 1);
+        await player.playNow(title, 4, 1);
         await player.skipToTheEnd();
         await assertPlace(player);
         for (const width of [360, 768, 1440]) {
@@ -55,6 +66,12 @@ for (const title of ["noblesse", "canaletto", "krach"])
             assert.deepEqual(await cutOff(sheet), [], `${title}, ${width}`);
             assert.ok((await sheet.innerText()).includes(WIDE));
         }
+        await page.setViewportSize({ width: 360, height: 740 });
+        await assertAboveTheDockBar(
+            over.locator(".own .figures"),
+            over.locator(".ending + .buttons"),
+        );
+        assert.equal(await page.locator(".bar").getByText("The game is over").count(), 0);
         assert.equal(await page.locator(".nb-hidden, .nb-card.secret").count(), 0, "all revealed");
         await assertAccessible(page);
     });

@@ -1,7 +1,7 @@
 /* Inviting friends: what they see, how the link reaches them, who is there, reminders, spectators. */
 import jsQR from "jsqr";
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { assertAccessible, assertFrench } from "./page_checks";
 import type { Player } from "./player";
 import { scenario } from "./scenario";
@@ -56,6 +56,50 @@ scenario("an invitation says who invites to what", async (fixture) => {
     await page.getByText("not connected").waitFor();
     await join(page, link, "Blaise");
     await page.getByText("Blaise (you)").waitFor();
+});
+
+/** Whether all of it is on the screen, without scrolling. */
+async function isInSight(what: Locator): Promise<boolean> {
+    return what.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+    });
+}
+
+scenario("on a phone, an invitation begins with name and button", async (fixture) => {
+    const host = await fixture.session();
+    const { page } = await fixture.session({ width: 360, height: 740 });
+    const link = await openTable(host.page, "krach", "Ada");
+    await page.goto(link);
+    const button = page.getByRole("button", { name: "Join the table" });
+    await button.waitFor();
+    assert.ok(
+        await isInSight(page.getByRole("heading", { name: "Ada invites you to play Krach" })),
+    );
+    assert.ok(await isInSight(page.getByLabel("Your name")));
+    assert.ok(await isInSight(button));
+    await page.getByLabel("Your name").fill("Blaise");
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await button.evaluate((one) => (one as HTMLElement).click()); // which would scroll to it
+    const told = page.getByText("You are in, Blaise");
+    await told.waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    assert.ok(await isInSight(told));
+    assert.ok(await isInSight(page.getByText("Blaise (you)")));
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1");
+});
+
+scenario("among friends, nobody is told who shares an address", async (fixture) => {
+    const players = [await fixture.player(), await fixture.player()] as const;
+    await begin(...players);
+    for (const { page } of players) {
+        await page.reload();
+        await page.locator(".board").waitFor();
+        await page.getByRole("log").locator("p").first().waitFor();
+        await page.getByText("Table", { exact: true }).click();
+        await page.getByRole("link", { name: "Link for spectators" }).waitFor();
+        assert.equal(await page.getByText("same address").count(), 0);
+    }
 });
 
 scenario("an invitation in French", async (fixture) => {

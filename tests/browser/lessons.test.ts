@@ -25,6 +25,19 @@ async function obey(player: Player): Promise<void> {
     await player.page.locator(".coach-progress span").filter({ hasNotText: before }).waitFor();
 }
 
+/** The heading is apart from the text, and every button says what it does. */
+async function assertReadable({ page }: Player): Promise<void> {
+    const [heading, text] = [
+        await page.locator(".coach h2").boundingBox(),
+        await page.locator(".coach h2 + p").boundingBox(),
+    ];
+    assert.ok(heading && text && text.y - heading.y - heading.height >= 3);
+    for (const name of await page.locator(".coach .tool-name").all()) {
+        const box = await name.boundingBox();
+        assert.ok(box && box.width > 10 && box.height > 8, await name.innerText());
+    }
+}
+
 for (const title of titles)
     scenario(`learning ${title}`, async (fixture) => {
         const player = await fixture.player({ width: 360, height: 740 });
@@ -35,12 +48,17 @@ for (const title of titles)
         for (;;) {
             await player.page.locator(".lesson .controls.asked, .coach.over").first().waitFor();
             if (await done.count()) break;
+            await assertReadable(player);
             if (steps === 2 && title === titles[0]) await assertAccessible(player.page);
             await obey(player);
             steps += 1;
         }
         assert.ok(steps >= 7 && steps <= 10, `${steps} steps`);
         await assertAccessible(player.page);
+        const next = done.getByRole("link", { name: "Next lesson: " });
+        const lessons = titles.map((name) => `/lesson/${name}`);
+        const following = lessons[(titles.indexOf(title) + 1) % titles.length];
+        assert.equal(await next.getAttribute("href"), following);
         await done.getByRole("button", { name: "Play now" }).click();
         await player.page.waitForURL("**/table/*");
         await player.asked();

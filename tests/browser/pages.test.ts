@@ -55,6 +55,47 @@ scenario("pages without a table, in French", async (fixture) => {
     }
 });
 
+/** Runs inside the page: what is not as it should be on a phone: alternatives in more than one row, check boxes
+ * of different sizes, links of the header that are cut off, more than one choice of the language. */
+function unfit(): string[] {
+    const page = {
+        all(selector: string): HTMLElement[] {
+            return [...document.querySelectorAll<HTMLElement>(selector)];
+        },
+    };
+    const broken = page.all(".choices").filter((choices) => {
+        const tops = [...choices.children].map((one) => one.getBoundingClientRect().top);
+        return Math.max(...tops) > Math.min(...tops);
+    });
+    const boxes = page.all(".check input").map((one) => one.offsetWidth * one.offsetHeight);
+    const cut = page.all(".page-head nav a").filter((one) => one.scrollWidth > one.clientWidth);
+    const languages = page.all(".choices").filter((one) => one.innerText.includes("English"));
+    return [
+        ...broken.map((one) => `broken: ${one.innerText}`),
+        ...cut.map((one) => `cut off: ${one.innerText}`),
+        ...(new Set(boxes).size > 1 ? [`check boxes: ${boxes.join(", ")}`] : []),
+        ...(languages.length === 1 ? [] : [`choices of language: ${languages.length}`]),
+    ];
+}
+
+scenario("forms and header on a phone, in French", async (fixture) => {
+    const { page } = await fixture.session({ language: "fr", width: 360, height: 740 });
+    await visit(page, "/settings");
+    await page.getByLabel("Votre nom").fill("Zoé");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.locator(".profile-link").waitFor();
+    for (const path of ["/", "/settings", "/lobby", "/new/krach"]) {
+        await visit(page, path);
+        assert.deepEqual(await page.evaluate(unfit), [], path);
+    }
+    const open = await page.getByRole("button", { name: "Ouvrir la table" }).boundingBox();
+    assert.ok(open && open.y + open.height <= 740, "at hand at once");
+    assert.equal(await page.getByLabel("Temps par décision").isVisible(), false);
+    await page.locator(".new-part summary").click();
+    await page.getByLabel("Temps par décision").selectOption({ index: 1 });
+    await page.locator(".new-part summary").getByText("1 modifiée").waitFor();
+});
+
 scenario("another language and theme in the settings", async (fixture) => {
     const { page } = await fixture.session();
     await visit(page, "/settings");

@@ -141,7 +141,7 @@ const told: { sentence: RegExp; board: string }[] = [
     { sentence: /pays?; the pot holds (\d+) chip/, board: ".kr-tray.kr-pot .kr-figure b" },
     {
         sentence: /plays? a cheque of (\d+) thousand/,
-        board: '.nb-slot [aria-label^="Cheque of"]',
+        board: '.nb-slot [aria-label^="Cheque for"]',
     },
 ];
 

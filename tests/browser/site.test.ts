@@ -45,6 +45,7 @@ scenario("the lobby lists tables with free seats and games to watch", async (fix
     await row.waitFor();
     await guest.page.goto(link);
     await guest.page.getByRole("button", { name: "Join the table" }).click();
+    await host.page.getByText("same address").first().waitFor(); // strangers should know
     await row.waitFor({ state: "detached" }); // it is full
     await page.goto("/");
     assert.equal(await row.count(), 0);
@@ -72,9 +73,10 @@ scenario("a profile counts what was played", async (fixture) => {
     const card = page.getByRole("region", { name: "Krach" });
     const figures = await card.locator("dd").allInnerTexts();
     assert.equal(figures[0], "1");
-    assert.match(figures.join(" "), /^1 (0 0%|1 100%)$/);
+    assert.match(figures.join(" "), /^1 (0 0%|1 100%) −?\d+$/); // the last one is the best score
     assert.equal(figures[1], new RegExp(`^(${WIDE}|Shared)`).test(outcome) ? "1" : "0", outcome);
-    assert.equal(await card.locator(".places span").count(), 1);
+    assert.equal(await card.locator(".places > span").count(), 1);
+    assert.equal(await card.locator(".places b").innerText(), "1");
     await assertAccessible(page);
     await page.getByRole("link", { name: "All my games" }).click();
     await page.getByRole("heading", { name: "Finished" }).waitFor();
@@ -102,6 +104,34 @@ for (const title of titles.filter((name) => ["noblesse", "canaletto", "krach"].i
             }
         },
     );
+
+scenario("from the rules it is one step to a game or to the lesson", async (fixture) => {
+    const { page } = await fixture.session();
+    await page.goto("/rules/krach");
+    for (const place of [".rules-head", ".rules-text"]) {
+        const lesson = page.locator(place).getByRole("link", { name: "Learn it in five minutes" });
+        assert.equal(await lesson.getAttribute("href"), "/lesson/krach");
+    }
+    await page.locator(".rules-head").getByRole("button", { name: "Play now" }).click();
+    await page.waitForURL("**/table/*");
+    await page.locator(".controls.asked").waitFor();
+});
+
+scenario("a profile shows the last games", async (fixture) => {
+    const player = await fixture.player();
+    const { page } = player;
+    for (let games = 0; games < 2; games++) {
+        await player.playNow("krach", 2);
+        await player.skipToTheEnd();
+    }
+    await page.goto("/profile");
+    const last = page.locator(".form-row a");
+    await last.first().waitFor();
+    assert.equal(await last.count(), 2);
+    await assertFits(page);
+    await last.last().click();
+    await page.waitForURL("**/replay/*");
+});
 
 scenario("a replay that does not exist says so", async (fixture) => {
     const { page } = await fixture.session();

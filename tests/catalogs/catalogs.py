@@ -6,7 +6,7 @@
   conversions.
 - Sentences that functions return, such as why a position is impossible, are marked.
 - Help fits into 80 columns.
-- French has its no-break spaces and apostrophes.
+- French has its no-break spaces. Its apostrophes are curly, those of English straight, everywhere.
 """
 
 import ast
@@ -137,6 +137,10 @@ class Catalogs(unittest.TestCase):
             for source, forms in helps.items():
                 for line in "\n".join((source, *forms)).split("\n"):
                     self.assertLessEqual(len(line), 80, line)
+
+    def test_english_has_straight_apostrophes(self):
+        texts = (ROOT / "po/encan.pot").read_text().splitlines()
+        self.assertEqual([text for text in texts if "\u2019" in text and text[0] != "#"], [])
 
     def test_french_has_no_break_spaces(self):
         for source, forms in entries(ROOT / "po/fr.po").items():

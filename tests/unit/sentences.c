@@ -76,7 +76,7 @@ static const struct sample samples[] = {
      "0 take",
      {"Ada takes a brown share.\n"
       "Cleo has nothing to sell.\n"
-      "Turned up: a brown share with a green border. First player: Ada.\n"
+      "Turned up: a brown share with a green border. Ada starts.\n"
       "Ada gets a bonus of 2 points.\n"
       "Ben gets a bonus of 1 point.\n"
       "Cleo gets a bonus of 1 point.\n",
@@ -342,7 +342,7 @@ static const struct asked askings[] = {
      0,
      "cheque 15",
      {"For sale: D1617, F1596. At the auction house: Ada. Which card do you play? > "
-      "Cheque of 15 thousand",
+      "Cheque for 15,000",
       "En vente" NB ": D1617, F1596. À la salle des ventes" NB ": Ada. "
       "Quelle carte jouez-vous" NB "? > Chèque de 15" NB "000"}},
 };

@@ -24,9 +24,13 @@ export async function setLanguage(wanted: Language): Promise<void> {
 
 const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code);
 
-export function browserLanguage(): Language {
-    return navigator.languages.map((code) => code.slice(0, 2)).find(isLanguage) ?? "en";
-}
+const browserLanguages = (): Language[] =>
+    navigator.languages.map((code) => code.slice(0, 2)).filter(isLanguage);
+
+/** Whether the browser asks for a language that we have. */
+export const browserHasLanguage = (): boolean => browserLanguages().length > 0;
+
+export const browserLanguage = (): Language => browserLanguages()[0] ?? "en";
 
 function fill(sentence: string, values: Values): string {
     return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => {

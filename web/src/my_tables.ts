@@ -17,7 +17,7 @@ export async function fetchMyTables(): Promise<MyTable[]> {
     return [...there, ...here].sort((one, other) => other.touched - one.touched);
 }
 
-async function fetchServerTables(): Promise<MyTable[]> {
+export async function fetchServerTables(): Promise<MyTable[]> {
     if (myName.value === null) return [];
     return (await request<MyTables>("GET", withLanguage("/api/my/tables"))).tables;
 }

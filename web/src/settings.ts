@@ -1,6 +1,6 @@
 /* A person's preferences: stored in the browser, applied at once. */
 import { effect, signal } from "@preact/signals";
-import { browserLanguage, type Language } from "./i18n";
+import { browserHasLanguage, browserLanguage, type Language } from "./i18n";
 
 export interface Settings {
     language: Language;
@@ -42,6 +42,9 @@ function stored(): Partial<Settings> {
         return {}; // no storage in a private window, or not ours
     }
 }
+
+/** Whether the page began in a language that nobody has chosen and the browser did not ask for. */
+export const guessedLanguage = stored().language === undefined && !browserHasLanguage();
 
 export const settings = signal<Settings>({ ...defaults, ...stored() });
 

@@ -32,7 +32,7 @@ export async function auditSignatures(receipt: Receipt, key: string): Promise<Ve
         }),
     );
     if (answers.includes(null))
-        return { verdict: "open", text: tr("This browser cannot check the server’s signatures.") };
+        return { verdict: "open", text: tr("This browser cannot check the server's signatures.") };
     return answers.includes(false)
         ? { verdict: "bad", text: tr("A signature of the server is wrong!") }
         : { verdict: "good", text: tr("The server has signed everything it sent.") };

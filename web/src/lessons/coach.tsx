@@ -1,10 +1,11 @@
 /* The coach beside the table: says one thing at a time and asks for one action. */
 import type { Signal } from "@preact/signals";
-import type { Title } from "../api";
+import type { Game, Title } from "../api";
 import { playNow } from "../create_table";
-import { gameOf } from "../games";
+import { gameOf, games } from "../games";
 import { tr } from "../i18n";
 import { attempt } from "../notice";
+import { lessonLoader } from "../titles";
 import type { LessonState } from "./state";
 import "./coach.css";
 
@@ -124,13 +125,26 @@ function Tools({ state }: { state: LessonState }) {
     );
 }
 
+/** The next game that has a lesson; after the last one, the first. */
+function nextLesson(title: Title): Game | undefined {
+    const taught = games.value.filter(({ name }) => lessonLoader(name));
+    const next = taught[(taught.findIndex(({ name }) => name === title) + 1) % taught.length];
+    return next?.name === title ? undefined : next;
+}
+
 function NextSteps({ state, title }: { state: LessonState; title: Title }) {
     const seats = Math.min(SEATS, gameOf(title).players_max);
+    const next = nextLesson(title);
     return (
         <div class="buttons">
             <button class="main" onClick={attempt(() => playNow(title, seats, LEVEL))}>
                 {tr("Play now")}
             </button>
+            {next && (
+                <a class="button" href={`/lesson/${next.name}`}>
+                    {tr("Next lesson: {game}", { game: next.title })}
+                </a>
+            )}
             <a class="button" href={`/rules/${title}`}>
                 {tr("Read the rules")}
             </a>

@@ -6,6 +6,22 @@ import { PageShell } from "../parts/page_shell";
 import { emblemOf, modelOf } from "../titles";
 import "./about.css";
 
+/** Titles of games are set in italics, as those of books. */
+function Inspiration({ game, author, year }: { game: string; author: string; year: string }) {
+    const [before, after] = tr("is inspired by {game} by {author}, {year}.", {
+        game: "\n",
+        author,
+        year,
+    }).split("\n");
+    return (
+        <>
+            {before}
+            <cite>{game}</cite>
+            {after}
+        </>
+    );
+}
+
 function Credit({ game }: { game: Game }) {
     const Emblem = emblemOf(game.name);
     const model = modelOf(game.name);
@@ -13,8 +29,7 @@ function Credit({ game }: { game: Game }) {
         <li>
             <Emblem />
             <p>
-                <b>{game.title}</b>{" "}
-                {model && tr("is inspired by {game} by {author}, {year}.", model)}
+                <b>{game.title}</b> {model && <Inspiration {...model} />}
             </p>
         </li>
     );

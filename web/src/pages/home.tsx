@@ -17,6 +17,7 @@ import { GameCard } from "../parts/game_card";
 import { LanguageChoice } from "../parts/language_choice";
 import { OpenTableRow } from "../parts/open_table_row";
 import { PageShell } from "../parts/page_shell";
+import { guessedLanguage } from "../settings";
 import { lessonLoader } from "../titles";
 import "./home.css";
 
@@ -142,7 +143,7 @@ export function Home() {
     return (
         <PageShell>
             <section class="welcome">
-                <LanguageChoice quiet />
+                {guessedLanguage && <LanguageChoice quiet />}
                 <h1>{tr("Three auction games, good bots, no account needed.")}</h1>
                 <p>
                     {tr(

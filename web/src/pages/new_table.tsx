@@ -5,7 +5,7 @@ import type { Game, HintRule, Title } from "../api";
 import { clockName, createTable, hintsName, undoName, type NewTable } from "../create_table";
 import { gameOf, levels } from "../games";
 import { setMyName, myName } from "../guest";
-import { tr } from "../i18n";
+import { tr, trN } from "../i18n";
 import { range } from "../lists";
 import { attempt } from "../notice";
 import { Choice } from "../parts/choice";
@@ -13,6 +13,7 @@ import { Crest } from "../parts/crest";
 import { Select } from "../parts/field";
 import { GameIntroduction } from "../parts/game_introduction";
 import { PageShell } from "../parts/page_shell";
+import { isSmallScreen } from "../parts/screen";
 import { navigate } from "../router";
 import "./new_table.css";
 
@@ -116,9 +117,41 @@ function NameField({ name }: { name: Signal<string> }) {
     );
 }
 
+/** How many rules are not as most tables have them. */
+function changedRules(game: Game, draft: NewTable): number {
+    const usual = defaults(game);
+    const { clock, total, hints, undo } = draft;
+    const own = [clock !== usual.clock, total !== usual.total, hints !== usual.hints];
+    const options = game.options.map(({ name }) => draft.options[name] !== usual.options[name]);
+    return [...own, undo !== usual.undo, ...options].filter(Boolean).length;
+}
+
+/** Rarely touched: folded where there is little room. */
+function RulesPart({ game, draft, set }: PartProps) {
+    const isOpen = useSignal(!isSmallScreen.value);
+    const changed = changedRules(game, draft);
+    return (
+        <details
+            class="new-part"
+            open={isOpen.value}
+            onToggle={(event) => (isOpen.value = event.currentTarget.open)}
+        >
+            <summary>
+                {tr("Rules of this table")}
+                <small>
+                    {changed ? trN("{n} changed", "{n} changed", changed) : tr("the usual ones")}
+                </small>
+            </summary>
+            <div>
+                <RuleFields game={game} draft={draft} set={set} />
+            </div>
+        </details>
+    );
+}
+
 function RuleFields({ game, draft, set }: PartProps) {
     return (
-        <Part legend={tr("Rules of this table")}>
+        <>
             {game.options.map((option, index) => {
                 const words = game.words?.options[index];
                 return (
@@ -146,7 +179,7 @@ function RuleFields({ game, draft, set }: PartProps) {
             />
             <Select
                 label={tr("Time for the whole game")}
-                help={tr("Each player’s own. After that, 10 seconds are left for each decision.")}
+                help={tr("Each player's own. After that, 10 seconds are left for each decision.")}
                 value={String(draft.total)}
                 values={TOTALS.map((total) => ({ value: String(total), name: clockName(total) }))}
                 onPick={(value) => set({ total: Number(value) })}
@@ -170,7 +203,7 @@ function RuleFields({ game, draft, set }: PartProps) {
                 }))}
                 onPick={(value) => set({ undo: value === "true" })}
             />
-        </Part>
+        </>
     );
 }
 
@@ -219,9 +252,7 @@ export function NewTablePage({ title }: { title: Title }) {
     return (
         <PageShell>
             <div class="new-table">
-                <GameIntroduction game={game}>
-                    <h1>{tr("{title} with friends", { title: game.title })}</h1>
-                </GameIntroduction>
+                <h1>{tr("{title} with friends", { title: game.title })}</h1>
                 <form
                     onSubmit={(event) => {
                         event.preventDefault();
@@ -230,9 +261,12 @@ export function NewTablePage({ title }: { title: Title }) {
                 >
                     <SeatFields {...props} name={name} />
                     <DoorFields {...props} />
-                    <RuleFields {...props} />
-                    <button class="main big">{tr("Open the table")}</button>
+                    <RulesPart {...props} />
+                    <p class="new-open">
+                        <button class="main big">{tr("Open the table")}</button>
+                    </p>
                 </form>
+                <GameIntroduction game={game} />
             </div>
         </PageShell>
     );

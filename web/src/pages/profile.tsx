@@ -4,9 +4,9 @@ import { useEffect } from "preact/hooks";
 import type { Profile } from "../api";
 import { gameOf, levels } from "../games";
 import { myName } from "../guest";
-import { number, percent, tr, trN } from "../i18n";
+import { date, number, percent, tr, trN } from "../i18n";
 import { sum } from "../lists";
-import { fetchProfile } from "../my_tables";
+import { fetchProfile, fetchServerTables, placeIn, type MyTable } from "../my_tables";
 import { attempt } from "../notice";
 import { EmptyPage } from "../parts/empty_page";
 import { explain } from "../parts/explain";
@@ -38,7 +38,8 @@ function Places({ played }: { played: TitleRecord }) {
                         style={{ flexGrow: count }}
                         {...explain(placeText(count, place))}
                     >
-                        {placeName(place)}
+                        <b>{number(count)}</b>
+                        <small>{placeName(place)}</small>
                     </span>
                 ) : null,
             )}
@@ -55,7 +56,37 @@ function Figure({ value, name }: { value: string; name: string }) {
     );
 }
 
-function TitleCard({ played }: { played: TitleRecord }) {
+/** So many games are a player's form. */
+const RECENT = 8;
+
+/** The latest games, the last one at the right: the place in each, and a way to see it again. */
+function Form({ recent }: { recent: Finished[] }) {
+    if (recent.length < 2) return null;
+    const last = recent.slice(0, RECENT).reverse();
+    return (
+        <div class="form-row">
+            <span class="soft">{tr("Last games")}</span>
+            <ol>
+                {last.map(({ id, place, table }) => (
+                    <li key={id}>
+                        <a
+                            class={`place-${place - 1}`}
+                            href={`/replay/${id}`}
+                            aria-label={`${placeIn(table)} ${date(table.touched)}`}
+                            {...explain(`${placeIn(table)} ${date(table.touched)}`)}
+                        >
+                            {place}
+                        </a>
+                    </li>
+                ))}
+            </ol>
+        </div>
+    );
+}
+
+function TitleCard({ played, finished }: { played: TitleRecord; finished: Finished[] }) {
+    const recent = finished.filter(({ table }) => table.title === played.title);
+    const best = recent.length ? Math.max(...recent.map(({ score }) => score)) : null;
     const Emblem = emblemOf(played.title);
     const beaten = levels.value[played.beaten - 1];
     return (
@@ -68,8 +99,10 @@ function TitleCard({ played }: { played: TitleRecord }) {
                 <Figure name={trN("game", "games", played.games)} value={number(played.games)} />
                 <Figure name={trN("win", "wins", played.wins)} value={number(played.wins)} />
                 <Figure name={tr("of games won")} value={percent(played.wins / played.games)} />
+                {best !== null && <Figure name={tr("best score")} value={number(best)} />}
             </dl>
             <Places played={played} />
+            <Form recent={recent} />
             <p class="soft">
                 {played.people
                     ? trN(
@@ -87,7 +120,35 @@ function TitleCard({ played }: { played: TitleRecord }) {
 /** More tables than this are not looked at. */
 const COUNTED = 100;
 
-function Played({ profile }: { profile: Profile }) {
+/** A game that this guest has played to its end. */
+interface Finished {
+    id: string;
+    table: MyTable;
+    place: number;
+    score: number;
+}
+
+/** The latest first. */
+const finishedOf = (tables: MyTable[]): Finished[] =>
+    tables.flatMap((table) => {
+        const { id, over, result, seat } = table;
+        if (!over || !result || seat === null || seat === undefined) return [];
+        const [place, score] = [result.ranks[seat], result.scores[seat]];
+        return place === undefined || score === undefined ? [] : [{ id, table, place, score }];
+    });
+
+interface Known {
+    profile: Profile;
+    /** The latest games, of which the server still tells the results. */
+    finished: Finished[];
+}
+
+const fetchKnown = async (): Promise<Known> => {
+    const [profile, tables] = await Promise.all([fetchProfile(), fetchServerTables()]);
+    return { profile, finished: finishedOf(tables) };
+};
+
+function Played({ profile, finished }: Known) {
     const { titles } = profile;
     const games = sum(titles.map((played) => played.games));
     const wins = sum(titles.map((played) => played.wins));
@@ -106,7 +167,7 @@ function Played({ profile }: { profile: Profile }) {
             </header>
             <div class="profile-titles">
                 {titles.map((played) => (
-                    <TitleCard key={played.title} played={played} />
+                    <TitleCard key={played.title} played={played} finished={finished} />
                 ))}
             </div>
             <p class="profile-foot">
@@ -121,14 +182,14 @@ function Played({ profile }: { profile: Profile }) {
 }
 
 export function ProfilePage() {
-    const profile = useSignal<Profile | null>(null);
-    useEffect(() => attempt(async () => (profile.value = await fetchProfile()))(), []);
-    const { value } = profile;
+    const known = useSignal<Known | null>(null);
+    useEffect(() => attempt(async () => (known.value = await fetchKnown()))(), []);
+    const { value } = known;
     return (
         <PageShell>
             {!value && <p class="soft">{tr("One moment…")}</p>}
-            {value && value.titles.length > 0 && <Played profile={value} />}
-            {value?.titles.length === 0 && (
+            {value && value.profile.titles.length > 0 && <Played {...value} />}
+            {value?.profile.titles.length === 0 && (
                 <>
                     <h1 class="visually-hidden">{myName.value ?? tr("Profile")}</h1>
                     <EmptyPage

@@ -1,6 +1,7 @@
 /* A replay: a game step by step from any seat, with an analysis. Without an id, it is the replay of a
  * record file. */
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { TableMessage } from "../api";
 import { ApiError, request } from "../api";
@@ -27,6 +28,7 @@ import { ReplayState } from "../replay/state";
 import { boardRegion, scrollRegion, useBoardFocus } from "../table/board_focus";
 import { ScoreSheetTable } from "../table/score_sheet";
 import { WayOut } from "../table/way_out";
+import "../table/status_bar.css";
 import "../table/table_layout.css";
 import "./replay.css";
 
@@ -158,6 +160,7 @@ function ReplayLayout({ state, source }: { state: ReplayState; source: RecordSou
     const isSmall = isSmallScreen.value;
     const side = useSignal<Side>(isAnalysed && !isSmall ? "analysis" : "log");
     useReplayKeys(state);
+    const playFrom = <PlayFromHere state={state} source={source} />;
     return (
         <div class="table-layout framed replay-layout" data-side={side.value}>
             <div class="bar">
@@ -170,9 +173,7 @@ function ReplayLayout({ state, source }: { state: ReplayState; source: RecordSou
             <ReplayBoard state={state} marked={marked} />
             <div class="sidebar">
                 <div class="controls">
-                    <Playback state={state}>
-                        <PlayFromHere state={state} source={source} />
-                    </Playback>
+                    <Playback state={state}>{!isSmall && playFrom}</Playback>
                     {result && <Outcome state={state} />}
                 </div>
                 {(isSmall || isAnalysed) && (
@@ -183,9 +184,12 @@ function ReplayLayout({ state, source }: { state: ReplayState; source: RecordSou
                     />
                 )}
                 {isAnalysed && (
-                    <Analysis id={id} state={state} analysis={analysis} marked={marked} />
+                    <Analysis id={id} state={state} analysis={analysis} marked={marked}>
+                        {isSmall && playFrom}
+                    </Analysis>
                 )}
                 <aside class="log-panel" aria-label={tr("What happened")}>
+                    {isSmall && !isAnalysed && playFrom}
                     <ReplayLog state={state} />
                 </aside>
             </div>
@@ -205,7 +209,7 @@ function Outcome({ state }: { state: ReplayState }) {
     );
 }
 
-function Analysis({ id, state, analysis, marked }: AnalysisProps) {
+function Analysis({ id, state, analysis, marked, children }: AnalysisProps) {
     const { people } = sceneOfFrame(state.replay.value, state.frame.value);
     return (
         <section class="below" {...scrollRegion(tr("Analysis"))}>
@@ -217,6 +221,7 @@ function Analysis({ id, state, analysis, marked }: AnalysisProps) {
                 people={people}
                 marked={marked}
             />
+            {children}
         </section>
     );
 }
@@ -226,6 +231,8 @@ interface AnalysisProps {
     state: ReplayState;
     analysis: AnalysisState;
     marked: Decision[];
+    /** Below it. */
+    children: ComponentChildren;
 }
 
 /** Whose view of the game is shown. */

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Rules, RulesSection } from "../../tools/rules";
 import type { Game, Title } from "../api";
+import { playNow } from "../create_table";
 import { factsOf, gameOf, games } from "../games";
 import { language, tr } from "../i18n";
 import { attempt } from "../notice";
@@ -11,6 +12,10 @@ import { PageShell } from "../parts/page_shell";
 import { figuresLoader, lessonLoader, pictureOf, type Figures } from "../titles";
 import { withOptionNames } from "./rules_options";
 import "./rules.css";
+
+/** The game that "Play now" starts: one to learn in. */
+const SEATS = 4;
+const LEVEL = 2;
 
 const texts = import.meta.glob<Rules>("../../../docs/rules/*.md", {
     query: "?rules",
@@ -72,6 +77,23 @@ function Section({
     );
 }
 
+/** From reading to playing. */
+function Ways({ game }: { game: Game }) {
+    const seats = Math.min(SEATS, game.players_max);
+    return (
+        <>
+            <button class="main" onClick={attempt(() => playNow(game.name, seats, LEVEL))}>
+                {tr("Play now")}
+            </button>
+            {lessonLoader(game.name) && (
+                <a class="button" href={`/lesson/${game.name}`}>
+                    {tr("Learn it in five minutes")}
+                </a>
+            )}
+        </>
+    );
+}
+
 function Head({ game, lead }: { game: Game; lead: string }) {
     const Picture = pictureOf(game.name);
     return (
@@ -81,11 +103,7 @@ function Head({ game, lead }: { game: Game; lead: string }) {
                 <h1>{game.title}</h1>
                 <p>{lead}</p>
                 <p class="buttons">
-                    {lessonLoader(game.name) && (
-                        <a class="button main" href={`/lesson/${game.name}`}>
-                            {tr("Learn it in five minutes")}
-                        </a>
-                    )}
+                    <Ways game={game} />
                     <a class="button" href="/rules">
                         {tr("Rules of the other games")}
                     </a>
@@ -120,6 +138,9 @@ export function RulesPage({ title }: { title: Title }) {
                                 figures={figures.value}
                             />
                         ))}
+                        <p class="buttons">
+                            <Ways game={game} />
+                        </p>
                     </div>
                 </article>
             )}

@@ -70,7 +70,7 @@ function Look({ now }: { now: Settings }) {
                 label={tr("Colours")}
                 value={now.theme}
                 values={[
-                    { value: "auto", name: tr("same as the system") },
+                    { value: "auto", name: tr("like the system") },
                     { value: "light", name: tr("light") },
                     { value: "dark", name: tr("dark") },
                 ]}
@@ -92,10 +92,18 @@ function AtTheTable({ now }: { now: Settings }) {
                 values={[
                     { value: "calm", name: tr("calm") },
                     { value: "brisk", name: tr("brisk") },
-                    { value: "instant", name: tr("at once") },
+                    { value: "instant", name: tr("instant") },
                 ]}
                 onPick={(pace) => changeSettings({ pace: pace as Settings["pace"] })}
             />
+            <Checks now={now} />
+        </Section>
+    );
+}
+
+function Checks({ now }: { now: Settings }) {
+    return (
+        <div class="checks">
             <Check checked={now.effects} onCheck={(effects) => changeSettings({ effects })}>
                 {tr("The sounds of the table (key: m)")}
             </Check>
@@ -106,15 +114,15 @@ function AtTheTable({ now }: { now: Settings }) {
                 {tr("Two seconds to take back choices that cannot be undone")}
             </Check>
             <Check checked={now.sound} onCheck={(sound) => changeSettings({ sound })}>
-                {tr("A sound when it is my turn")}
+                {tr("A sound when it is your turn")}
             </Check>
             <Check checked={now.notify} onCheck={(wanted) => void setNotifications(wanted)}>
-                {tr("A notification when it is my turn and I am looking elsewhere")}
+                {tr("A notification when it is your turn and you are looking elsewhere")}
             </Check>
             <Check checked={now.playHere} onCheck={(playHere) => changeSettings({ playHere })}>
                 {tr("Play against bots in this browser, without the server")}
             </Check>
-        </Section>
+        </div>
     );
 }
 
@@ -130,13 +138,11 @@ export function SettingsPage() {
                 </Section>
                 <Look now={now} />
                 <AtTheTable now={now} />
-                <Section heading={tr("Log out and delete")}>
-                    {myName.value === null ? (
-                        <p class="soft">{tr("The server does not know you yet.")}</p>
-                    ) : (
+                {myName.value !== null && (
+                    <Section heading={tr("Log out and delete")}>
                         <Account />
-                    )}
-                </Section>
+                    </Section>
+                )}
             </div>
         </PageShell>
     );

@@ -28,7 +28,7 @@ function whenHeaded(main: HTMLElement, then: (heading: HTMLElement) => void): ()
     return () => observer.disconnect();
 }
 
-function focusOn(element: HTMLElement): void {
+export function focusOn(element: HTMLElement): void {
     if (element.tabIndex < 0) element.setAttribute("tabindex", "-1");
     element.focus({ preventScroll: true });
 }

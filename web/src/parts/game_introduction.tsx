@@ -1,5 +1,4 @@
 /* A game for somebody who may not know it: cover, name, three lines, how long it takes, the lesson. */
-import type { ComponentChildren } from "preact";
 import type { Game } from "../api";
 import { factsOf } from "../games";
 import { tr } from "../i18n";
@@ -8,20 +7,17 @@ import "./game_introduction.css";
 
 interface Props {
     game: Game;
-    /** The heading. */
-    children: ComponentChildren;
     /** Whether the links open a page of their own, because this one should stay. */
     aside?: boolean;
 }
 
-export function GameIntroduction({ game, children, aside = false }: Props) {
+export function GameIntroduction({ game, aside = false }: Props) {
     const Picture = pictureOf(game.name);
     const target = aside ? "_blank" : undefined;
     return (
         <section class={`introduction ${game.name}`}>
             <Picture />
             <div>
-                {children}
                 <p class="facts">{factsOf(game).join(" · ")}</p>
                 <ul>
                     {pitchOf(game.name).map((line) => (

@@ -12,6 +12,7 @@ const drawings = {
     last: "M19 4v16M4 4l11 8-11 8z",
     branch: "M5 3v18M5 14c8 0 12-3 13-9M14 9l4-5 4 5",
     close: "M5 5l14 14M19 5 5 19",
+    settings: "M4 7h8M18 7h2M15 4.5v5M4 17h2M12 17h8M9 14.5v5",
     eye: "M2 12c5-8 15-8 20 0-5 8-15 8-20 0zM12 14a2 2 0 1 0-.01 0z",
 };
 

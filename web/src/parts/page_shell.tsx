@@ -9,6 +9,7 @@ import { path } from "../router";
 import { useArrival } from "./arrival";
 import { Explanations } from "./explain";
 import { Gavel } from "./gavel";
+import { Icon } from "./icon";
 import { Monogram } from "./monogram";
 import { PageFoot } from "./page_foot";
 import "./page_shell.css";
@@ -17,6 +18,20 @@ function HeadLink({ to, children }: { to: string; children: ComponentChildren })
     return (
         <a href={to} aria-current={path.value === to ? "page" : undefined}>
             {children}
+        </a>
+    );
+}
+
+/** Where there is little room, a picture. */
+function SettingsLink() {
+    return (
+        <a
+            class="settings-link"
+            href="/settings"
+            aria-current={path.value === "/settings" ? "page" : undefined}
+        >
+            <Icon name="settings" />
+            <span>{tr("Settings")}</span>
         </a>
     );
 }
@@ -59,7 +74,7 @@ export function PageShell({ children, shape = "cards" }: Props) {
                 <nav aria-label={tr("Pages")}>
                     <HeadLink to="/mine">{tr("My games")}</HeadLink>
                     <HeadLink to="/rules">{tr("Rules")}</HeadLink>
-                    <HeadLink to="/settings">{tr("Settings")}</HeadLink>
+                    <SettingsLink />
                     <ProfileLink />
                 </nav>
             </header>

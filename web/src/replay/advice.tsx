@@ -1,5 +1,6 @@
 /* The better choice at the decision that comes next: on the board at the player's name, and in words. */
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { tr } from "../i18n";
 import { itemAt } from "../lists";
 import { Crest } from "../parts/crest";
 import type { Person } from "../titles/title";
@@ -42,8 +43,11 @@ export function AdviceText({ marked, people }: { marked: Decision[]; people: Per
             {marked.map((one) => (
                 <p key={one.seat}>
                     <b class={`sign ${one.mark}`}>{markSign(one.mark)}</b>{" "}
-                    <Crest seat={one.seat} size={14} /> {itemAt(people, one.seat).name}:{" "}
-                    {one.text ?? one.action}
+                    <Crest seat={one.seat} size={14} />{" "}
+                    {tr("{player}: {choice}", {
+                        player: itemAt(people, one.seat).name,
+                        choice: one.text ?? one.action,
+                    })}
                     <br />
                     {verdictText(one)}
                 </p>

@@ -1,40 +1,17 @@
 /* A strong bot's judgement of a finished game: everybody's chances, how well each played, and the costly
  * decisions. It is shown from the first quick pass on and refined while people look. */
 import type { Analysis } from "../api";
-import { number, tr, trN } from "../i18n";
-import { itemAt } from "../lists";
+import { number, tr } from "../i18n";
 import { isLocal } from "../local/local_id";
-import { Crest } from "../parts/crest";
 import type { Person } from "../titles/title";
 import { AdviceText } from "./advice";
 import type { AnalysisState, Decision } from "./analysis_state";
 import { positionAt, positionsToTheEnd } from "./chances";
-import { markSign, verdictText } from "./marks";
+import { Costly } from "./costly";
 import { Plot } from "./plot";
 import { Standings } from "./standings";
 import type { ReplayState } from "./state";
 import "./analysis.css";
-
-/** Goes to the position before a decision, as its player saw it. */
-type GoTo = (one: Decision) => void;
-
-function CostlyRow({ one, person, goTo }: { one: Decision; person: Person; goTo: GoTo }) {
-    return (
-        <li>
-            <button onClick={() => goTo(one)}>
-                <b class={`sign ${one.mark}`}>{markSign(one.mark)}</b>
-                <span>
-                    <Crest seat={one.seat} size={14} /> {tr("Round {n}", { n: one.round })} ·{" "}
-                    {tr("{player}: {choice}", {
-                        player: person.name,
-                        choice: one.text ?? one.action,
-                    })}
-                    <small>{verdictText(one)}</small>
-                </span>
-            </button>
-        </li>
-    );
-}
 
 function Progress({ answer }: { answer: Analysis }) {
     if (answer.done) return null;
@@ -61,32 +38,6 @@ function Progress({ answer }: { answer: Analysis }) {
                 })}
             />
         </p>
-    );
-}
-
-function Costly({ answer, people, goTo }: { answer: Analysis; people: Person[]; goTo: GoTo }) {
-    const costly = answer.decisions.filter((one) => one.mark);
-    return (
-        <>
-            <p class="soft">
-                {tr("Each decision is judged by what its player knew at the time.")}{" "}
-                {trN(
-                    "{n} decision was certainly costly.",
-                    "{n} decisions were certainly costly.",
-                    costly.length,
-                )}
-            </p>
-            <ol class="costly">
-                {costly.map((one) => (
-                    <CostlyRow
-                        key={`${one.ply} ${one.seat}`}
-                        one={one}
-                        person={itemAt(people, one.seat)}
-                        goTo={goTo}
-                    />
-                ))}
-            </ol>
-        </>
     );
 }
 
@@ -126,7 +77,7 @@ export function AnalysisPanel({ id, state, analysis, people, marked }: Props) {
     const goTo = (one: Decision): void => void state.goToDecision(one.ply, one.seat);
     return (
         <div class="analysis">
-            <Progress answer={answer} />
+            <Costly {...{ state, answer, people, goTo }} />
             <AdviceText marked={marked} people={people} />
             <Plot
                 positions={positions}
@@ -136,12 +87,13 @@ export function AnalysisPanel({ id, state, analysis, people, marked }: Props) {
                 goTo={goTo}
                 goToPly={(to) => state.goToPly(to)}
             />
+            <Progress answer={answer} />
             <Standings
                 people={people}
                 players={answer.players}
                 position={positionAt(positions, ply)}
             />
-            <Costly answer={answer} people={people} goTo={goTo} />
+            <p class="soft">{tr("Each decision is judged by what its player knew at the time.")}</p>
         </div>
     );
 }

@@ -27,11 +27,9 @@ async function play(state: ReplayState, source: RecordSource): Promise<void> {
 
 export function PlayFromHere({ state, source }: { state: ReplayState; source: RecordSource }) {
     if (state.index.value === state.last.value) return null;
-    const name = tr("Play from here");
     return (
         <button
             class="play-from"
-            aria-label={name}
             onClick={attempt(() => play(state, source))}
             {...explain(
                 tr(
@@ -39,7 +37,7 @@ export function PlayFromHere({ state, source }: { state: ReplayState; source: Re
                 ),
             )}
         >
-            <Icon name="branch" /> <span class="wide">{name}</span>
+            <Icon name="branch" /> {tr("Play from here")}
         </button>
     );
 }

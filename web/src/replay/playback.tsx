@@ -8,14 +8,18 @@ import "./playback.css";
 interface ButtonProps {
     name: string;
     icon: IconName;
+    /** Below the icon on a phone; without, the button is only where there is room. */
+    label?: string;
     main?: boolean;
     action: () => void;
 }
 
-function Button({ name, icon, main = false, action }: ButtonProps) {
+function Button({ name, icon, label, main = false, action }: ButtonProps) {
+    const kind = [main ? "main" : "", label === undefined ? "spare" : ""];
     return (
-        <button class={main ? "main" : undefined} aria-label={name} onClick={action}>
+        <button class={kind.join(" ").trim()} aria-label={name} onClick={action}>
             <Icon name={icon} />
+            {label !== undefined && <small aria-hidden="true">{label}</small>}
         </button>
     );
 }
@@ -26,36 +30,58 @@ interface Props {
     children?: ComponentChildren;
 }
 
-export function Playback({ state, children }: Props) {
+/** The buttons, in the order of what they do to the game. */
+function Buttons({ state }: { state: ReplayState }) {
     const index = state.index.value;
-    const last = state.last.value;
     const running = state.running.value;
     const toggle = (): void => {
         if (running) state.goTo(index);
         else void state.run();
     };
+    const buttons: ButtonProps[] = [
+        { name: tr("Go to the start"), icon: "first", action: () => state.goTo(0) },
+        {
+            name: tr("Go to the previous round"),
+            icon: "backRound",
+            label: tr("Round"),
+            action: () => state.goToRound(false),
+        },
+        {
+            name: tr("One step back"),
+            icon: "back",
+            label: tr("Step"),
+            action: () => state.goTo(index - 1),
+        },
+        {
+            name: running ? tr("Pause") : tr("Start playback"),
+            icon: running ? "pause" : "run",
+            label: running ? tr("Pause") : tr("Play"),
+            main: true,
+            action: toggle,
+        },
+        {
+            name: tr("One step forward"),
+            icon: "step",
+            label: tr("Step"),
+            action: () => void state.step(),
+        },
+        {
+            name: tr("Go to the next round"),
+            icon: "nextRound",
+            label: tr("Round"),
+            action: () => state.goToRound(true),
+        },
+        { name: tr("Go to the end"), icon: "last", action: () => state.goTo(state.last.value) },
+    ];
+    return buttons.map((button, place) => <Button key={place} {...button} />);
+}
+
+export function Playback({ state, children }: Props) {
+    const index = state.index.value;
+    const last = state.last.value;
     return (
         <div class="playback" role="group" aria-label={tr("Steps of the game")}>
-            <Button name={tr("Go to the start")} icon="first" action={() => state.goTo(0)} />
-            <Button
-                name={tr("Go to the previous round")}
-                icon="backRound"
-                action={() => state.goToRound(false)}
-            />
-            <Button name={tr("One step back")} icon="back" action={() => state.goTo(index - 1)} />
-            <Button
-                name={running ? tr("Pause") : tr("Start playback")}
-                icon={running ? "pause" : "run"}
-                main
-                action={toggle}
-            />
-            <Button name={tr("One step forward")} icon="step" action={() => void state.step()} />
-            <Button
-                name={tr("Go to the next round")}
-                icon="nextRound"
-                action={() => state.goToRound(true)}
-            />
-            <Button name={tr("Go to the end")} icon="last" action={() => state.goTo(last)} />
+            <Buttons state={state} />
             {children}
             <input
                 type="range"
@@ -65,10 +91,12 @@ export function Playback({ state, children }: Props) {
                 value={index}
                 onInput={(event) => state.goTo(Number(event.currentTarget.value))}
             />
-            <span class="soft steps">
-                {index} / {last}
-            </span>
-            <span class="soft">{tr("Round {n}", { n: roundOf(state.frame.value) })}</span>
+            <p class="soft">
+                <span class="steps">
+                    {index} / {last}
+                </span>
+                <span>{tr("Round {n}", { n: roundOf(state.frame.value) })}</span>
+            </p>
         </div>
     );
 }

@@ -12,7 +12,8 @@ import { positionAt, type Position } from "./chances";
 import { costText, markName, markSign } from "./marks";
 import "./plot.css";
 
-const HEIGHT = 220;
+/** Narrow plots are low as well, so that what belongs to them stays in sight. */
+const heightFor = (width: number): number => (width < 500 ? 150 : 220);
 /** The least distance between two numbers below the plot, in its units. */
 const STRIDE = 110;
 const EDGE = { left: 40, right: 12, top: 10, bottom: 22 };
@@ -51,6 +52,7 @@ function milestones(last: number, width: number): number[] {
 
 interface Axes {
     width: number;
+    height: number;
     lastPly: number;
     x: (ply: number) => number;
     y: (chance: number) => number;
@@ -58,9 +60,11 @@ interface Axes {
 
 function axesFor(positions: Position[], width: number): Axes {
     const lastPly = Math.max(1, positions.at(-1)?.ply ?? 0);
-    const [across, down] = [width - EDGE.left - EDGE.right, HEIGHT - EDGE.top - EDGE.bottom];
+    const height = heightFor(width);
+    const [across, down] = [width - EDGE.left - EDGE.right, height - EDGE.top - EDGE.bottom];
     return {
         width,
+        height,
         lastPly,
         x: (ply) => EDGE.left + (ply / lastPly) * across,
         y: (chance) => EDGE.top + (1 - chance) * down,
@@ -99,13 +103,13 @@ interface LineProps {
 export function Plot({ positions, marked, people, ply, goTo, goToPly }: Props) {
     const figure = useRef<HTMLElement>(null);
     const axes = axesFor(positions, useWidth(figure));
-    const { width, x, y } = axes;
+    const { width, height, x, y } = axes;
     const chanceAt = (one: Decision): number =>
         itemAt(positionAt(positions, one.ply)?.chances ?? [], one.seat);
     return (
         <figure class="plot" ref={figure}>
             <svg
-                viewBox={`0 0 ${width} ${HEIGHT}`}
+                viewBox={`0 0 ${width} ${height}`}
                 role="group"
                 aria-label={tr("Chance of winning over the game")}
             >
@@ -113,7 +117,7 @@ export function Plot({ positions, marked, people, ply, goTo, goToPly }: Props) {
                 {people.map((_, seat) => (
                     <Line key={seat} positions={positions} seat={seat} axes={axes} />
                 ))}
-                <line class="now" x1={x(ply)} x2={x(ply)} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} />
+                <line class="now" x1={x(ply)} x2={x(ply)} y1={EDGE.top} y2={height - EDGE.bottom} />
                 <Ground axes={axes} goToPly={goToPly} />
                 {marked.map((one) => (
                     <Mark
@@ -143,14 +147,14 @@ function Ground({ axes, goToPly }: { axes: Axes; goToPly: (ply: number) => void 
             x={axes.x(0)}
             y={EDGE.top}
             width={axes.x(axes.lastPly) - axes.x(0)}
-            height={HEIGHT - EDGE.top - EDGE.bottom}
+            height={axes.height - EDGE.top - EDGE.bottom}
             onClick={click}
         />
     );
 }
 
 /** Lines and labels for the chances, labels for the steps. */
-function Grid({ axes: { width, lastPly, x, y } }: { axes: Axes }) {
+function Grid({ axes: { width, height, lastPly, x, y } }: { axes: Axes }) {
     const right = width - EDGE.right;
     return (
         <>
@@ -163,7 +167,7 @@ function Grid({ axes: { width, lastPly, x, y } }: { axes: Axes }) {
                 </g>
             ))}
             {milestones(lastPly, width).map((step) => (
-                <text key={step} x={x(step)} y={HEIGHT - 4} text-anchor="middle" aria-hidden="true">
+                <text key={step} x={x(step)} y={height - 4} text-anchor="middle" aria-hidden="true">
                     {number(step)}
                 </text>
             ))}

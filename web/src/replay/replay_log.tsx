@@ -23,11 +23,12 @@ const namesOf = (replay: Replay): string[] => replay.seats.map((seat) => seat.ca
 /** What players did one after the other is one line, of the frame in which the first of them did it. */
 export function storyOf(replay: Replay, style: AnyTitleUI["log"]): FrameLine[] {
     const names = namesOf(replay);
+    const nameOf = (seat: number): string =>
+        seat === replay.seat ? tr("you") : itemAt(names, seat);
     const frames: number[] = [];
     let lines: Line[] = [];
     replay.frames.forEach(({ events }, frame) => {
-        for (const event of events)
-            lines = withEvent(lines, event, style, (seat) => itemAt(names, seat));
+        for (const event of events) lines = withEvent(lines, event, style, nameOf);
         while (frames.length < lines.length) frames.push(frame);
     });
     return lines.map((line, index) => ({ line, frame: itemAt(frames, index) }));

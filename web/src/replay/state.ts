@@ -37,6 +37,8 @@ export class ReplayState {
         const next = this.replay.value.frames[this.index.value + 1];
         return next?.ply ?? (this.frame.value.ply ?? -1) + 1;
     });
+    /** Whose game it is: the seat it was opened for. */
+    readonly reader: number | null;
     /** The frame with which each round begins. */
     readonly rounds = computed(() => roundsOf(this.replay.value.frames));
     board: HTMLElement | null = null;
@@ -52,6 +54,7 @@ export class ReplayState {
         readonly ui: AnyTitleUI,
     ) {
         this.replay = signal(replay);
+        this.reader = replay.seat;
         this.loaded.set(replay.seat, replay);
     }
 

@@ -146,7 +146,7 @@ export function Fairness({ session, table }: { session: TableSession; table: Tab
             {table.numbers && (
                 <p>
                     {tr(
-                        "The server fixed a secret before anybody sat down, and each player’s browser a number. The deal follows from all of them, so nobody could choose it. But whoever runs the server sees all hands, and could pass on what they see.",
+                        "The server fixed a secret before anybody sat down, and each player's browser a number. The deal follows from all of them, so nobody could choose it. But whoever runs the server sees all hands, and could pass on what they see.",
                     )}
                 </p>
             )}

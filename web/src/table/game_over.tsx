@@ -46,13 +46,13 @@ export function GameOver({ session, ui, table, scene }: Props) {
             )}
             <div class="buttons">
                 <RematchButton table={table} />
-                {table.result && !local && <ShareResult text={resultText(table)} link={link} />}
-            </div>
-            {sheet && <ScoreSheetTable scene={scene} sheet={sheet} played={table.played} />}
-            <div class="buttons">
                 <a class="button" href={`/replay/${table.id}`}>
                     {tr("Replay and analysis")}
                 </a>
+            </div>
+            {sheet && <ScoreSheetTable scene={scene} sheet={sheet} played={table.played} />}
+            <div class="buttons">
+                {table.result && !local && <ShareResult text={resultText(table)} link={link} />}
                 {local ? (
                     <RecordButton id={table.id} />
                 ) : (

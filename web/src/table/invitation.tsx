@@ -30,8 +30,10 @@ function JoinForm({ session, table, now }: Props) {
     const invited = key !== undefined || table.seats.some((seat) => seat.reserved?.yours);
     const join = (): Promise<void> =>
         session.sit(invited ? undefined : free, name.value || tr("Guest"), key);
-    if (table.you.turned_away) return <p>{tr("The host has sent you away from this table.")}</p>;
-    if (free < 0 && !invited) return <p>{tr("All seats are taken; you can watch.")}</p>;
+    if (table.you.turned_away)
+        return <p class="join">{tr("The host has sent you away from this table.")}</p>;
+    if (free < 0 && !invited)
+        return <p class="join">{tr("All seats are taken; you can watch.")}</p>;
     return (
         <form
             class="join"
@@ -68,18 +70,17 @@ export function Invitation({ session, table, now }: Props) {
     const inviter = inviterOf(table);
     return (
         <div class="invitation">
-            <GameIntroduction game={game} aside>
-                <h1>
-                    <span class="inviter">
-                        {inviter === null
-                            ? tr("You are invited to play")
-                            : tr("{player} invites you to play", { player: inviter })}
-                    </span>{" "}
-                    {game.title}
-                </h1>
-            </GameIntroduction>
+            <h1>
+                <span class="inviter">
+                    {inviter === null
+                        ? tr("You are invited to play")
+                        : tr("{player} invites you to play", { player: inviter })}
+                </span>{" "}
+                {game.title}
+            </h1>
+            <JoinForm session={session} table={table} now={now} />
+            <GameIntroduction game={game} aside />
             <section class="invitation-table">
-                <JoinForm session={session} table={table} now={now} />
                 <SeatList session={session} table={table} now={now} />
                 <TableRules table={table} />
             </section>

@@ -44,17 +44,6 @@ export function seatChanges(before: Table, after: Table): Line[] {
     });
 }
 
-/** The people who are connected from the address of somebody else at the table, unless they are among
- * those announced. */
-export function addressLines(table: Table, announced: Set<string>): Line[] {
-    const fresh = table.seats
-        .map((seat, index) => (seat.same_address ? seatName(table, index) : ""))
-        .filter((name) => name && !announced.has(name));
-    for (const name of fresh) announced.add(name);
-    const text = tr("Connected from the same address: {players}.", { players: fresh.join(", ") });
-    return fresh.length ? [{ kind: "seat", text }] : [];
-}
-
 const removedText = (): string => tr("(removed by the host)");
 
 /** Whose numbers were promised for the deal and did not come. */
@@ -64,7 +53,7 @@ export function missingNumbers(before: Table, after: Table): Line[] {
         if (commitment === null || number !== null) return [];
         const player = seatName(after, seat);
         const text = tr(
-            "{player}’s number for the deal did not arrive in time and counts as zero.",
+            "{player}'s number for the deal did not arrive in time and counts as zero.",
             {
                 player,
             },

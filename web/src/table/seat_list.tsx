@@ -81,7 +81,7 @@ function Remarks({ table, seat }: { table: Table; seat: number }) {
                 <em class={here ? "here" : "gone"}>{here ? tr("here") : tr("not connected")}</em>
             )}
             {host && <em>{tr("host")}</em>}
-            {shared && (
+            {shared && table.open && (
                 <em {...explain(tr("Connected from the same address as another player here."))}>
                     {tr("same address")}
                 </em>

@@ -19,7 +19,6 @@ import { loadTitleUI } from "../titles";
 import type { AnyTitleUI } from "../titles/title";
 import { HeldChoice, SECOND_THOUGHTS } from "./held_choice";
 import {
-    addressLines,
     linesOf,
     missingNumbers,
     seatChanges,
@@ -62,8 +61,6 @@ export class TableSession {
     /** The commitment as it was when this browser first saw the table. */
     firstCommitment = "";
 
-    /** Who has been announced as connected from another player's address. */
-    private readonly announced = new Set<string>();
     /** The ply of each of the events; -1 for the deal. */
     private readonly plies: number[] = [];
     private number = 0;
@@ -266,8 +263,7 @@ export class TableSession {
         const changes = before
             ? [...seatChanges(before, table), ...missingNumbers(before, table)]
             : [];
-        const lines = [...changes, ...addressLines(table, this.announced)];
-        if (lines.length) this.lines.value = [...this.lines.value, ...lines];
+        if (changes.length) this.lines.value = [...this.lines.value, ...changes];
         this.returnTo(table.ply ?? 0);
         if (!table.choices) this.held.takeBack();
         if (before?.stage === "playing" && table.stage === "over") this.sawTheEnd = true;

@@ -85,7 +85,7 @@ export function StatusBar({ session, table, open }: Props) {
                 {round > 0 && table.stage === "playing" && (
                     <small>{tr("Round {n}", { n: round })}</small>
                 )}{" "}
-                <span>{table.words?.phase}</span>
+                {!(small && table.stage === "over") && <span>{table.words?.phase}</span>}
             </h1>
             {small && <p class={`turn ${mine ? "mine" : ""}`}>{turn}</p>}
             {table.deadline && table.stage === "playing" ? (

@@ -1,5 +1,5 @@
-/* The events of a game as lines of its log: rounds under headings, and in one line what players do one
- * after the other. */
+/* The events of a game as lines of its log: rounds under headings, and in one line what several players do
+ * one after the other. */
 import type { Event } from "../api";
 import { list } from "../i18n";
 import type { LogStyle } from "../titles/title";
@@ -28,9 +28,10 @@ function gather(lines: Line[], event: Event, style: Style, nameOf: NameOf): Line
     const { kind, text } = gathering;
     const at = lineFor(lines, kind);
     const seats = [...(lines[at]?.gathered?.seats ?? []), event.seat];
+    const alone = seats.length === 1 ? event.text : undefined;
     const line: Line = {
         kind: "event",
-        text: text(list(seats.map(nameOf))),
+        text: alone ?? text(list(seats.map(nameOf))),
         gathered: { kind, seats },
     };
     return at < 0 ? [...lines, line] : lines.map((old, i) => (i === at ? line : old));

@@ -56,7 +56,7 @@ function remarks(table: Table, index: number): string {
     const seat = table.seats[index];
     return [
         seat?.here === false ? tr("not connected") : "",
-        seat?.same_address ? tr("same address as another player") : "",
+        seat?.same_address && table.open ? tr("same address as another player") : "",
         seat?.hints ? trN("{n} hint", "{n} hints", seat.hints) : "",
         seat?.time_left === undefined
             ? ""

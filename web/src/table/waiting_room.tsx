@@ -1,8 +1,11 @@
 /* Before the game starts, for those who sit at the table: whom to invite and how, bots for empty seats,
  * the start. Others see an invitation. */
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Table } from "../api";
 import { gameOf } from "../games";
 import { tr } from "../i18n";
+import { itemAt } from "../lists";
+import { focusOn } from "../parts/arrival";
 import { useTimes } from "../parts/times";
 import { emblemOf } from "../titles";
 import { InviteCard } from "./invite_card";
@@ -22,7 +25,7 @@ interface Props {
 export function Dealing() {
     return (
         <p class="dealing" role="status">
-            {tr("Dealing… The players’ numbers are being combined.")}
+            {tr("Dealing… The players' numbers are being combined.")}
         </p>
     );
 }
@@ -49,22 +52,45 @@ function Start({ session, table }: Props) {
     );
 }
 
+/** Who can start the game, for those who cannot leave it to others. */
+function whenItStarts({ you, seats }: Table): string {
+    if (you.host) return tr("The game starts when you say so.");
+    const player = you.seat === null ? null : itemAt(seats, you.seat).name;
+    return tr("You are in, {player}: the game starts when one of you says so.", {
+        player: player ?? tr("Guest"),
+    });
+}
+
 export function WaitingRoom({ session, table }: Props) {
     const now = useTimes(table.seats.flatMap((seat) => seat.reserved?.until ?? []));
+    const invited = useRef(false);
+    if (!table.you.host && table.you.seat === null) {
+        invited.current = true;
+        return <Invitation session={session} table={table} now={now} />;
+    }
+    return <Gathering {...{ session, table, now }} joined={invited.current} />;
+}
+
+/** What those who sit at the table see; whoever has just `joined` sees it from the top. */
+function Gathering({ session, table, now, joined }: Props & { now: number; joined: boolean }) {
+    const heading = useRef<HTMLHeadingElement>(null);
     const game = gameOf(table.title);
     const Emblem = emblemOf(table.title);
-    if (!table.you.host && table.you.seat === null)
-        return <Invitation session={session} table={table} now={now} />;
+    useLayoutEffect(() => {
+        if (!joined || !heading.current) return;
+        scrollTo(0, 0);
+        focusOn(heading.current);
+    }, []);
     return (
         <section class="waiting-room">
             <header>
                 <Emblem />
                 <div>
-                    <h1>{game.title}</h1>
-                    <p class="soft">
-                        {table.you.host
-                            ? tr("The game starts when you say so.")
-                            : tr("The game starts when one of you says so.")}
+                    <h1 ref={heading} aria-describedby="when-it-starts">
+                        {game.title}
+                    </h1>
+                    <p id="when-it-starts" class="soft">
+                        {whenItStarts(table)}
                     </p>
                 </div>
             </header>

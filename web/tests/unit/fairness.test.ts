@@ -283,7 +283,7 @@ test("a number that did not come is told", () => {
     } as unknown as Table;
     const texts = missingNumbers(before, after).map(({ text }) => text);
     assert.deepEqual(texts, [
-        "Ada’s number for the deal did not arrive in time and counts as zero.",
+        "Ada's number for the deal did not arrive in time and counts as zero.",
     ]);
     assert.deepEqual(missingNumbers(after, after), []);
 });

@@ -157,7 +157,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             ply: 24,
             action: "bribe",
             meanwhile: tr("You pay 21 and owe 2. On to palace 11…"),
-            title: tr("The mask"),
+            title: tr("The bribe"),
             text: tr(
                 "Your cash is gone, but not your bribe. Once per game it gives you the lot for nothing: on your turn, after a bid of 15 or less.",
             ),

@@ -184,7 +184,7 @@ function Purse({ scene, seat }: { scene: Scene<CanalettoView>; seat: number }) {
                 {...explain(
                     bribe
                         ? tr(
-                              "The mask: once per game, this player may take a lot for nothing, after a bid of 15 or less.",
+                              "The bribe: once per game, this player may take a lot for nothing, after a bid of 15 or less.",
                           )
                         : tr("This player has used the bribe."),
                 )}

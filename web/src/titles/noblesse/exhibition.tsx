@@ -87,7 +87,7 @@ export function Visit({ scene, view }: { scene: Scene<NoblesseView>; view: Noble
     return (
         <p class="nb-visit">
             <Crest seat={owner} size={16} />{" "}
-            {tr("{player}'s thief {n} is at {other}'s collection.", {
+            {tr("{player}'s thief {n} is in front of {other}'s collection.", {
                 n: view.thief,
                 player: nameOf(scene, owner),
                 other: nameOf(scene, victim),

@@ -6,5 +6,5 @@ export const pitch = (): string[] => [
         "Each round, you go to the auction house or to the castle, and nobody knows who goes where.",
     ),
     tr("Buy antiques with sealed cheques, show off your collection, or send in a thief."),
-    tr("Every success moves your pawn. Whoever sits furthest up the banquet table wins."),
+    tr("Every success moves your pawn. Whoever is furthest along the banquet table wins."),
 ];

@@ -49,7 +49,7 @@ export function playName(card: string): string {
         case "castle":
             return tr("Castle");
         case "cheque":
-            return tr("Cheque of {n} thousand", { n });
+            return tr("Cheque for {n},000", { n });
         case "thief":
             return tr("Thief {n}", { n });
         case "exhibit":
@@ -80,7 +80,7 @@ export function playNote(card: string): string {
             );
         case "thief":
             return tr(
-                "At the auction house, a lone thief takes the cheque that was paid; two get in each other’s way. At the castle, a thief takes one object from every collection shown; the highest number goes first.",
+                "At the auction house, a lone thief takes the cheque that was paid; two get in each other's way. At the castle, a thief takes one object from every collection shown; the highest number goes first.",
             );
         case "exhibit":
             return tr(
