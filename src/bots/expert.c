@@ -14,6 +14,7 @@ void searcher_use_valuer(struct search_settings *settings, const struct valuer *
         settings->exploration = settings->caution = 0.3;
     else
         settings->end_weight = 0.5f;
+    settings->beliefs = true;
     settings->lead_weight = 0.5f;
     settings->prior_warmth = 0.03f;
 }
@@ -29,13 +30,15 @@ static struct search_settings settings_for(const struct game *game)
 
 /* Where a title is valued by rounds, games are played to their end in order to measure: exploring
  * little finds a good action soon, but trusts the first good answer to any other. Elsewhere they
- * are not: what the valuer says differs less from world to world. */
+ * are not: what the valuer says differs less from world to world. Whatever fits the view counts
+ * alike: an analysis judges what could be known, not what could be guessed. */
 static struct search *search_of_expert(const struct bot *bot, const struct game *game,
                                        struct search_settings *settings)
 {
     const struct policy *policy = policy_of(game);
     *settings = policy && policy->valued_by_rounds ? search_settings_for(game) : settings_for(game);
     settings->end_weight = 0;
+    settings->beliefs = false;
     return searcher_tree(bot);
 }
 
