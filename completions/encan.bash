@@ -12,7 +12,7 @@ _encan_options() { # COMMAND
     perft) echo "--players --seed --depth --set" ;;
     bench) echo "--json --players --ms" ;;
     arena) echo "--bots --ms --sims --games --seed --threads --json --sprt --luck --set --record" ;;
-    train) echo "--out --resume --weights --games --sims --seed --threads" ;;
+    train) echo "--out --resume --weights --games --sims --against --from-expert --seed --threads" ;;
     bot) echo "--bot --server --table --token --ca --proxy --patience" ;;
     serve) echo "@SETTING_NAMES@ --config --print-config" ;;
     export | import | backup | restore) echo "--store" ;;
@@ -31,7 +31,7 @@ _encan_values() { # COMMAND OPTION: what can follow the option; nothing for what
     --lang) echo "en fr" ;;
     @SETTING_SWITCHES@) echo "on off" ;;
     --store) echo "sqlite: postgresql://" ;;
-    --bot) echo "random greedy mc search duct expert level:1 level:2 level:3 level:4 level:5" ;;
+    --bot | --against) echo "random greedy mc search duct expert level:1 level:2 level:3 level:4 level:5" ;;
     --set) _encan_games "${COMP_WORDS[2]}" ;;
     --bots) [ "$1" = play ] && echo "0 1 2 3 4 5" ;;
     esac

@@ -14,6 +14,7 @@ void searcher_use_valuer(struct search_settings *settings, const struct valuer *
         settings->exploration = settings->caution = 0.3;
     else
         settings->end_weight = 0.5f;
+    settings->beliefs = true;
     settings->lead_weight = 0.5f;
     settings->prior_warmth = 0.03f;
 }
@@ -28,12 +29,14 @@ static struct search_settings settings_for(const struct game *game)
 }
 
 /* Measuring counts what the valuer says alone: it differs less from world to world than how a
- * playout ends, so that a small tree soon knows how to answer either action. */
+ * playout ends, so that a small tree soon knows how to answer either action. Whatever fits the view
+ * counts alike: an analysis judges what could be known, not what could be guessed. */
 static struct search *search_of_expert(const struct bot *bot, const struct game *game,
                                        struct search_settings *settings)
 {
     *settings = settings_for(game);
     settings->end_weight = 0;
+    settings->beliefs = false;
     return searcher_tree(bot);
 }
 

@@ -1,6 +1,7 @@
 #include "bots/measure.h"
 
 #include "base/clock.h"
+#include "bots/belief.h"
 
 #include <math.h>
 
@@ -32,7 +33,7 @@ void measure_pair(struct search *search, const struct search_settings *settings,
 {
     struct start start = {0};
     double share[2];
-    game_resample(job->game, job->view, job->rng, &start.world);
+    belief_draw(settings, job, &start.world);
     BITS_EACH (seat, start.world.head.to_act)
         if ((seat_id)seat != job->view->viewer)
             start.joint[seat] = search_reply(search, settings, job, &start.world, (seat_id)seat);
@@ -109,7 +110,7 @@ void measure_chances(struct search *search, const struct search_settings *settin
     do {
         union game_state world;
         double wins[SEATS_MAX];
-        game_resample(job->game, job->view, job->rng, &world);
+        belief_draw(&how, job, &world);
         search_follow(search, &how, job, &world, wins);
         show(&shown, wins, players);
     } while (!bot_time_is_up(job, shown.worlds, deadline));

@@ -37,6 +37,11 @@ struct policy {
      * enumerated actions. */
     unsigned (*candidates)(const union game_state *state, seat_id seat, action out[]);
 
+    /* Optional: how likely it is that the others would have done what everyone can see they have
+     * done, if `world` was the true one, compared with the likeliest world: above 0, at most 1. The
+     * viewer, who may be a spectator, knows its own hand. NULL: all worlds are equally likely. */
+    double (*likelihood)(const union game_state *world, seat_id viewer);
+
     /* A quick, varied and sensible action for playouts. */
     action (*playout)(const union game_state *state, seat_id seat, struct rng *rng);
 

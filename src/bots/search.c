@@ -1,6 +1,7 @@
 #include "bots/search.h"
 
 #include "base/clock.h"
+#include "bots/belief.h"
 #include "bots/endgame.h"
 #include "bots/reflex.h"
 #include "bots/tree.h"
@@ -444,13 +445,13 @@ void search_run(struct search *search, const struct search_settings *settings,
                             !bits_single(known->head.to_act));
     union game_state world = *known;
     if (settings->valuer) /* which has to play on */
-        game_resample(job->game, job->view, job->rng, &world);
+        belief_draw(settings, job, &world);
     set_priors(search, settings, job, &world, job->view->viewer, &search->tree.node[search->root]);
     tree_complete(&search->tree, &search->tree.node[search->root], job->game, known,
                   job->view->viewer);
     while (!bot_time_is_up(job, search->simulations, deadline)) {
         double wins[SEATS_MAX];
-        game_resample(job->game, job->view, job->rng, &world);
+        belief_draw(settings, job, &world);
         search_follow(search, settings, job, &world, wins);
     }
     report->simulations = search->simulations;

@@ -22,12 +22,13 @@
 #include "bots/valuer.h"
 
 struct search_settings {
-    double exploration;          /* of the upper bounds */
-    double caution;              /* how far a value may be off after one visit */
-    bool decoupled_uct;          /* upper bounds at simultaneous decisions, too */
-    bool regret_everywhere;      /* regret matching at all decisions, for games with hidden hands */
-    bool private_nodes;          /* one entry for each view of the deciding seat */
-    bool uniform_playouts;       /* ignore the policy's playouts */
+    double exploration;     /* of the upper bounds */
+    double caution;         /* how far a value may be off after one visit */
+    bool decoupled_uct;     /* upper bounds at simultaneous decisions, too */
+    bool regret_everywhere; /* regret matching at all decisions, for games with hidden hands */
+    bool private_nodes;     /* one entry for each view of the deciding seat */
+    bool uniform_playouts;  /* ignore the policy's playouts */
+    bool beliefs;           /* worlds are as frequent as the policy finds them likely: belief.h */
     const struct policy *policy; /* may be NULL */
 
     /* With a valuer, positions are worth what it says, or a mixture of that and how a playout ends

@@ -105,6 +105,9 @@ int valuer_parse(const struct policy *policy, const unsigned char *bytes, size_t
  * several threads. */
 const struct valuer *valuer_of(const struct game *game);
 
+/* The head of the file that they come from; only if there are some. */
+const struct valuer_file *valuer_file_of(const struct game *game);
+
 /* How many titles should have weights. */
 int weights_count(void);
 

@@ -11,6 +11,7 @@
 enum reading { UNREAD, BEING_READ, READ, UNFIT };
 
 static struct valuer valuers[COUNT_OF(weights_files)];
+static struct valuer_file heads[COUNT_OF(weights_files)];
 static atomic_int readings[COUNT_OF(weights_files)];
 
 int weights_count(void)
@@ -32,9 +33,9 @@ static int find_file(const struct game *game)
 static enum reading read_file(int index, const struct policy *policy)
 {
     struct valuer *set[] = {&valuers[index]};
-    struct valuer_file file = {.sets = 1};
-    int code = valuer_parse(policy, weights_files[index].bytes, weights_files[index].length, &file,
-                            set, NULL);
+    heads[index].sets = 1;
+    int code = valuer_parse(policy, weights_files[index].bytes, weights_files[index].length,
+                            &heads[index], set, NULL);
     return code == 0 ? READ : UNFIT;
 }
 
@@ -50,4 +51,9 @@ const struct valuer *valuer_of(const struct game *game)
     while (atomic_load(&readings[index]) == BEING_READ)
         ;
     return atomic_load(&readings[index]) == READ ? &valuers[index] : NULL;
+}
+
+const struct valuer_file *valuer_file_of(const struct game *game)
+{
+    return valuer_of(game) ? &heads[find_file(game)] : NULL;
 }

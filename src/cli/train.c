@@ -62,6 +62,12 @@ static bool read_option(struct call *call, int option)
     case 'n':
         return cli_number(&command_train, "--sims", optarg, 0, SIMS_MAX,
                           &call->trainer.simulations);
+    case 'a':
+        call->trainer.rival = optarg;
+        return true;
+    case 'e':
+        call->trainer.from_expert = true;
+        return true;
     case 'O':
         call->trainer.checkpoint = optarg;
         return true;
@@ -85,6 +91,8 @@ static int run(int argc, char **argv)
                                             {"resume", required_argument, NULL, 'r'},
                                             {"weights", required_argument, NULL, 'w'},
                                             {"sims", required_argument, NULL, 'n'},
+                                            {"against", required_argument, NULL, 'a'},
+                                            {"from-expert", no_argument, NULL, 'e'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     struct call call = {.setup = {.seed = 1}, .games = GAMES_DEFAULT, .threads = 1};
@@ -99,6 +107,10 @@ static int run(int argc, char **argv)
         return EXIT_USAGE;
     if (!call.trainer.checkpoint)
         return cli_usage(&command_train, "expected --out with a file for checkpoints");
+    if (call.trainer.rival && !call.trainer.simulations)
+        return cli_usage(&command_train, "expected --sims with --against");
+    if (call.trainer.from_expert && call.trainer.resume)
+        return cli_usage(&command_train, "expected --from-expert or --resume, not both");
     if (peers_number() == 0 && !call.trainer.resume && access(call.trainer.checkpoint, F_OK) == 0)
         return cli_failed(&command_train,
                           "%s already exists: continue it with --resume, or choose another name",
@@ -110,7 +122,8 @@ const struct command command_train = {
     .name = "train",
     .summary = TR("learn by self-play what positions are worth"),
     .help = TR("usage: encan train GAME --out FILE [--resume FILE] [--weights FILE] [--games K]\n"
-               "                   [--sims N] [--seed S] [--threads T]\n\n"
+               "                   [--sims N] [--against BOT] [--from-expert] [--seed S]\n"
+               "                   [--threads T]\n\n"
                "Trains the valuer of a game, the small neural net that the bot weights:FILE\n"
                "searches with: plays games against itself, older selves and rules of thumb, and\n"
                "learns from how they end. Writes a checkpoint every minute and at the end, even\n"
@@ -124,6 +137,11 @@ const struct command command_train = {
                "  --sims N        search with N simulations per decision, as weights:FILE does,\n"
                "                  and learn from that; slow, so best after many games without\n"
                "                  search (default 0: no search)\n"
+               "  --against BOT   with --sims: learn to win against BOT, which has all seats\n"
+               "                  but one and as many simulations, and learns nothing; any bot\n"
+               "                  but exec:COMMAND\n"
+               "  --from-expert   begin with the weights of expert, and with the number of games\n"
+               "                  that they come from, instead of small random weights\n"
                "  --seed S        random seed (default 1)\n"
                "  --threads T     games played at the same time (default 1)\n"),
     .add_options = cli_add_games,

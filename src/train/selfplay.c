@@ -1,5 +1,6 @@
 #include "train/selfplay.h"
 
+#include "bots/bot.h"
 #include "bots/reflex.h"
 #include "bots/searcher.h"
 
@@ -26,14 +27,14 @@ static const float LAMBDA = 0.85f;
 static const double WHIM_CHANCE = 0.05;
 
 /* Who sits in a seat. */
-enum player { SELF, OLDER_SELF, THUMB_RULES, PLAYOUTS, LEAGUE, SEARCHER = LEAGUE };
+enum player { SELF, OLDER_SELF, THUMB_RULES, PLAYOUTS, LEAGUE, SEARCHER = LEAGUE, RIVAL };
 
 struct training_game {
     const struct policy *policy;
     const struct learner *learner;
     enum player player[SEATS_MAX];
     float warmth;                      /* how far values are blurred when choosing */
-    const struct classroom *classroom; /* for the searchers */
+    const struct classroom *classroom; /* for the searchers and the rival */
     union game_state state;
     struct rng rng;
 };
@@ -84,6 +85,17 @@ static action decide_by_valuer(struct training_game *game, const struct valuer *
     return candidate[pick(sum, count, game->warmth, &game->rng)];
 }
 
+static struct bot_job set_job(struct training_game *game, seat_id seat, struct game_view *view)
+{
+    game_observe(game->policy->game, &game->state, seat, view);
+    return (struct bot_job){
+        .game = game->policy->game,
+        .view = view,
+        .budget = {.simulations = game->classroom->simulations, .threads = 1},
+        .rng = &game->rng,
+    };
+}
+
 /* As the bot that searches with these weights. */
 static action decide_by_search(struct training_game *game, seat_id seat)
 {
@@ -94,15 +106,19 @@ static action decide_by_search(struct training_game *game, seat_id seat)
     if (uniform(&game->rng) < WHIM_CHANCE)
         return policy_playout(game->policy, rules, &game->state, seat, &game->rng);
     searcher_use_valuer(&settings, &game->learner->weights);
-    game_observe(rules, &game->state, seat, &view);
-    struct bot_job job = {
-        .game = rules,
-        .view = &view,
-        .budget = {.simulations = game->classroom->simulations, .threads = 1},
-        .rng = &game->rng,
-    };
+    struct bot_job job = set_job(game, seat, &view);
     search_run(game->classroom->search, &settings, &job, &unread);
     return search_decide(game->classroom->search, &game->rng);
+}
+
+/* Whoever opened the rival has seen that it can play. */
+static action decide_by_rival(struct training_game *game, seat_id seat)
+{
+    struct game_view view;
+    struct bot_job job = set_job(game, seat, &view);
+    action chosen;
+    bot_choose(game->classroom->rival, &job, &chosen, NULL, NULL);
+    return chosen;
 }
 
 static action decide(struct training_game *game, seat_id seat)
@@ -117,6 +133,8 @@ static action decide(struct training_game *game, seat_id seat)
         return policy_greedy(policy, policy->game, &game->state, seat, 0, &game->rng);
     case SEARCHER:
         return decide_by_search(game, seat);
+    case RIVAL:
+        return decide_by_rival(game, seat);
     default:
         return policy_playout(policy, policy->game, &game->state, seat, &game->rng);
     }
@@ -195,20 +213,24 @@ static void draw_config(const struct game *game, struct rng *rng, struct game_co
 /* With simulations, everybody searches. Else, in the first games, and now and then later, nobody
  * knows more than the rules of thumb: such games are quick, and show how things usually go. Half of
  * the later games are among equals; the others have guests from the league. A title that is valued
- * by rounds has no other games: there, a valuer says how playouts would end. */
-static void draw_players(struct training_game *game, uint64_t number)
+ * by rounds has no other games: there, a valuer says how playouts would end. A rival leaves one
+ * seat to the learner. */
+static void draw_players(struct training_game *game, int players, uint64_t number)
 {
     double point = uniform(&game->rng);
     bool simple = game->policy->valued_by_rounds || number < SIMPLE_GAMES || point > 0.9;
+    const struct classroom *classroom = game->classroom;
     for (seat_id seat = 0; seat < SEATS_MAX; seat++) {
         enum player guest = (enum player)(OLDER_SELF + rng_below(&game->rng, LEAGUE - 1));
         bool is_guest = uniform(&game->rng) < 0.4;
         game->player[seat] = point < 0.5 || !is_guest ? SELF : point < 0.7 ? OLDER_SELF : guest;
         if (simple)
             game->player[seat] = is_guest ? THUMB_RULES : PLAYOUTS;
-        if (game->classroom->simulations)
-            game->player[seat] = SEARCHER;
+        if (classroom->simulations)
+            game->player[seat] = classroom->rival ? RIVAL : SEARCHER;
     }
+    if (classroom->rival)
+        game->player[rng_below(&game->rng, (uint32_t)players)] = SEARCHER;
 }
 
 void selfplay(const struct policy *policy, const struct learner *learner, uint64_t seed,
@@ -220,7 +242,7 @@ void selfplay(const struct policy *policy, const struct learner *learner, uint64
     struct valuation end;
     rng_seed(&game.rng, rng_fold(seed, number));
     draw_config(policy->game, &game.rng, &config);
-    draw_players(&game, number);
+    draw_players(&game, config.players, number);
     game.warmth = warmths[rng_below(&game.rng, COUNT_OF(warmths))];
     game_deal_from(policy->game, &config, &game.rng, &game.state, NULL);
     classroom->count = 0;

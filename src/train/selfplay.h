@@ -4,6 +4,7 @@
 
 #include "train/learner.h"
 
+struct bot;
 struct search;
 
 enum { LESSONS_MAX = 1024 };
@@ -13,12 +14,15 @@ struct classroom {
      * NULL. */
     int64_t simulations;
     struct search *search;
+    /* Plays all seats but one, which is the learner's, with as many simulations; it does not learn.
+     * NULL: the learner has all seats. */
+    struct bot *rival;
     int count;
     struct lesson lesson[LESSONS_MAX];
 };
 
-/* Plays the game of that number and leaves its lessons. The same seed, number, learner and
- * simulations give the same lessons. */
+/* Plays the game of that number and leaves its lessons. The same seed, number, learner, simulations
+ * and rival give the same lessons. */
 void selfplay(const struct policy *policy, const struct learner *learner, uint64_t seed,
               uint64_t number, struct classroom *classroom);
 

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "bots/kinds.h"
 #include "bots/search.h"
 #include "peers/peers.h"
 #include "train/selfplay.h"
@@ -9,6 +10,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     SETS = 4, /* of a checkpoint: what struct learner has */
@@ -49,6 +51,7 @@ struct worker {
     struct trainer *trainer;
     atomic_int *next; /* the first game of the step that nobody has taken */
     struct classroom classroom;
+    struct bot rival;
 };
 
 static void teach(const struct trainer *trainer, const struct classroom *classroom,
@@ -196,6 +199,18 @@ static int resume(struct trainer *trainer, struct error *error)
     return code;
 }
 
+/* The weights that the program was built with, as the file of a run says it that made them. */
+static int take_expert(struct trainer *trainer, struct error *error)
+{
+    const struct game *game = trainer->policy->game;
+    const struct valuer_file *file = valuer_file_of(game);
+    if (!file)
+        return error_set(error, ERR_FILE, "there are no weights of expert for %s", game->title);
+    trainer->learner.weights = trainer->learner.older = *valuer_of(game);
+    trainer->games = file->games;
+    return 0;
+}
+
 /* ---- The run ---- */
 
 static void report(struct trainer *trainer)
@@ -231,7 +246,10 @@ static int after_step(struct trainer *trainer, struct error *error)
 /* For the first peer. */
 static int begin(struct trainer *trainer, struct error *error)
 {
-    int code = trainer->setup->resume ? resume(trainer, error) : 0;
+    const struct trainer_setup *setup = trainer->setup;
+    int code = setup->resume        ? resume(trainer, error)
+               : setup->from_expert ? take_expert(trainer, error)
+                                    : 0;
     trainer->games_then = trainer->games;
     trainer->start = trainer->last_progress = trainer->last_checkpoint = clock_monotonic_ms();
     trainer->strength = -1;
@@ -275,39 +293,69 @@ static int train(struct trainer *trainer, struct worker workers[], struct error 
 
 static void free_workers(struct worker *workers, int count)
 {
-    for (int i = 0; workers && i < count; i++)
+    for (int i = 0; workers && i < count; i++) {
         search_free(workers[i].classroom.search);
+        bot_close(&workers[i].rival);
+    }
     free(workers);
 }
 
-/* NULL when out of memory. */
-static struct worker *new_workers(const struct trainer_setup *setup)
+/* Sees whether a bot can play the title at all, as one with weights of another title cannot. */
+static int try_rival(const struct trainer_setup *setup, struct bot *rival, struct error *error)
 {
-    struct worker *workers = calloc((size_t)setup->threads, sizeof *workers);
-    bool enough = workers != NULL;
-    for (int i = 0; enough && setup->simulations && i < setup->threads; i++) {
-        struct classroom *classroom = &workers[i].classroom;
-        classroom->simulations = setup->simulations;
-        enough = (classroom->search = search_new()) != NULL;
-    }
-    if (enough)
-        return workers;
-    free_workers(workers, setup->threads);
-    return NULL;
+    const struct game *game = setup->policy->game;
+    struct game_config config;
+    union game_state state;
+    struct game_view view;
+    struct rng rng;
+    action unread;
+    rng_seed(&rng, setup->seed);
+    game_config_init(game, &config, game->players_min);
+    game_deal(game, &config, setup->seed, &state, NULL);
+    game_observe(game, &state, bits_lowest(state.head.to_act), &view);
+    struct bot_job job = {
+        .game = game, .view = &view, .budget = {.simulations = 1, .threads = 1}, .rng = &rng};
+    return bot_choose(rival, &job, &unread, NULL, error);
+}
+
+/* Programs of somebody else are no rivals: they may fail in the middle, and need not play the same
+ * again. */
+static int open_rival(const struct trainer_setup *setup, struct worker *worker, struct error *error)
+{
+    if (strncmp(setup->rival, bot_exec.name, strlen(bot_exec.name)) == 0)
+        return error_set(error, ERR_ARGUMENT, "a rival is a bot of this program, not '%.40s'",
+                         setup->rival);
+    int code = bot_open(&worker->rival, setup->rival, error);
+    if (code == 0)
+        code = try_rival(setup, &worker->rival, error);
+    worker->classroom.rival = &worker->rival;
+    return code;
+}
+
+static int open_worker(const struct trainer_setup *setup, struct worker *worker,
+                       struct error *error)
+{
+    struct classroom *classroom = &worker->classroom;
+    classroom->simulations = setup->simulations;
+    if (setup->simulations && !(classroom->search = search_new()))
+        return error_set(error, ERR_MEMORY, "out of memory for training");
+    return setup->rival ? open_rival(setup, worker, error) : 0;
 }
 
 int trainer_run(const struct trainer_setup *setup, struct error *error)
 {
     struct trainer *trainer = calloc(1, sizeof *trainer);
-    struct worker *workers = new_workers(setup);
-    int code;
-    if (trainer && workers) {
+    struct worker *workers = calloc((size_t)setup->threads, sizeof *workers);
+    int code = 0;
+    if (!trainer || !workers)
+        code = error_set(error, ERR_MEMORY, "out of memory for training");
+    for (int i = 0; workers && code == 0 && i < setup->threads; i++)
+        code = open_worker(setup, &workers[i], error);
+    if (code == 0) {
         trainer->setup = setup;
         trainer->policy = setup->policy;
         learner_init(&trainer->learner, setup->policy, setup->seed);
         code = train(trainer, workers, error);
-    } else {
-        code = error_set(error, ERR_MEMORY, "out of memory for training");
     }
     free_workers(workers, setup->threads);
     free(trainer);

@@ -12,7 +12,9 @@
  *
  * The league: the learner plays itself, an older self that is renewed from time to time, the rules
  * of thumb and the playout policy (train/selfplay.c). With simulations, everybody searches with the
- * weights as they are instead; a run that is resumed needs to be told the same number of them. */
+ * weights as they are instead. With a rival, which needs simulations, the learner has one seat and
+ * the rival, which stays as it is, all others: what is learned then is how to win against it. A run
+ * that is resumed needs to be told the same simulations and rival. */
 #ifndef TRAIN_TRAINER_H
 #define TRAIN_TRAINER_H
 
@@ -37,6 +39,9 @@ struct trainer_setup {
     int threads;
     int64_t simulations;     /* a decision in the games of this run; 0: nobody searches */
     const char *checkpoint;  /* file to write to */
+    const char *rival;       /* a bot of this program, by name; NULL: the league */
+    bool from_expert;        /* begin with the weights that the program was built with, as if they
+                              * were a checkpoint, instead of small random ones */
     const char *resume;      /* checkpoint to go on from; may be NULL */
     const char *weights;     /* file for the weights alone; may be NULL */
     const atomic_bool *stop; /* ends the run after the step in progress, with a checkpoint; one

@@ -58,6 +58,8 @@ class Cli(Command):
             (("train",), "expected a game"),
             (("train", "krach"), "expected --out"),
             (("train", "krach", "--out", "x", "--games", "0"), "from 1 to"),
+            (("train", "krach", "--out", "x", "--against", "expert"), "expected --sims with --against"),
+            (("train", "krach", "--out", "x", "--from-expert", "--resume", "y"), "not both"),
             (("replay",), "one record file"),
             (("verify",), "one record file"),
             (("verify", "--all"), "unknown option --all"),
@@ -153,15 +155,18 @@ class Cli(Command):
         self.assertEqual(self.succeed("perft", "noblesse", "--depth", "1", "--players", "6"),
                          "1 64\n")
 
+    def train(self, *arguments):
+        """Returns the last line of progress."""
+        return subprocess.run([ENCAN, *arguments], check=True, capture_output=True, text=True).stderr
+
     def test_training_goes_on_where_it_was(self):
         with tempfile.TemporaryDirectory() as folder:
             whole, parts, weights = (str(Path(folder) / name) for name in "abc")
             for arguments in (("--out", whole, "--games", "64", "--weights", weights),
                               ("--out", parts, "--games", "31"),
                               ("--out", parts, "--games", "64", "--resume", parts)):
-                trained = subprocess.run([ENCAN, "train", "krach", *arguments], check=True,
-                                         capture_output=True, text=True)
-                self.assertRegex(trained.stderr, r"\d+ of \d+ games, .* a second, .*, 0:00:00 left\n$")
+                self.assertRegex(self.train("train", "krach", *arguments),
+                                 r"\d+ of \d+ games, .* a second, .*, 0:00:00 left\n$")
             self.assertEqual(Path(whole).read_bytes(), Path(parts).read_bytes())
             played = self.succeed("arena", "krach", "--bots", f"weights:{weights},random", "--sims",
                                   "10", "--games", "2", "--json")
@@ -169,6 +174,20 @@ class Cli(Command):
             self.fail_with(1, "already exists: continue it with --resume", "train", "krach", "--out", whole)
             self.fail_with(1, "cannot go on from", "train", "krach", "--out", whole, "--resume",
                            weights)
+
+    def test_an_exploiter_learns_against_a_bot_that_does_not(self):
+        with tempfile.TemporaryDirectory() as folder:
+            checkpoint, weights = (str(Path(folder) / name) for name in "ab")
+            start = ("train", "krach", "--from-expert", "--out", checkpoint, "--weights", weights)
+            begun = self.train(*start, "--games", "1")
+            before = Path(weights).read_bytes()
+            Path(checkpoint).unlink()
+            games = int(re.match(r"(\d+) of 1 games", begun)[1]) + 16
+            self.train(*start, "--sims", "2", "--against", "expert", "--games", str(games))
+            self.assertNotEqual(Path(weights).read_bytes(), before)
+            Path(checkpoint).unlink()
+            self.fail_with(1, "there is no bot called 'x'", *start, "--sims", "2", "--against", "x")
+            self.fail_with(1, "is a bot of this program", *start, "--sims", "2", "--against", "exec:x")
 
     def test_bench_prints_a_row_for_each_title(self):
         bench = json.loads(self.succeed("bench", "playout", "--ms", "10", "--json"))

@@ -158,19 +158,29 @@ struct run {
     int threads;
     const char *resume;
     int64_t simulations;
+    const char *rival;
+    bool from_expert;
 };
 
-static void train(const struct game *game, const char *path, struct run run)
+static int try_to_train(const struct game *game, const char *path, struct run run,
+                        struct error *error)
 {
-    struct error error = {.text = ""};
     struct trainer_setup setup = {.policy = policy_of(game),
                                   .seed = run.seed,
                                   .games = run.games,
                                   .threads = run.threads,
                                   .simulations = run.simulations,
+                                  .rival = run.rival,
+                                  .from_expert = run.from_expert,
                                   .checkpoint = path,
                                   .resume = run.resume};
-    if (trainer_run(&setup, &error) < 0)
+    return trainer_run(&setup, error);
+}
+
+static void train(const struct game *game, const char *path, struct run run)
+{
+    struct error error = {.text = ""};
+    if (try_to_train(game, path, run, &error) < 0)
         fail_msg("%s", error.text);
 }
 
@@ -234,6 +244,142 @@ static void searchers_go_on_from_a_checkpoint(void **unused)
     rmdir(folder);
 }
 
+/* A rival makes other games; with it, too, a run depends on nothing but what it was told. */
+static void rivals_are_reproducible(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/encan-train-XXXXXX", one[64], other[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(one, sizeof one, "%s/one", folder);
+    snprintf(other, sizeof other, "%s/other", folder);
+    for (int i = 0; i < games_count; i++) {
+        const uint64_t games = 2 * GAMES_A_STEP;
+        train(games_all[i], one, (struct run){1, games, 1, NULL, 4, "expert"});
+        train(games_all[i], other, (struct run){1, games, 1, NULL, 4});
+        expect_same(one, other, false);
+        train(games_all[i], other, (struct run){1, games, 1, NULL, 4, "random"});
+        expect_same(one, other, false);
+        train(games_all[i], other, (struct run){1, games / 2, 3, NULL, 4, "expert"});
+        train(games_all[i], other, (struct run){1, games, 2, other, 4, "expert"});
+        expect_same(one, other, true);
+    }
+    unlink(one);
+    unlink(other);
+    rmdir(folder);
+}
+
+/* A rival that plays at random and remembers its seats. */
+struct asked {
+    seat_mask seats, all;
+};
+
+static int choose_and_remember(struct bot *bot, const struct bot_job *job, action *chosen,
+                               struct bot_report *report, struct error *error)
+{
+    (void)report;
+    (void)error;
+    struct asked *asked = bot->data;
+    asked->seats |= seat_bit(job->view->viewer);
+    asked->all = seats_all(&job->view->known.head);
+    *chosen = game_random_action(job->game, &job->view->known, job->view->viewer, job->rng);
+    return 0;
+}
+
+/* The learner has one seat, now this one, now that; the rival has all others. */
+static void learner_has_one_seat(void **unused)
+{
+    (void)unused;
+    static const struct bot_kind remembering = {.choose = choose_and_remember};
+    struct learner *learner = calloc(1, sizeof *learner);
+    struct classroom *classroom = calloc(1, sizeof *classroom);
+    struct search *search = search_new();
+    for (int i = 0; i < games_count; i++) {
+        const struct policy *policy = policy_of(games_all[i]);
+        seat_mask learners = 0;
+        learner_init(learner, policy, 1);
+        for (uint64_t number = 0; number < 40; number++) {
+            struct asked asked = {0};
+            struct bot rival = {.kind = &remembering, .data = &asked};
+            *classroom = (struct classroom){.simulations = 2, .search = search, .rival = &rival};
+            selfplay(policy, learner, 1, number, classroom);
+            assert_true(bits_single(asked.all & ~asked.seats));
+            learners |= asked.all & (seat_mask)~asked.seats;
+        }
+        assert_int_equal(learners & 7, 7); /* each of the first three, at some time */
+    }
+    search_free(search);
+    free(learner);
+    free(classroom);
+}
+
+static void bad_rivals_are_refused(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/encan-train-XXXXXX", path[64], weights[48], name[BOT_NAME_MAX];
+    struct error error;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/path", folder);
+    snprintf(weights, sizeof weights, "%s/weights", folder);
+    snprintf(name, sizeof name, "weights:%s", weights);
+    struct trainer_setup setup = {.policy = policy_of(games_all[1]),
+                                  .games = 1,
+                                  .threads = 1,
+                                  .checkpoint = path,
+                                  .weights = weights};
+    assert_int_equal(trainer_run(&setup, &error), 0);
+    const struct {
+        const char *rival;
+        int code;
+    } bad[] = {{"nobody", ERR_ARGUMENT}, {"exec:true", ERR_ARGUMENT}, {name, ERR_FILE}};
+    for (size_t i = 0; i < COUNT_OF(bad); i++)
+        assert_int_equal(
+            try_to_train(games_all[0], path, (struct run){1, 1, 2, NULL, 4, bad[i].rival}, &error),
+            bad[i].code);
+    train(games_all[1], path, (struct run){1, 1, 2, NULL, 4, name});
+    unlink(path);
+    unlink(weights);
+    rmdir(folder);
+}
+
+/* A run with no more games than the weights of expert come from leaves them as they are. */
+static void runs_begin_with_the_weights_of_expert(void **unused)
+{
+    (void)unused;
+    static struct valuer found;
+    char folder[] = "/tmp/encan-train-XXXXXX", path[64], checkpoint[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/weights", folder);
+    snprintf(checkpoint, sizeof checkpoint, "%s/checkpoint", folder);
+    for (int i = 0; i < games_count; i++) {
+        const struct policy *policy = policy_of(games_all[i]);
+        struct valuer *const set[] = {&found};
+        struct valuer_file file = {.sets = 1};
+        struct buffer bytes = {0};
+        struct error error;
+        uint64_t games = valuer_file_of(games_all[i])->games;
+        struct trainer_setup setup = {.policy = policy,
+                                      .seed = 5,
+                                      .games = games,
+                                      .threads = 1,
+                                      .from_expert = true,
+                                      .checkpoint = checkpoint,
+                                      .weights = path};
+        assert_true(games > 0);
+        assert_int_equal(trainer_run(&setup, &error), 0);
+        read_whole(path, &bytes);
+        assert_int_equal(valuer_parse(policy, (const unsigned char *)bytes.data, bytes.length,
+                                      &file, set, &error),
+                         0);
+        assert_int_equal(file.games, games);
+        assert_memory_equal(&found, valuer_of(games_all[i]),
+                            valuer_weights(policy) * sizeof(float));
+        buffer_close(&bytes);
+    }
+    unlink(path);
+    unlink(checkpoint);
+    rmdir(folder);
+}
+
 static void bad_checkpoints_are_refused(void **unused)
 {
     (void)unused;
@@ -270,6 +416,10 @@ int main(void)
         cmocka_unit_test(searchers_play_their_own_games),
         cmocka_unit_test(runs_are_reproducible),
         cmocka_unit_test(searchers_go_on_from_a_checkpoint),
+        cmocka_unit_test(rivals_are_reproducible),
+        cmocka_unit_test(learner_has_one_seat),
+        cmocka_unit_test(bad_rivals_are_refused),
+        cmocka_unit_test(runs_begin_with_the_weights_of_expert),
         cmocka_unit_test(bad_checkpoints_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -291,6 +291,27 @@ static unsigned candidates(const union game_state *state, seat_id seat, action o
     return count;
 }
 
+/* ---- What the others probably hold ---- */
+
+/* Whoever has exhibited objects of the first hand, and kept others back, would mostly have shown
+ * those as well if they had made the collection larger. In games of four `expert`, the true hands
+ * have kept such objects a third as often, compared with those that do not, as hands that are drawn
+ * without looking at that. Where the others go, and what they play, says very little. */
+static double likelihood(const union game_state *world, seat_id viewer)
+{
+    static const double KEPT_BACK = 1.0 / 3;
+    const struct noblesse *noblesse = noblesse_in(world);
+    double likelihood = 1;
+    for (seat_id seat = 0; seat < noblesse->head.players; seat++) {
+        card_set hand = noblesse->hand[seat], shown = hand & noblesse->seen;
+        int kept = bits_count(hand & ~shown);
+        bool exhibited = kept < HAND_DEALT;
+        if (seat != viewer && kept && exhibited && best_size(hand) > best_size(shown))
+            likelihood *= KEPT_BACK;
+    }
+    return likelihood;
+}
+
 static void utility(const union game_state *state, double out[])
 {
     policy_win_and_lead(&game_noblesse, state, 0.6, 8, out);
@@ -303,6 +324,7 @@ const struct policy policy_noblesse = {
     .lead_scale = 8,
     .candour = 0.65,
     .candidates = candidates,
+    .likelihood = likelihood,
     .playout = playout,
     .utility = utility,
     .greedy = greedy,

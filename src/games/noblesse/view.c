@@ -3,7 +3,8 @@
  *
  * Resampling deals the cards that the viewer has never seen to those places, all deals being
  * equally likely. It respects what "nothing" at an exhibition revealed, but only the latest time
- * for each seat; it ignores earlier times and anything that play suggests without proving it. */
+ * for each seat; it ignores earlier times and anything that play suggests without proving it, which
+ * is for bots to judge. */
 #include "games/noblesse/noblesse.h"
 
 #include <string.h>
