@@ -164,6 +164,17 @@ static void read_choices(struct member *member, struct span text, const char *aw
         message_pick(choices, &member->crowd->rng, member->offer);
 }
 
+/* Whom the table is waiting for, after the bracket. A request to take back a choice, which may
+ * follow, has a list of the same name. */
+static const char *find_awaited(struct span text)
+{
+    static const char undo[] = "\"undo_choice\":{";
+    const char *inside = message_find(text, undo);
+    if (inside)
+        text.length = (size_t)(inside - text.start) - (sizeof undo - 1);
+    return message_find(text, "\"awaited\":[");
+}
+
 static void on_table(struct member *member, struct span text)
 {
     bool first = !member->live;
@@ -177,7 +188,7 @@ static void on_table(struct member *member, struct span text)
     if (!member->table)
         return;
     note_news(member, number);
-    const char *awaited = member_plays(member) ? message_find(text, "\"awaited\":[") : NULL;
+    const char *awaited = member_plays(member) ? find_awaited(text) : NULL;
     if (!awaited)
         return;
     if (member->crowd->setup.bots && member->seat == 0)
