@@ -130,6 +130,7 @@ static void on_turn(void *context)
 {
     struct server *server = context;
     tables_send(server->services.tables);
+    store_thread_send(server->services.store_thread);
 }
 
 /* Called on the store's and the workers' threads, which start before the net is open. */

@@ -31,6 +31,7 @@ static void submit_table(int64_t id)
         assert_true(store_task_set_body(&task->write[i], "x", 1));
     }
     assert_true(store_thread_submit(thread, task));
+    store_thread_send(thread);
 }
 
 static void a_crowd_of_large_tasks_is_kept(void **unused)

@@ -299,7 +299,7 @@ static void views_are_told_as_json(void **unused)
         play_deal(&play, games_find(rows[i].game, NULL), 3, "", 1);
         game_observe(play.game, &play.state, 1, &view);
         json_open_object(&json, NULL);
-        game_view_json(play.game, &view, &json);
+        game_view_json(play.game, &view, NULL, &json);
         json_close_object(&json);
         if (!strstr(buffer_text(&text), rows[i].part))
             fail_msg("%s not in %s", rows[i].part, buffer_text(&text));

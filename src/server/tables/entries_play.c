@@ -157,8 +157,8 @@ static void note_decider(struct table_state *state, const struct parsed_entry *p
 static int apply_choice(struct table_state *state, const struct parsed_entry *parsed,
                         struct error *error)
 {
-    action chosen = 0;
-    int code = read_choice(state, parsed, &chosen, error);
+    action chosen = 0; /* legal, since the entry has been checked */
+    int code = action_read(state->record.game, parsed->text, &chosen, error);
     if (code == 0)
         code = reserve_moves(state, error);
     if (code < 0)

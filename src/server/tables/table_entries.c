@@ -96,24 +96,15 @@ static int parse_entry(const struct table_state *state, const struct table_entry
 }
 
 int table_state_check(const struct table_state *state, const struct table_entry *entry,
-                      struct error *error)
+                      struct table_effect *effect, struct error *error)
 {
     struct parsed_entry parsed;
-    return parse_entry(state, entry, &parsed, error);
-}
-
-bool table_state_makes_news(const struct table_state *state, const struct table_entry *entry)
-{
-    struct parsed_entry parsed;
-    bool fits = parse_entry(state, entry, &parsed, NULL) == 0;
-    return !fits || !parsed.verb->chooses || !(state->chosen >> parsed.seat & 1);
-}
-
-seat_id table_state_choosing_seat(const struct table_state *state, const struct table_entry *entry)
-{
-    struct parsed_entry parsed;
-    bool fits = parse_entry(state, entry, &parsed, NULL) == 0;
-    return fits && parsed.verb->chooses ? parsed.seat : SPECTATOR;
+    int code = parse_entry(state, entry, &parsed, error);
+    if (code < 0 || !effect)
+        return code;
+    effect->chooses = parsed.verb->chooses ? parsed.seat : SPECTATOR;
+    effect->news = !parsed.verb->chooses || !(state->chosen >> parsed.seat & 1);
+    return 0;
 }
 
 struct span table_entry_content(struct span body)

@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "server/support/server_log.h"
 
+#include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +15,9 @@ struct store_thread {
     struct store *store;
     struct queue in, out;
     pthread_t thread;
-    int pending;         /* used only by the net's thread */
-    int64_t stuck_after; /* microseconds */
+    struct queue_item *unsent, *last_unsent; /* used only by the net's thread, like … */
+    int pending;                             /* … the number of tasks not delivered yet */
+    int64_t stuck_after;                     /* microseconds */
     atomic_bool healthy, stopping;
     atomic_llong calling; /* since when the thread has been in a call of the store, by
                              clock_monotonic_us; 0 if it is not */
@@ -259,8 +261,10 @@ static void write_run(struct store_thread *store_thread, struct store_task *firs
     }
 }
 
-static void work(struct store_thread *store_thread, struct store_task *task)
+/* Carries out tasks; returns how many writes they had. */
+static size_t work(struct store_thread *store_thread, struct store_task *task)
 {
+    size_t all = 0;
     while (task) {
         size_t writes = 0;
         struct store_task *end = run_end(task, &writes);
@@ -268,20 +272,25 @@ static void work(struct store_thread *store_thread, struct store_task *task)
             task = next_of(task);
         } else if (end != task) {
             write_run(store_thread, task, end, writes);
+            all += writes;
             task = end;
         } else {
             read_one(store_thread, task);
             task = next_of(task);
         }
     }
+    return all;
 }
 
-/* On a fast disk a busy server would commit every write separately and spend its time on that. So
- * rounds start at least COMMIT_SPACING apart: a single write after a pause does not wait, and many
- * at once are committed together. */
-static void wait_spacing(int64_t last)
+/* A commit costs much by itself, and little for each of its writes. So a busy server waits between
+ * rounds and commits many writes at once; a server that is not has the time to commit each as it
+ * comes. The wait grows with the square root of what the last round had, and thus in proportion to
+ * how many writes arrive, from almost nothing to ten milliseconds. */
+static void wait_spacing(int64_t last, size_t writes)
 {
-    int64_t wait = last + COMMIT_SPACING - clock_monotonic_us();
+    int64_t spacing = (int64_t)(COMMIT_SPACING * sqrt((double)writes));
+    int64_t wait = last - clock_monotonic_us();
+    wait += spacing < COMMIT_SPACING_MOST ? spacing : COMMIT_SPACING_MOST;
     if (wait > 0)
         nanosleep(&(struct timespec){.tv_nsec = (long)wait * 1000}, NULL);
 }
@@ -293,14 +302,10 @@ static void *run(void *context)
     prctl(PR_SET_NAME, "encan-store"); /* for ps -L */
     while ((items = queue_wait(&store_thread->in, COMMIT_TOGETHER))) {
         int64_t start = clock_monotonic_us();
-        work(store_thread, (struct store_task *)items);
-        while (items) {
-            struct queue_item *next = items->next;
-            queue_push(&store_thread->out, items);
-            items = next;
-        }
+        size_t writes = work(store_thread, (struct store_task *)items);
+        queue_push_all(&store_thread->out, items);
         store_thread->setup.wake(store_thread->setup.context);
-        wait_spacing(start);
+        wait_spacing(start, writes);
     }
     return NULL;
 }
@@ -342,6 +347,7 @@ void store_thread_stop(struct store_thread *store_thread)
 void store_thread_close(struct store_thread *store_thread)
 {
     struct queue_item *items;
+    store_thread_send(store_thread);
     queue_shut(&store_thread->in);
     pthread_join(store_thread->thread, NULL);
     store_close(store_thread->store);
@@ -356,13 +362,23 @@ void store_thread_close(struct store_thread *store_thread)
 bool store_thread_submit(struct store_thread *store_thread, struct store_task *task)
 {
     task->submitted = clock_monotonic_us();
-    if (store_thread->pending >= TASKS_MAX || store_thread_is_stuck(store_thread) ||
-        !queue_push(&store_thread->in, &task->item)) {
+    if (store_thread->pending >= TASKS_MAX || store_thread_is_stuck(store_thread)) {
         store_task_free(task);
         return false;
     }
+    task->item.next = NULL;
+    *(store_thread->unsent ? &store_thread->last_unsent->next : &store_thread->unsent) =
+        &task->item;
+    store_thread->last_unsent = &task->item;
     store_thread->pending++;
     return true;
+}
+
+void store_thread_send(struct store_thread *store_thread)
+{
+    if (store_thread->unsent)
+        queue_push_all(&store_thread->in, store_thread->unsent);
+    store_thread->unsent = NULL;
 }
 
 void store_thread_deliver(struct store_thread *store_thread)
