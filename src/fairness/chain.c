@@ -1,6 +1,5 @@
 #include "fairness/chain.h"
 
-#include <sodium.h>
 #include <stdio.h>
 
 enum { HEAD_LINE = 160 };
@@ -9,19 +8,15 @@ void chain_nonce(const struct draw_word *key, int64_t number, struct draw_word *
 {
     char line[40];
     int length = snprintf(line, sizeof line, "encan nonce %lld", (long long)number);
-    draw_keyed_hash(key, line, (size_t)length, nonce);
+    draw_keyed_hash(key, (struct span){line, (size_t)length}, (struct span){0}, nonce);
 }
 
 void chain_digest(const struct draw_word *nonce, int64_t number, struct span content,
                   struct draw_word *digest)
 {
-    crypto_auth_hmacsha256_state state;
     char start[40];
     int length = snprintf(start, sizeof start, "encan entry %lld ", (long long)number);
-    crypto_auth_hmacsha256_init(&state, nonce->byte, sizeof nonce->byte);
-    crypto_auth_hmacsha256_update(&state, (const unsigned char *)start, (unsigned long long)length);
-    crypto_auth_hmacsha256_update(&state, (const unsigned char *)content.start, content.length);
-    crypto_auth_hmacsha256_final(&state, digest->byte);
+    draw_keyed_hash(nonce, (struct span){start, (size_t)length}, content, digest);
 }
 
 void chain_add(struct draw_word *head, const struct draw_word *digest)

@@ -47,9 +47,9 @@ void draw_word_write(const struct draw_word *word, char text[DRAW_WORD_TEXT]);
 bool draw_word_read(struct span text, struct draw_word *word);
 bool draw_word_equal(const struct draw_word *one, const struct draw_word *other);
 
-/* SHA-256, and HMAC-SHA-256, of a line. */
+/* SHA-256 of a line, and HMAC-SHA-256 of a line in two parts. */
 void draw_hash(const char *line, size_t length, struct draw_word *hash);
-void draw_keyed_hash(const struct draw_word *key, const char *line, size_t length,
+void draw_keyed_hash(const struct draw_word *key, struct span line, struct span rest,
                      struct draw_word *hash);
 
 #endif
