@@ -16,7 +16,8 @@
 struct store_item {
     struct store_write *write;
     int64_t last;    /* number of its table's latest entry; 0: none yet; -1: no such table */
-    int64_t kept_as; /* number under which its command, or the very same entry, is stored; or 0 */
+    int64_t kept_as; /* number under which its command, or the very same entry, is stored; or 0.
+                        Looked for only if the entry's number is not after `last` */
 };
 
 /* The writes of a commit: guests before tables before entries, each sorted by id (entries by the id

@@ -216,6 +216,7 @@ static int add_writes(struct table *table, struct queued_command *queued, struct
     write->entry.guest = entry->guest;
     write->entry.time = entry->time;
     write->entry.quiet = !news;
+    write->entry.known = quota_of_guest(&table->log, (uint64_t)entry->guest) != 0;
     memcpy(write->entry.command, queued->command.id, sizeof write->entry.command);
     return 0;
 }
