@@ -13,6 +13,7 @@ enum {
     WAKING_MOST = 64, /* tables being opened at once */
     UNAVAILABLE_NS = 50 * 1000000,
     TICK_NS = 10 * 1000000,
+    WAIT_NS = 1000000,
 };
 
 /* ---- Choosing ---- */
@@ -284,9 +285,17 @@ static void wake_parties(struct crowd *crowd)
     }
 }
 
+/* How long to wait for messages: not beyond the moment when the next choice is due. */
+static int64_t patience(const struct crowd *crowd)
+{
+    int64_t left = crowd->release_at - clock_now();
+    bool due = crowd->playing && crowd->setup.rate > 0 && crowd->ready && left < WAIT_NS;
+    return !due ? WAIT_NS : left > 0 ? left : 0;
+}
+
 void crowd_turn(struct crowd *crowd)
 {
-    links_wait(&crowd->links, 1);
+    links_wait(&crowd->links, patience(crowd));
     int64_t now = clock_now();
     release_ready(crowd, now);
     if (now < crowd->ticked + TICK_NS)
