@@ -98,6 +98,9 @@ struct store_driver {
     int (*read_entries)(struct store *store, int64_t table, int64_t from,
                         bool (*take)(void *context, const struct store_entry *entry), void *context,
                         struct error *error);
+    int (*read_parts)(struct store *store, const struct store_part part[], size_t count,
+                      bool (*take)(void *context, size_t place, const struct store_entry *entry),
+                      void *context, struct error *error); /* NULL: one after another is as fast */
     int (*read_tables)(struct store *store, bool all,
                        bool (*take)(void *context, const struct store_table *table), void *context,
                        struct error *error);

@@ -195,6 +195,85 @@ static bool fails_at_once(struct store_thread *store_thread, struct store_task *
     return task->code < 0;
 }
 
+/* ---- Several logs at once ---- */
+
+static struct store_task *next_of(const struct store_task *task)
+{
+    return (struct store_task *)task->item.next;
+}
+
+/* The logs that are read by one statement. */
+struct logs {
+    struct store_task *task[STORE_PARTS_MAX];
+    size_t count;
+};
+
+/* Collects tasks that read logs, from `first` on, which is to be tried. */
+static struct logs logs_from(struct store_thread *store_thread, struct store_task *first)
+{
+    struct logs logs = {.count = 0};
+    for (struct store_task *task = first;
+         task && task->kind == STORE_TASK_LOG && logs.count < STORE_PARTS_MAX &&
+         (task == first || !fails_at_once(store_thread, task));
+         task = next_of(task))
+        logs.task[logs.count++] = task;
+    return logs;
+}
+
+/* Without memory for an entry its task fails, and the others go on. */
+static bool take_of_log(void *context, size_t place, const struct store_entry *entry)
+{
+    const struct logs *logs = context;
+    struct store_task *task = logs->task[place];
+    if (task->code == 0)
+        take_entry(task, entry);
+    return true;
+}
+
+/* Reads the rest of a log that is long. */
+static void read_rest(struct store_thread *store_thread, struct store_task *task)
+{
+    start_call(store_thread);
+    int code = store_read_entries(store_thread->store, task->table,
+                                  task->entry[task->entries - 1].number + 1, take_entry, task,
+                                  &task->error);
+    if (code < 0)
+        task->code = code;
+    note_health(store_thread, code, &task->error);
+}
+
+static void read_logs(struct store_thread *store_thread, struct logs *logs)
+{
+    struct store_part part[STORE_PARTS_MAX];
+    struct error error = {0};
+    for (size_t i = 0; i < logs->count; i++)
+        part[i] = (struct store_part){logs->task[i]->table, logs->task[i]->number};
+    start_call(store_thread);
+    int code = store_read_parts(store_thread->store, part, logs->count, take_of_log, logs, &error);
+    note_health(store_thread, code, &error);
+    for (size_t i = 0; i < logs->count; i++) {
+        struct store_task *task = logs->task[i];
+        if (code < 0) {
+            task->code = code;
+            task->error = error;
+        } else if (task->code == 0 && task->entries >= STORE_PART_MAX) {
+            read_rest(store_thread, task);
+        }
+    }
+}
+
+/* Reads what a task asks for, or, if it is a log, all logs that are asked for next; returns the
+ * task after that. */
+static struct store_task *read_run(struct store_thread *store_thread, struct store_task *task)
+{
+    struct logs logs = logs_from(store_thread, task);
+    if (logs.count < 2)
+        read_one(store_thread, task);
+    else
+        read_logs(store_thread, &logs);
+    return next_of(logs.count < 2 ? task : logs.task[logs.count - 1]);
+}
+
 /* ---- Writing, on the store's thread ---- */
 
 static bool reserve_batch(struct store_thread *store_thread, size_t writes)
@@ -204,11 +283,6 @@ static bool reserve_batch(struct store_thread *store_thread, size_t writes)
     if (batch)
         store_thread->batch = batch;
     return batch != NULL;
-}
-
-static struct store_task *next_of(const struct store_task *task)
-{
-    return (struct store_task *)task->item.next;
 }
 
 /* The end of the run of tasks from `first` on that is committed together, and how many writes it
@@ -275,8 +349,7 @@ static size_t work(struct store_thread *store_thread, struct store_task *task)
             all += writes;
             task = end;
         } else {
-            read_one(store_thread, task);
-            task = next_of(task);
+            task = read_run(store_thread, task);
         }
     }
     return all;

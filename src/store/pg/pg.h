@@ -23,6 +23,7 @@ enum pg_statement {
     DO_FIND_GUEST,
     DO_FIND_TABLE,
     DO_READ_ENTRIES,
+    DO_READ_PARTS,
     DO_READ_TABLES,
     DO_READ_TABLES_LIVE,
     DO_READ_TABLES_OF,

@@ -6,7 +6,7 @@
 #define TABLE_COLUMNS "id, title, open, over, created, touched"
 #define READ_COLUMNS TABLE_COLUMNS ", archived"
 #define PAGE_LIMIT " LIMIT 256"
-static_assert(PG_PAGE == 256, "as in PAGE_LIMIT");
+static_assert(PG_PAGE == 256 && STORE_PART_MAX == 256, "as in PAGE_LIMIT");
 
 static const struct {
     const char *name;
@@ -79,6 +79,13 @@ static const struct {
                          "SELECT number, guest, time, command, body, erased FROM entries"
                          " WHERE table_id = $1::bigint AND number >= $2::bigint"
                          " ORDER BY number" PAGE_LIMIT},
+    [DO_READ_PARTS] = {"read_parts",
+                       "SELECT k.number, k.guest, k.time, k.command, k.body, k.erased, p.place"
+                       " FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY"
+                       "  AS p (table_id, number, place),"
+                       " LATERAL (SELECT * FROM entries e WHERE e.table_id = p.table_id"
+                       "  AND e.number >= p.number ORDER BY e.number" PAGE_LIMIT ") AS k"
+                       " ORDER BY p.place, k.number"},
     [DO_READ_TABLES] = {"read_tables", "SELECT " READ_COLUMNS " FROM tables"
                                        " WHERE (created, id) > ($1::bigint, $2::bigint)"
                                        " ORDER BY created, id" PAGE_LIMIT},
