@@ -123,6 +123,7 @@ struct store_driver {
     int (*end)(struct store *store, bool keep, struct error *error);
 
     /* As in listener.h; all NULL for a store that cannot notify. */
+    int64_t (*source)(const struct store *store);
     int (*listen)(struct store_listener **listener, const char *url, int timeout_ms,
                   struct error *error);
     void (*listener_close)(struct store_listener *listener);

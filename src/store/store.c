@@ -324,6 +324,11 @@ void store_listener_wake(struct store_listener *listener)
     listener->driver->listener_wake(listener);
 }
 
+int64_t store_source(const struct store *store)
+{
+    return store->driver->source ? store->driver->source(store) : 0;
+}
+
 int store_tell(struct store *store, const char *text, struct error *error)
 {
     if (strlen(text) > STORE_TOLD_MAX)

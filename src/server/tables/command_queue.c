@@ -145,6 +145,7 @@ static void appended(void *context, struct store_task *task)
     int saved = 0;
     (void)context;
     if (task->code < 0) {
+        table->compared = 0; /* it may have been saved, and nobody else tells us */
         while (table->sending)
             finish(table, task->code, &task->error);
         advance(table);

@@ -2,6 +2,7 @@
 
 #include "base/array.h"
 #include "server/support/server_log.h"
+#include "store/listener.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -21,8 +22,9 @@ struct store_thread {
     atomic_bool healthy, stopping;
     atomic_llong calling; /* since when the thread has been in a call of the store, by
                              clock_monotonic_us; 0 if it is not */
-    int64_t pinged;       /* when the store was last pinged with success, or 0 */
-    int64_t hung_until;   /* the end of the last call that failed slowly, and its error */
+    atomic_llong source;
+    int64_t pinged;     /* when the store was last pinged with success, or 0 */
+    int64_t hung_until; /* the end of the last call that failed slowly, and its error */
     struct error hung;
     struct store_write *batch; /* owned: the writes of a commit */
     size_t batch_capacity;
@@ -312,6 +314,7 @@ static int commit(struct store_thread *store_thread, struct store_task *first,
     int64_t start = start_call(store_thread);
     int code = store_commit(store_thread->store, store_thread->batch, writes, error);
     metrics_observe(&store_thread->setup.metrics->commit, clock_monotonic_us() - start);
+    atomic_store(&store_thread->source, store_source(store_thread->store));
     note_health(store_thread, code, error);
     if (code < 0)
         store_thread->pinged = 0;
@@ -469,6 +472,11 @@ void store_thread_deliver(struct store_thread *store_thread)
 int store_thread_pending(struct store_thread *store_thread)
 {
     return store_thread->pending;
+}
+
+int64_t store_thread_source(const struct store_thread *store_thread)
+{
+    return atomic_load(&store_thread->source);
 }
 
 bool store_thread_healthy(const struct store_thread *store_thread)

@@ -120,6 +120,9 @@ void store_thread_deliver(struct store_thread *store_thread);
 /* How many tasks have been submitted and not yet delivered. */
 int store_thread_pending(struct store_thread *store_thread);
 
+/* The store_source of the store after its latest commit; for any thread. */
+int64_t store_thread_source(const struct store_thread *store_thread);
+
 /* Whether the store worked when it was last used. */
 bool store_thread_healthy(const struct store_thread *store_thread);
 

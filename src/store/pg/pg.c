@@ -307,6 +307,7 @@ const struct store_driver pg_driver = {
     .run = pg_run,
     .begin = pg_begin,
     .end = pg_end,
+    .source = pg_source,
     .listen = pg_listen,
     .listener_close = pg_listener_close,
     .listener_wait = pg_listener_wait,
