@@ -4,12 +4,13 @@
     0x10100000L /* later functions allocate and look up names for each hash */
 #include "fairness/draw.h"
 
+#include <assert.h>
 #include <openssl/sha.h>
 #include <string.h>
 
 _Static_assert((int)DRAW_BYTES == (int)SHA256_DIGEST_LENGTH, "a word is a SHA-256");
 
-enum { BLOCK = 64, INNER = 0x36, OUTER = 0x5c };
+enum { BLOCK = 64, INNER = 0x36, OUTER = 0x5c, LINE = 160 };
 
 void draw_hash(const char *line, size_t length, struct draw_word *hash)
 {
@@ -17,6 +18,21 @@ void draw_hash(const char *line, size_t length, struct draw_word *hash)
     SHA256_Init(&state);
     SHA256_Update(&state, line, length);
     SHA256_Final(hash->byte, &state);
+}
+
+void draw_hash_words(struct span start, const struct draw_word *one, const struct draw_word *other,
+                     struct draw_word *hash)
+{
+    enum { DIGITS = DRAW_WORD_TEXT - 1 };
+    char line[LINE];
+    size_t at = start.length;
+    assert(at + 2 * (1 + DIGITS) < sizeof line);
+    memcpy(line, start.start, at);
+    line[at] = ' ';
+    draw_word_write(one, line + at + 1);
+    line[at + 1 + DIGITS] = ' ';
+    draw_word_write(other, line + at + 2 + DIGITS);
+    draw_hash(line, at + 2 * (1 + DIGITS), hash);
 }
 
 static void start_with(SHA256_CTX *state, const struct draw_word *key, uint8_t mask)

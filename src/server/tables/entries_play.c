@@ -252,9 +252,9 @@ static int apply_nudge(struct table_state *state, const struct parsed_entry *par
 }
 
 static const struct verb verbs[] = {
-    {"start", false, check_start, apply_start},
     {"choose", true, check_choose, apply_choice, .chained = true, .chooses = true},
     {"play", true, check_play, apply_choice, .chained = true, .chooses = true},
+    {"start", false, check_start, apply_start},
     {"call_off", false, check_call_off, apply_call_off},
     {"hint", true, check_hint, apply_hint},
     {"nudge", true, check_nudge, apply_nudge},

@@ -63,9 +63,10 @@ struct table_guest *remember_guest(struct table_state *state, int64_t guest)
 
 static const struct verb *find_verb(struct span name)
 {
-    const struct verb_table tables[] = {create_verbs,   import_verbs, seat_verbs,
-                                        newcomer_verbs, draw_verbs,   play_verbs,
-                                        undo_verbs,     chat_verbs,   operator_verbs};
+    /* the most frequent first */
+    const struct verb_table tables[] = {play_verbs,   chat_verbs,   seat_verbs,
+                                        undo_verbs,   draw_verbs,   newcomer_verbs,
+                                        create_verbs, import_verbs, operator_verbs};
     for (size_t t = 0; t < COUNT_OF(tables); t++)
         for (size_t i = 0; i < tables[t].count; i++)
             if (span_is(name, tables[t].verb[i].name))
