@@ -214,8 +214,8 @@ int store_read_parts(struct store *store, const struct store_part part[], size_t
     struct part_reader reader = {.take = take, .context = context};
     int code = 0;
     if (count > STORE_PARTS_MAX)
-        return error_set(error, ERR_ARGUMENT, "%zu logs cannot be read at once, at most %d", count,
-                         STORE_PARTS_MAX);
+        return error_set(error, ERR_ARGUMENT, "%zu tables at a time, but at most %d are allowed",
+                         count, STORE_PARTS_MAX);
     if (store->driver->read_parts)
         return store->driver->read_parts(store, part, count, take, context, error);
     for (; code == 0 && !reader.ended && reader.place < count; reader.place++) {

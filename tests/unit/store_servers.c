@@ -108,7 +108,7 @@ static void several_logs_are_read_at_once(void **unused)
     assert_int_equal(counts[0], STORE_PART_MAX);
     assert_int_equal(counts[1], 1);
     int code = store_read_parts(store, many, STORE_PARTS_MAX + 1, count_of_part, counts, &error);
-    expect_error(code, &error, ERR_ARGUMENT, "at most 64");
+    expect_error(code, &error, ERR_ARGUMENT, "at most 64 are allowed");
 }
 
 /* ---- Hearing ---- */

@@ -29,8 +29,8 @@ struct table_held {
 };
 
 /* A table whose updates are written for several recipients, one after another. What they share is
- * written once, to `setup` and `view`; `you` is for the rest. Starts with `setup_hash` 0 and a `view`
- * that has forgotten others. */
+ * written once, to `setup` and `view`; `you` is for the rest. Starts with `setup_hash` 0 and a
+ * `view` that has forgotten others. */
 struct table_telling {
     const struct table_state *state;
     const struct table_presence *presence;

@@ -177,7 +177,7 @@ static int query_parts(struct pg_store *store, const struct store_part part[], s
 {
     struct buffer column[2] = {{0}, {0}};
     struct pg_values values = {0};
-    int code = error_set(error, ERR_MEMORY, "out of memory for a statement");
+    int code = error_set(error, ERR_MEMORY, "out of memory");
     if (write_parts(part, count, column)) {
         values_add_array(&values, &column[0]);
         values_add_array(&values, &column[1]);
