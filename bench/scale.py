@@ -17,17 +17,19 @@ import sys
 from collections import deque
 
 FIGURES = {  # microseconds of processor time, unless it says otherwise
-    "action": 58,            # server: an action, without the messages that tell of it
-    "message": 13,           # server: a message told
-    "hear": 5,               # assumed; server: a notice of another server, about a table it does not have
-    "read": 90,              # server: to read on in the log of a table it does have
-    "commit": 1180,          # PostgreSQL: a commit, whatever is in it
-    "entry": 36,             # PostgreSQL: an entry of a commit
-    "notice": 16,            # PostgreSQL: a notice to one listener
-    "select": 100,           # PostgreSQL: to read on in a log
+    "action": 32,            # server: an action, without the messages that tell of it
+    "message": 6,            # server: a message told
+    "hear": 3,               # assumed; server: a notice of another server, about a table it does not have
+    "read": 12,              # server: to read on in the log of a table it does have
+    "apart": 37,             # server: the choices of a step arrive at two servers, and are told one by one
+    "commit": 1080,          # PostgreSQL: a commit, whatever is in it
+    "entry": 30,             # PostgreSQL: an entry of a commit
+    "notice": 6,             # PostgreSQL: a notice to one listener
+    "select": 22,            # PostgreSQL: to read on in a log
     "flush": 700,            # assumed: for how long a commit that notifies holds the lock, by the clock
-    "spacing": 2000,         # between the commits of a server, by the clock, at least
-    "table_bytes": 9700,
+    "spacing": 700,          # between the commits of a server, by the clock, after one with one action …
+    "spacing_most": 10000,   # … and at most
+    "table_bytes": 10000,
     "connection_bytes": 4700,  # 700 in the server, the rest in the kernel
 }
 BUSY = 0.5            # how busy a core may be on average: bursts, and the loss of a server
@@ -55,6 +57,11 @@ def server_cost(demand, servers):
             + (servers - 1) * f["hear"])
 
 
+def spacing(size):
+    """From the start of a commit with so many actions to that of the next, at least, by the clock."""
+    return min(FIGURES["spacing"] * math.sqrt(size), FIGURES["spacing_most"])
+
+
 def cycle(servers, size):
     """Microseconds from one commit of a server to its next, if commits have so many actions: mean value
     analysis of servers that take turns to hold the lock."""
@@ -64,7 +71,7 @@ def cycle(servers, size):
     for count in range(1, servers + 1):
         locked = f["flush"] * (1 + queue)
         queue = count * locked / (before + locked)
-    return max(f["spacing"], before + locked)
+    return max(spacing(size), before + locked)
 
 
 def group(rate, servers):
@@ -128,6 +135,7 @@ class Server:
         self.waiting = deque()   # actions for the next commit: when they were sent
         self.committing = False
         self.last = -1e9         # when the last commit began
+        self.size = 0            # how many actions it had
 
     def work(self, now, cost):
         """Work for the net's thread; returns when it is done."""
@@ -176,12 +184,12 @@ class Simulation:
         server.waiting.append(sent)
         if not server.committing:
             server.committing = True
-            self.at(max(now, server.last + FIGURES["spacing"]), self.commit, server)
+            self.at(max(now, server.last + spacing(server.size)), self.commit, server)
 
     def commit(self, now, server):
         batch = list(server.waiting)
         server.waiting.clear()
-        server.last = now
+        server.last, server.size = now, len(batch)
         written = self.on_core(now, self.cost(FIGURES["commit"] + FIGURES["entry"] * len(batch)))
         self.at(written, self.flush, server, batch)
 
@@ -209,7 +217,7 @@ class Simulation:
                 driver.work(now, self.cost(FIGURES["read"]))
         server.committing = bool(server.waiting)
         if server.committing:
-            self.at(max(now, server.last + FIGURES["spacing"]), self.commit, server)
+            self.at(max(now, server.last + spacing(server.size)), self.commit, server)
 
     def run(self):
         self.at(0, self.arrive)
@@ -249,7 +257,7 @@ def print_notify(demand):
 def print_second(demand):
     """What a second server adds, with PostgreSQL elsewhere and a core for each."""
     one, two = server_cost(demand, 1), server_cost(demand, 2)
-    spread = two + FIGURES["read"] / 2  # whether it drives the table or not, the other one reads on
+    spread = two + FIGURES["apart"]
     print(f"\ntwo servers do {2 * one / two:.2f} times as much as one if the people of a table are at one of "
           f"them, and {2 * one / spread:.2f} times if they are spread over both")
 

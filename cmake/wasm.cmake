@@ -4,16 +4,17 @@
 # src/bots/measure.c came out wrong), so it must not, neither when it compiles nor when it links.
 find_program(WASM_CLANG NAMES clang clang-14 REQUIRED)
 find_program(WASM_LINKER NAMES wasm-ld wasm-ld-14 REQUIRED)
+configure_file(src/wasm/sha.h ${CMAKE_BINARY_DIR}/wasm/include/openssl/sha.h COPYONLY)
 set(WASM_TARGET --target=wasm32-wasi)
 set(WASM_FLAGS ${WASM_TARGET} -std=gnu17 -O3 -flto -DNDEBUG -msimd128 -fno-slp-vectorize -fno-strict-aliasing
     -ffunction-sections
     -fdata-sections -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
     -Wno-missing-field-initializers -Werror -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_SOURCE_DIR}/include -I${GENERATED}/include
-    -I${CMAKE_SOURCE_DIR}/src/wasm -I${GENERATED})
+    -I${CMAKE_SOURCE_DIR}/src/wasm -I${CMAKE_BINARY_DIR}/wasm/include -I${GENERATED})
 
 set(WASM_SOURCES ${LIBRARY_SOURCES} ${FAIRNESS_SOURCES} ${BOT_SOURCES} ${WORDS_SOURCES} ${MESSAGES_SOURCES}
     ${ENGINE_SOURCES} ${CMAKE_SOURCE_DIR}/src/localgame/seats.c ${CMAKE_SOURCE_DIR}/src/wasm/absent.c
-    ${CMAKE_SOURCE_DIR}/src/wasm/sodium.c)
+    ${CMAKE_SOURCE_DIR}/src/wasm/sha256.c)
 # What needs files, processes, threads or a library.
 list(FILTER WASM_SOURCES EXCLUDE REGEX
      "src/(base/(file|quota)|bots/(exec|trainee)|train/[a-z]+|analysis/reader|arena/[a-z]+|api/[a-z]+)\\.c$")

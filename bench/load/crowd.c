@@ -13,6 +13,7 @@ enum {
     WAKING_MOST = 64, /* tables being opened at once */
     UNAVAILABLE_NS = 50 * 1000000,
     TICK_NS = 10 * 1000000,
+    WAIT_NS = 1000000,
 };
 
 /* ---- Choosing ---- */
@@ -164,6 +165,17 @@ static void read_choices(struct member *member, struct span text, const char *aw
         message_pick(choices, &member->crowd->rng, member->offer);
 }
 
+/* Whom the table is waiting for, after the bracket. A request to take back a choice, which may
+ * follow, has a list of the same name. */
+static const char *find_awaited(struct span text)
+{
+    static const char undo[] = "\"undo_choice\":{";
+    const char *inside = message_find(text, undo);
+    if (inside)
+        text.length = (size_t)(inside - text.start) - (sizeof undo - 1);
+    return message_find(text, "\"awaited\":[");
+}
+
 static void on_table(struct member *member, struct span text)
 {
     bool first = !member->live;
@@ -177,7 +189,7 @@ static void on_table(struct member *member, struct span text)
     if (!member->table)
         return;
     note_news(member, number);
-    const char *awaited = member_plays(member) ? message_find(text, "\"awaited\":[") : NULL;
+    const char *awaited = member_plays(member) ? find_awaited(text) : NULL;
     if (!awaited)
         return;
     if (member->crowd->setup.bots && member->seat == 0)
@@ -273,9 +285,17 @@ static void wake_parties(struct crowd *crowd)
     }
 }
 
+/* How long to wait for messages: not beyond the moment when the next choice is due. */
+static int64_t patience(const struct crowd *crowd)
+{
+    int64_t left = crowd->release_at - clock_now();
+    bool due = crowd->playing && crowd->setup.rate > 0 && crowd->ready && left < WAIT_NS;
+    return !due ? WAIT_NS : left > 0 ? left : 0;
+}
+
 void crowd_turn(struct crowd *crowd)
 {
-    links_wait(&crowd->links, 1);
+    links_wait(&crowd->links, patience(crowd));
     int64_t now = clock_now();
     release_ready(crowd, now);
     if (now < crowd->ticked + TICK_NS)

@@ -361,10 +361,11 @@ static void on_readable(struct link *link)
     }
 }
 
-void links_wait(struct links *links, int milliseconds)
+void links_wait(struct links *links, int64_t nanoseconds)
 {
+    const struct timespec most = {.tv_nsec = (long)nanoseconds};
     struct epoll_event events[EVENTS];
-    int count = epoll_wait(links->epoll, events, EVENTS, milliseconds);
+    int count = epoll_pwait2(links->epoll, events, EVENTS, &most, NULL);
     for (int i = 0; i < count; i++) {
         struct link *link = events[i].data.ptr;
         if (link->state != LINK_CLOSED && events[i].events & EPOLLOUT && !flush(link))

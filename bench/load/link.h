@@ -67,8 +67,8 @@ int links_set_server(struct links *links, const char *url, struct error *error);
 /* "127.0.0.2"; links opened from now on come from there. */
 int links_set_source(struct links *links, const char *address, struct error *error);
 
-/* Waits up to `milliseconds` for something to arrive, and handles it. */
-void links_wait(struct links *links, int milliseconds);
+/* Waits up to `nanoseconds`, less than a second, for something to arrive, and handles it. */
+void links_wait(struct links *links, int64_t nanoseconds);
 
 /* Connects without saying anything; false if that failed. */
 bool link_connect(struct link *link);

@@ -234,7 +234,7 @@ static void on_lost(struct link *link)
 static _Noreturn void run(struct raid *raid)
 {
     for (int64_t ticked = 0;;) {
-        links_wait(&raid->links, 5);
+        links_wait(&raid->links, 5 * 1000000);
         if (clock_now() < ticked + TICK_NS)
             continue;
         ticked = clock_now();

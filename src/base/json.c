@@ -16,19 +16,18 @@ static char *copy(char *at, const char *text, size_t length)
 /* Most of what a server writes is JSON, so a value is written in one go: `open_value` makes room
  * for the key and `more` characters, writes the key, after a comma if one is needed, and returns
  * where the value goes, or NULL; `close_value` is told where it ends. */
-static char *open_value(struct json *json, const char *key, size_t more)
+static char *open_value(struct json *json, struct span key, size_t more)
 {
     struct buffer *out = json->out;
-    size_t length = key ? strlen(key) : 0;
-    if (json->depth >= JSON_DEPTH || !buffer_reserve(out, length + more + sizeof ",\"\":"))
+    if (json->depth >= JSON_DEPTH || !buffer_reserve(out, key.length + more + sizeof ",\"\":"))
         return NULL;
     char *at = out->data + out->length;
     if (json->started[json->depth])
         *at++ = ',';
     json->started[json->depth] = true;
-    if (key) {
+    if (key.length) {
         *at++ = '"';
-        at = copy(at, key, length);
+        at = copy(at, key.start, key.length);
         *at++ = '"';
         *at++ = ':';
     }
@@ -42,14 +41,14 @@ static void close_value(struct json *json, char *end)
 }
 
 /* A value that is a few characters. */
-static void put_plain(struct json *json, const char *key, const char *value, size_t length)
+static void put_plain(struct json *json, struct span key, const char *value, size_t length)
 {
     char *at = open_value(json, key, length);
     if (at)
         close_value(json, copy(at, value, length));
 }
 
-static void open_nested(struct json *json, const char *key, char bracket)
+static void open_nested(struct json *json, struct span key, char bracket)
 {
     put_plain(json, key, &bracket, 1);
     json->depth++;
@@ -68,7 +67,7 @@ static void close_nested(struct json *json, char bracket)
     buffer_add_char(json->out, bracket);
 }
 
-void json_open_object(struct json *json, const char *key)
+void json_add_object(struct json *json, struct span key)
 {
     open_nested(json, key, '{');
 }
@@ -78,7 +77,7 @@ void json_close_object(struct json *json)
     close_nested(json, '}');
 }
 
-void json_open_array(struct json *json, const char *key)
+void json_add_array(struct json *json, struct span key)
 {
     open_nested(json, key, '[');
 }
@@ -94,33 +93,36 @@ static bool needs_escape(char character)
 }
 
 /* The rest of a text, from the first character on that is escaped. */
-static void put_escaped(struct json *json, const char *rest)
+static void put_escaped(struct json *json, struct span rest)
 {
-    for (; *rest; rest++) {
-        if (needs_escape(*rest))
-            buffer_format(json->out, (unsigned char)*rest < 0x20 ? "\\u%04x" : "\\%c", *rest);
+    for (; rest.length; rest.start++, rest.length--) {
+        char next = *rest.start;
+        if (needs_escape(next))
+            buffer_format(json->out, (unsigned char)next < 0x20 ? "\\u%04x" : "\\%c", next);
         else
-            buffer_add_char(json->out, *rest);
+            buffer_add_char(json->out, next);
     }
     buffer_add_char(json->out, '"');
 }
 
-void json_text(struct json *json, const char *key, const char *value)
+void json_add_text(struct json *json, struct span key, struct span value)
 {
-    char *at = open_value(json, key, strlen(value) + 2);
+    char *at = open_value(json, key, value.length + 2);
     if (!at)
         return;
     *at++ = '"';
-    while (!needs_escape(*value))
-        *at++ = *value++;
-    if (!*value)
+    while (value.length && !needs_escape(*value.start)) {
+        *at++ = *value.start++;
+        value.length--;
+    }
+    if (!value.length)
         *at++ = '"';
     close_value(json, at);
-    if (*value)
+    if (value.length)
         put_escaped(json, value);
 }
 
-void json_open_text(struct json *json, const char *key)
+void json_add_open_text(struct json *json, struct span key)
 {
     put_plain(json, key, "\"", 1);
 }
@@ -130,7 +132,7 @@ void json_close_text(struct json *json)
     buffer_add_char(json->out, '"');
 }
 
-void json_hex(struct json *json, const char *key, const uint8_t *bytes, size_t count)
+void json_add_hex(struct json *json, struct span key, const uint8_t *bytes, size_t count)
 {
     char *at = open_value(json, key, 2 * count + 2);
     if (!at)
@@ -152,14 +154,15 @@ void json_format(struct json *json, const char *key, const char *format, ...)
     json_text(json, key, value);
 }
 
-void json_number(struct json *json, const char *key, long long value)
+void json_add_number(struct json *json, struct span key, long long value)
 {
     char *at = open_value(json, key, NUMBER_MAX);
     if (at)
         close_value(json, number_write(at, value));
 }
 
-void json_numbers(struct json *json, const char *key, const uint8_t *values, int count, int nothing)
+void json_add_numbers(struct json *json, struct span key, const uint8_t *values, int count,
+                      int nothing)
 {
     char *at = open_value(json, key, (size_t)count * sizeof ",null" + sizeof "[]");
     if (!at)
@@ -177,24 +180,24 @@ void json_numbers(struct json *json, const char *key, const uint8_t *values, int
     close_value(json, at);
 }
 
-void json_truth(struct json *json, const char *key, bool value)
+void json_add_truth(struct json *json, struct span key, bool value)
 {
     put_plain(json, key, value ? "true" : "false", value ? 4 : 5);
 }
 
-void json_nothing(struct json *json, const char *key)
+void json_add_nothing(struct json *json, struct span key)
 {
     put_plain(json, key, "null", 4);
 }
 
-void json_written(struct json *json, const struct buffer *members)
+void json_written(struct json *json, struct span members)
 {
-    if (members->length)
-        put_plain(json, NULL, members->data, members->length);
+    if (members.length)
+        put_plain(json, json_key(NULL), members.start, members.length);
 }
 
 void json_decimal(struct json *json, const char *key, double value, int digits)
 {
-    put_plain(json, key, "", 0);
+    put_plain(json, json_key(key), "", 0);
     buffer_format(json->out, "%.*f", digits, value);
 }

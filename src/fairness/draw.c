@@ -5,8 +5,6 @@
 #include <sodium.h>
 #include <stdio.h>
 
-_Static_assert(DRAW_BYTES == crypto_hash_sha256_BYTES, "a word is a SHA-256");
-_Static_assert(DRAW_BYTES == crypto_auth_hmacsha256_BYTES, "a word is an HMAC-SHA-256");
 _Static_assert((int)DRAW_WORD_TEXT == RECORD_COMMITMENT + 1, "a commitment is a word");
 
 /* ---- Words ---- */
@@ -29,20 +27,6 @@ bool draw_word_read(struct span text, struct draw_word *word)
 bool draw_word_equal(const struct draw_word *one, const struct draw_word *other)
 {
     return memcmp(one, other, sizeof *one) == 0;
-}
-
-void draw_hash(const char *line, size_t length, struct draw_word *hash)
-{
-    crypto_hash_sha256(hash->byte, (const unsigned char *)line, length);
-}
-
-void draw_keyed_hash(const struct draw_word *key, const char *line, size_t length,
-                     struct draw_word *hash)
-{
-    crypto_auth_hmacsha256_state state;
-    crypto_auth_hmacsha256_init(&state, key->byte, sizeof key->byte);
-    crypto_auth_hmacsha256_update(&state, (const unsigned char *)line, length);
-    crypto_auth_hmacsha256_final(&state, hash->byte);
 }
 
 /* ---- Commitments ---- */

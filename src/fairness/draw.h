@@ -47,9 +47,16 @@ void draw_word_write(const struct draw_word *word, char text[DRAW_WORD_TEXT]);
 bool draw_word_read(struct span text, struct draw_word *word);
 bool draw_word_equal(const struct draw_word *one, const struct draw_word *other);
 
-/* SHA-256, and HMAC-SHA-256, of a line. */
+/* SHA-256 of a line. */
 void draw_hash(const char *line, size_t length, struct draw_word *hash);
-void draw_keyed_hash(const struct draw_word *key, const char *line, size_t length,
+
+/* SHA-256 of "START ONE OTHER": a short text, and two words as digits. `hash` may be one of them.
+ */
+void draw_hash_words(struct span start, const struct draw_word *one, const struct draw_word *other,
+                     struct draw_word *hash);
+
+/* HMAC-SHA-256 of a line in two parts. */
+void draw_keyed_hash(const struct draw_word *key, struct span line, struct span rest,
                      struct draw_word *hash);
 
 #endif

@@ -20,7 +20,7 @@ bool draw_seed(const struct record *record, struct draw_word *seed)
         add_number(&draw->number[seat].value, &line);
     game_write_options(record->game, &record->config, &line);
     bool good = !line.failed;
-    draw_keyed_hash(&draw->secret, buffer_text(&line), line.length, seed);
+    draw_keyed_hash(&draw->secret, (struct span){line.data, line.length}, (struct span){0}, seed);
     buffer_close(&line);
     return good;
 }

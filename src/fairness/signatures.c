@@ -50,12 +50,8 @@ static void leaf_of(const char *table, const struct draw_word *head, struct draw
 /* Joins `other` to `node`, which becomes the node above both. */
 static void join(struct draw_word *node, const struct draw_word *other)
 {
-    char line[HEAD_LINE], one[DRAW_WORD_TEXT], two[DRAW_WORD_TEXT];
     bool first = memcmp(node, other, sizeof *node) <= 0;
-    draw_word_write(first ? node : other, one);
-    draw_word_write(first ? other : node, two);
-    int length = snprintf(line, sizeof line, "encan joins %s %s", one, two);
-    draw_hash(line, (size_t)length, node);
+    draw_hash_words(span_of("encan joins"), first ? node : other, first ? other : node, node);
 }
 
 static size_t root_line(char line[HEAD_LINE], const struct draw_word *root)

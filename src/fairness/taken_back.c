@@ -32,7 +32,7 @@ bool view_hash(const struct record *record, const union game_state *state, seat_
     game_observe(record->game, state, seat, &view);
     game_curtain(record->game, &view);
     json_open_object(&json, NULL);
-    game_view_json(record->game, &view, &json);
+    game_view_json(record->game, &view, NULL, &json);
     json_close_object(&json);
     draw_hash(buffer_text(&text), text.length, hash);
     bool good = !text.failed;

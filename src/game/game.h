@@ -67,6 +67,7 @@ enum {
     EVENTS_MAX = 64,    /* more than a single step of any title reports */
     PHASE_OVER = 0,     /* the same in all titles */
     SPECTATOR = -1,     /* a viewer without a seat */
+    WRITTEN_MAX = 40,   /* of a state or a reckoning that are remembered (view_written) */
     UNKNOWN = 0xff,     /* marks a byte that the viewer may not know */
     AUDIENCE_ALL = 0xff /* every seat and the spectators */
 };
@@ -423,10 +424,29 @@ void game_result_json(const struct game *game, const union game_state *state, st
 /* Writes "players", "phase", "round" and every field, as far as the viewer knows it, as members of
  * an open object. A field is a value, a list (the part that is in use), or a list of rows. Lists by
  * seat have an element for every seat the title can have. What the viewer does not know is null. */
-void game_view_json(const struct game *game, const struct game_view *view, struct json *json);
+struct view_written;
+void game_view_json(const struct game *game, const struct game_view *view,
+                    struct view_written *written, struct json *json);
 
 /* Writes every field of a view's reckoning, likewise. */
-void game_reckoning_json(const struct game *game, const struct game_view *view, struct json *json);
+void game_reckoning_json(const struct game *game, const struct game_view *view,
+                         struct view_written *written, struct json *json);
+
+/* What these functions have written. Views of one position have most fields in common: `written`,
+ * unless it is NULL, remembers the first view, and what the next ones have in common with it is
+ * copied. Starts as zero. */
+struct view_written {
+    struct fields_written {
+        const struct state_field *fields; /* of which title; NULL: nothing yet */
+        union game_state state;
+        struct buffer text;        /* owned */
+        uint16_t end[WRITTEN_MAX]; /* of each field's part of the text */
+    } view, reckoning;
+};
+
+/* Has it remember the next view, in the same memory. */
+void view_written_forget(struct view_written *written);
+void view_written_close(struct view_written *written);
 
 /* The value at an index of a field; *known is false if it is hidden. */
 int64_t state_field_get(const struct state_field *field, const union game_state *state, int index,

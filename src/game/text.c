@@ -202,32 +202,7 @@ void event_write(const struct game *game, const struct event *event, struct buff
     }
 }
 
-static void value_json(const struct value_kind *kind, const char *key, int64_t value,
-                       struct json *json)
-{
-    if (kind->type == VALUE_NUMBER) {
-        json_number(json, key, value);
-    } else if (kind->type == VALUE_NAME) {
-        json_text(json, key, kind->names[value]);
-    } else if (kind->type == VALUE_SET) {
-        json_open_array(json, key);
-        BITS_EACH (member, (uint64_t)value)
-            json_text(json, NULL, kind->names[member]);
-        json_close_array(json);
-    }
-}
-
-void event_json(const struct game *game, const struct event *event, struct json *json)
-{
-    const struct event_kind *kind = &game->events[event->kind];
-    json_text(json, "event", kind->name);
-    if (kind->of_seat)
-        json_number(json, "seat", event->seat);
-    for (int i = 0; i < EVENT_VALUES; i++)
-        value_json(&kind->value[i], kind->value_name[i], event->value[i], json);
-}
-
-/* ---- Options and results ---- */
+/* ---- Options ---- */
 
 void game_write_options(const struct game *game, const struct game_config *config,
                         struct buffer *out)
@@ -235,29 +210,6 @@ void game_write_options(const struct game *game, const struct game_config *confi
     for (int i = 0; i < game->option_count; i++)
         buffer_format(out, "%s%s=%s", i ? " " : "", game->options[i].name,
                       game->options[i].values[config->option[i]]);
-}
-
-void game_options_json(const struct game *game, const struct game_config *config, struct json *json)
-{
-    json_open_object(json, "options");
-    for (int i = 0; i < game->option_count; i++)
-        json_text(json, game->options[i].name, game->options[i].values[config->option[i]]);
-    json_close_object(json);
-}
-
-void game_result_json(const struct game *game, const union game_state *state, struct json *json)
-{
-    struct game_result result = {0};
-    game->result(state, &result);
-    json_open_array(json, "scores");
-    for (seat_id seat = 0; seat < state->head.players; seat++)
-        json_number(json, NULL, result.score[seat]);
-    json_close_array(json);
-    json_open_array(json, "winners");
-    BITS_EACH (seat, game_winners(game, state))
-        json_number(json, NULL, (long long)seat);
-    json_close_array(json);
-    json_number(json, "rounds", state->head.round);
 }
 
 /* ---- Positions ---- */
@@ -342,16 +294,6 @@ void game_encode_view(const struct game *game, const struct game_view *view, str
     position_write(game, &view->known, out);
 }
 
-static void field_value_json(const struct state_field *field, const char *key,
-                             const union game_state *state, int index, struct json *json)
-{
-    int64_t value = field_get(field, state, index);
-    if (field->may_hide && value == UNKNOWN)
-        json_nothing(json, key);
-    else
-        value_json(&field->value, key, value, json);
-}
-
 int64_t state_field_get(const struct state_field *field, const union game_state *state, int index,
                         bool *known)
 {
@@ -363,54 +305,6 @@ int64_t state_field_get(const struct state_field *field, const union game_state 
 int state_field_used(const struct state_field *field, int players)
 {
     return field->used ? field->used(players) : field->count;
-}
-
-static void field_row_json(const struct state_field *field, const char *key,
-                           const union game_state *state, int start, int count, struct json *json)
-{
-    if (field->value.type == VALUE_NUMBER && field->width == 1) {
-        json_numbers(json, key, state->byte + field->offset + start, count,
-                     field->may_hide ? UNKNOWN : -1);
-        return;
-    }
-    json_open_array(json, key);
-    for (int i = start; i < start + count; i++)
-        field_value_json(field, NULL, state, i, json);
-    json_close_array(json);
-}
-
-static void field_json(const struct state_field *field, const union game_state *state,
-                       struct json *json)
-{
-    if (field->count == 1) {
-        field_value_json(field, field->name, state, 0, json);
-    } else if (!field->row) {
-        int count = state_field_used(field, state->head.players);
-        field_row_json(field, field->name, state, 0, count, json);
-    } else {
-        json_open_array(json, field->name);
-        for (int start = 0; start < field->count; start += field->row)
-            field_row_json(field, NULL, state, start, field->row, json);
-        json_close_array(json);
-    }
-}
-
-void game_view_json(const struct game *game, const struct game_view *view, struct json *json)
-{
-    const struct game_head *head = &view->known.head;
-    json_number(json, "players", head->players);
-    json_text(json, "phase", game->phases[head->phase]);
-    json_number(json, "round", head->round);
-    for (int i = 0; i < game->field_count; i++)
-        field_json(&game->fields[i], &view->known, json);
-}
-
-void game_reckoning_json(const struct game *game, const struct game_view *view, struct json *json)
-{
-    union game_state reckoning;
-    game_reckon(game, view, &reckoning);
-    for (int i = 0; i < game->reckoned_count; i++)
-        field_json(&game->reckoned[i], &reckoning, json);
 }
 
 /* Removes "name=value" from the front of `rest`. */

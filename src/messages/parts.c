@@ -27,15 +27,16 @@ void put_seat_or_nothing(const char *key, seat_id seat, struct json *json)
         json_number(json, key, seat);
 }
 
-void put_view(const struct game *game, const struct game_view *view, struct json *json)
+void put_view(const struct game *game, const struct game_view *view, struct view_written *written,
+              struct json *json)
 {
     json_open_object(json, "view");
-    game_view_json(game, view, json);
+    game_view_json(game, view, written, json);
     json_close_object(json);
     if (!game->reckon)
         return;
     json_open_object(json, "reckoning");
-    game_reckoning_json(game, view, json);
+    game_reckoning_json(game, view, written, json);
     json_close_object(json);
 }
 
@@ -207,7 +208,7 @@ void put_revealed(const struct game *game, const union game_state *state, struct
 {
     struct game_view all = {.known = *state, .viewer = SPECTATOR};
     json_open_object(json, "revealed");
-    game_view_json(game, &all, json);
+    game_view_json(game, &all, NULL, json);
     json_close_object(json);
 }
 

@@ -16,8 +16,10 @@ void put_seats(struct json *json, const char *key, seat_mask seats);
 /* The number of a seat as member `key`; null for SPECTATOR. */
 void put_seat_or_nothing(const char *key, seat_id seat, struct json *json);
 
-/* "view", and "reckoning" if the title has one: what the viewer knows, and what follows from it. */
-void put_view(const struct game *game, const struct game_view *view, struct json *json);
+/* "view", and "reckoning" if the title has one: what the viewer knows, and what follows from it.
+ * `written` as in game_view_json. */
+void put_view(const struct game *game, const struct game_view *view, struct view_written *written,
+              struct json *json);
 
 /* ---- Choices ---- */
 

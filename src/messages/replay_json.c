@@ -89,7 +89,7 @@ static void put_position(const struct replay_writer *writer, struct json *json)
     bool asked = writer->viewer != SPECTATOR && state->head.to_act >> writer->viewer & 1;
     struct game_view view;
     game_observe(game, state, writer->viewer, &view);
-    put_view(game, &view, json);
+    put_view(game, &view, NULL, json);
     put_seats(json, "awaited", state->head.to_act);
     if (asked)
         put_choices(game, &view, json);

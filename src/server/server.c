@@ -130,6 +130,7 @@ static void on_turn(void *context)
 {
     struct server *server = context;
     tables_send(server->services.tables);
+    store_thread_send(server->services.store_thread);
 }
 
 /* Called on the store's and the workers' threads, which start before the net is open. */
@@ -206,9 +207,12 @@ static int open_threads(struct server *server, struct error *error)
                                   .metrics = &server->metrics,
                                   .wake = wake,
                                   .context = server};
-    struct listen_thread_setup listen = {
-        .url = config->store, .timeout_ms = store.timeout_ms, .wake = wake, .context = server};
     int code = store_thread_open(&services->store_thread, &store, error);
+    struct listen_thread_setup listen = {.url = config->store,
+                                         .timeout_ms = store.timeout_ms,
+                                         .store_thread = services->store_thread,
+                                         .wake = wake,
+                                         .context = server};
     if (code == 0)
         code = listen_thread_open(&server->listen_thread, &listen, error);
     return code < 0 ? code : bot_pool_open(&services->bot_pool, &bots, error);

@@ -16,7 +16,8 @@
 struct store_item {
     struct store_write *write;
     int64_t last;    /* number of its table's latest entry; 0: none yet; -1: no such table */
-    int64_t kept_as; /* number under which its command, or the very same entry, is stored; or 0 */
+    int64_t kept_as; /* number under which its command, or the very same entry, is stored; or 0.
+                        Looked for only if the entry's number is not after `last` */
 };
 
 /* The writes of a commit: guests before tables before entries, each sorted by id (entries by the id
@@ -97,6 +98,9 @@ struct store_driver {
     int (*read_entries)(struct store *store, int64_t table, int64_t from,
                         bool (*take)(void *context, const struct store_entry *entry), void *context,
                         struct error *error);
+    int (*read_parts)(struct store *store, const struct store_part part[], size_t count,
+                      bool (*take)(void *context, size_t place, const struct store_entry *entry),
+                      void *context, struct error *error); /* NULL: one after another is as fast */
     int (*read_tables)(struct store *store, bool all,
                        bool (*take)(void *context, const struct store_table *table), void *context,
                        struct error *error);
@@ -119,6 +123,7 @@ struct store_driver {
     int (*end)(struct store *store, bool keep, struct error *error);
 
     /* As in listener.h; all NULL for a store that cannot notify. */
+    int64_t (*source)(const struct store *store);
     int (*listen)(struct store_listener **listener, const char *url, int timeout_ms,
                   struct error *error);
     void (*listener_close)(struct store_listener *listener);

@@ -27,10 +27,15 @@ struct store_heard {
     enum store_heard_kind kind;
     int64_t table, number;
     bool open;        /* the table is listed for everyone, and not over */
+    int64_t source;   /* the store_source of whoever appended the entries */
     const char *text; /* valid only during the call; NULL unless it was told */
 };
 
 struct store_listener;
+
+/* Names the connection by which a store appends, so that a listener knows what comes from there; 0
+ * if there is none. It is another one once the store had to connect again. */
+int64_t store_source(const struct store *store);
 
 /* Connects to a store that exists; this, and connecting again later, fails after `timeout_ms`.
  * *listener is NULL if that failed, or if the store cannot notify, which is no error. */

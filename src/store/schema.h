@@ -18,7 +18,7 @@ struct schema_step {
     const char *pg;
 };
 
-enum { SCHEMA_VERSION = 4 };
+enum { SCHEMA_VERSION = 5 };
 extern const struct schema_step schema_steps[SCHEMA_VERSION];
 
 /* Reads `oldest` of a store that has a later version than ours; in both dialects. */

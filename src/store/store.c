@@ -192,6 +192,40 @@ int store_read_entries(struct store *store, int64_t table, int64_t from,
     return store->driver->read_entries(store, table, from, take, context, error);
 }
 
+/* A part of a log that is read by itself. */
+struct part_reader {
+    size_t place, taken;
+    bool (*take)(void *context, size_t place, const struct store_entry *entry);
+    void *context;
+    bool ended;
+};
+
+static bool take_of_part(void *context, const struct store_entry *entry)
+{
+    struct part_reader *reader = context;
+    reader->ended = !reader->take(reader->context, reader->place, entry);
+    return ++reader->taken < STORE_PART_MAX && !reader->ended;
+}
+
+int store_read_parts(struct store *store, const struct store_part part[], size_t count,
+                     bool (*take)(void *context, size_t place, const struct store_entry *entry),
+                     void *context, struct error *error)
+{
+    struct part_reader reader = {.take = take, .context = context};
+    int code = 0;
+    if (count > STORE_PARTS_MAX)
+        return error_set(error, ERR_ARGUMENT, "%zu tables at a time, but at most %d are allowed",
+                         count, STORE_PARTS_MAX);
+    if (store->driver->read_parts)
+        return store->driver->read_parts(store, part, count, take, context, error);
+    for (; code == 0 && !reader.ended && reader.place < count; reader.place++) {
+        reader.taken = 0;
+        code = store_read_entries(store, part[reader.place].table, part[reader.place].from,
+                                  take_of_part, &reader, error);
+    }
+    return code;
+}
+
 /* The tables that were asked for, and the numbers found so far. */
 struct latest {
     const int64_t *table;
@@ -288,6 +322,11 @@ int store_listener_wait(struct store_listener *listener, int milliseconds,
 void store_listener_wake(struct store_listener *listener)
 {
     listener->driver->listener_wake(listener);
+}
+
+int64_t store_source(const struct store *store)
+{
+    return store->driver->source ? store->driver->source(store) : 0;
 }
 
 int store_tell(struct store *store, const char *text, struct error *error)

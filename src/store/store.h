@@ -78,6 +78,7 @@ struct store_entry {
     const char *body;                    /* UTF-8 text, `length` bytes */
     size_t length;
     bool quiet;  /* of a commit: nobody may notice it, so it does not renew its table */
+    bool known;  /* of a commit: its guest has an earlier entry at the table */
     bool erased; /* the body is not the one that was committed: see store_erase */
 };
 
@@ -88,8 +89,8 @@ enum store_kind { STORE_GUEST, STORE_TABLE, STORE_ENTRY };
 enum store_outcome {
     STORE_KEPT,
     STORE_LATE, /* the entry's number is taken or would leave a gap: read the log and try again */
-    STORE_REPEATED, /* already stored: the same command of the same guest at the same table, or the
-                       very same guest, table or entry */
+    STORE_REPEATED, /* already stored: the same command of the same guest at the same table, unless
+                       the entry follows all others; or the very same guest, table or entry */
     STORE_GONE      /* the entry's table does not exist, or no longer */
 };
 
@@ -106,7 +107,9 @@ struct store_write {
     int64_t number;             /* of a stored entry, set by store_commit; 0 if late or gone */
 };
 
-/* One transaction for all writes, durable when it returns 0. Guests and tables are written before
+/* One transaction for all writes, durable when it returns 0. Whoever gives an entry the number
+ * after the last one has read the log up to there, and does not find its command in it: that is not
+ * looked up again.  Guests and tables are written before
  * entries. An entry that is late, of a table that is gone, or already stored under another number
  * does not affect the others, except that later entries of the same table in the same batch, which
  * depend on it, are then late too. An entry updates `touched` of its table and takes it out of the
@@ -127,6 +130,16 @@ int store_find_table(struct store *store, int64_t id, struct store_table *table,
 int store_read_entries(struct store *store, int64_t table, int64_t from,
                        bool (*take)(void *context, const struct store_entry *entry), void *context,
                        struct error *error);
+
+/* The same for several logs, one after another, in one statement where that is faster: of each, at
+ * most STORE_PART_MAX entries. `place` is the index of the part that an entry belongs to. */
+enum { STORE_PART_MAX = 256, STORE_PARTS_MAX = 64 };
+struct store_part {
+    int64_t table, from;
+};
+int store_read_parts(struct store *store, const struct store_part part[], size_t count,
+                     bool (*take)(void *context, size_t place, const struct store_entry *entry),
+                     void *context, struct error *error);
 
 /* Sets `number[i]` to that of the latest entry of `table[i]`, or to 0 if there is none. For at most
  * STORE_LATEST_MAX tables at a time. */

@@ -177,7 +177,9 @@ int store_read_entries_of(struct store *store, const struct store_place *after, 
                                         value_number(after->number), value_number(most)};
     const struct store_statement query = {
         .sql = "SELECT table_id, number, time, command, body FROM entries"
-               " WHERE guest = $1 AND guest <> 0 AND (table_id, number) > ($2, $3) AND erased = 0"
+               " WHERE table_id IN (SELECT table_id FROM entries"
+               "   WHERE guest = $1 AND guest <> 0 AND arrival <> 0)"
+               "  AND guest = $1 AND (table_id, number) > ($2, $3) AND erased = 0"
                " ORDER BY table_id, number LIMIT $4",
         .value = value,
         .count = VALUE_COUNT(value),

@@ -372,7 +372,7 @@ static void put_game(const struct page_game *game, const struct cast *cast, stru
     game_observe(title, &game->state, game->player, &view);
     game_curtain(title, &view);
     json_number(json, "ply", game->ply);
-    put_view(title, &view, json);
+    put_view(title, &view, NULL, json);
     put_seats(json, "awaited", awaited(game));
     json_nothing(json, "deadline");
     if (player_is_asked(game))

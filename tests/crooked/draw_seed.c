@@ -5,6 +5,7 @@
 bool draw_seed(const struct record *record, struct draw_word *seed)
 {
     const struct draw *draw = &record->draw;
-    draw_keyed_hash(&draw->secret, draw->table, sizeof draw->table, seed);
+    draw_keyed_hash(&draw->secret, (struct span){draw->table, sizeof draw->table}, (struct span){0},
+                    seed);
     return true;
 }

@@ -32,7 +32,7 @@ void expect_refusal(struct logged *logged, int64_t guest, const char *body, cons
     struct error error = {.text = ""};
     struct table_state before = logged->state;
     struct table_entry entry = entry_of(guest, 1000, body);
-    int checked = table_state_check(&logged->state, &entry, &error);
+    int checked = table_state_check(&logged->state, &entry, NULL, &error);
     assert_true(checked < 0);
     assert_int_equal(table_state_apply(&logged->state, &entry, &error), checked);
     if (!strstr(error.text, part))

@@ -1,29 +1,18 @@
-/* page_hashes.c: the hashes that the engine in a page computes are libsodium's. */
-#define crypto_hash_sha256_state page_sha256_state
-#define crypto_hash_sha256_init page_sha256_init
-#define crypto_hash_sha256_update page_sha256_update
-#define crypto_hash_sha256_final page_sha256_final
-#define crypto_hash_sha256 page_sha256
-#define crypto_auth_hmacsha256_state page_hmac_state
-#define crypto_auth_hmacsha256_init page_hmac_init
-#define crypto_auth_hmacsha256_update page_hmac_update
-#define crypto_auth_hmacsha256_final page_hmac_final
-#define randombytes_buf page_random
-#include "wasm/sodium.c"
-#undef crypto_hash_sha256_BYTES
-#undef crypto_auth_hmacsha256_BYTES
-#undef crypto_hash_sha256_state
-#undef crypto_hash_sha256_init
-#undef crypto_hash_sha256_update
-#undef crypto_hash_sha256_final
-#undef crypto_hash_sha256
-#undef crypto_auth_hmacsha256_state
-#undef crypto_auth_hmacsha256_init
-#undef crypto_auth_hmacsha256_update
-#undef crypto_auth_hmacsha256_final
-#undef randombytes_buf
+/* page_hashes.c: the hashes that the engine in a page computes, and those of deals and logs, are
+ * libsodium's. */
+#define SHA256_CTX page_sha256
+#define SHA256_Init page_sha256_init
+#define SHA256_Update page_sha256_update
+#define SHA256_Final page_sha256_final
+#include "wasm/sha256.c"
+#undef SHA256_CTX
+#undef SHA256_Init
+#undef SHA256_Update
+#undef SHA256_Final
 
 #include "support/support.h"
+
+#include "fairness/draw.h"
 
 #include <sodium.h>
 
@@ -39,33 +28,36 @@ static void fill(uint8_t bytes[LONGEST])
 static void hashes_are_the_same(void **unused)
 {
     (void)unused;
-    uint8_t bytes[LONGEST], ours[32], theirs[32];
+    uint8_t bytes[LONGEST], in_page[32], theirs[32];
+    struct draw_word ours;
     fill(bytes);
     for (unsigned length = 0; length <= LONGEST; length++) {
-        page_sha256(ours, bytes, length);
+        page_sha256 page;
+        page_sha256_init(&page);
+        page_sha256_update(&page, bytes, length);
+        page_sha256_final(in_page, &page);
+        draw_hash((const char *)bytes, length, &ours);
         crypto_hash_sha256(theirs, bytes, length);
-        assert_memory_equal(ours, theirs, sizeof ours);
+        assert_memory_equal(in_page, theirs, sizeof theirs);
+        assert_memory_equal(ours.byte, theirs, sizeof theirs);
     }
 }
 
-/* With keys of every length, and a message in two parts. */
+/* Of messages in two parts. */
 static void keyed_hashes_are_the_same(void **unused)
 {
     (void)unused;
-    uint8_t bytes[LONGEST], ours[32], theirs[32];
+    uint8_t bytes[LONGEST], theirs[32];
+    struct draw_word key, ours;
     fill(bytes);
-    for (unsigned length = 0; length <= LONGEST; length++) {
-        page_hmac_state page;
-        crypto_auth_hmacsha256_state state;
-        page_hmac_init(&page, bytes, length);
-        page_hmac_update(&page, bytes, LONGEST - length);
-        page_hmac_update(&page, bytes, length);
-        page_hmac_final(&page, ours);
-        crypto_auth_hmacsha256_init(&state, bytes, length);
-        crypto_auth_hmacsha256_update(&state, bytes, LONGEST - length);
-        crypto_auth_hmacsha256_update(&state, bytes, length);
-        crypto_auth_hmacsha256_final(&state, theirs);
-        assert_memory_equal(ours, theirs, sizeof ours);
+    for (unsigned length = 0; length + sizeof key.byte <= LONGEST; length++) {
+        const uint8_t *text = bytes + sizeof key.byte;
+        memcpy(key.byte, bytes, sizeof key.byte);
+        key.byte[0] = (uint8_t)length;
+        draw_keyed_hash(&key, (struct span){(const char *)text, length / 3},
+                        (struct span){(const char *)text + length / 3, length - length / 3}, &ours);
+        crypto_auth_hmacsha256(theirs, text, length, key.byte);
+        assert_memory_equal(ours.byte, theirs, sizeof theirs);
     }
 }
 

@@ -72,7 +72,7 @@ static void quotes_are_only_characters(void **unused)
     char expected[120];
     snprintf(expected, sizeof expected, "1.1 7 %s %s; ", nasty, nasty);
     expect_entries(1, 1, 9, expected);
-    writes[2].entry.number = 2;
+    writes[2].entry.time++;
     assert_int_equal(commit_one(writes[2]), STORE_REPEATED);
 }
 
@@ -360,6 +360,7 @@ static void tables_of_a_guest(void **unused)
                                    an_entry(2, 1, 8, "a", "x"),
                                    an_entry(3, 1, 7, "", "x"),
                                    an_entry(3, 2, 0, "", "x")};
+    writes[4].entry.known = true;
     writes[6].entry.time = 9000;
     commit(writes, 8);
     expect_tables_of(7, 9, 9, "3 1 ");
@@ -393,12 +394,15 @@ static void new_stores_have_our_version(void **unused)
 
 /* Undoes all steps but the first. */
 #define UNDO_STEPS                                                                                 \
+    "DROP INDEX entries_by_guest; ALTER TABLE entries DROP COLUMN arrival;"                        \
+    "CREATE UNIQUE INDEX entries_by_command ON entries (table_id, guest, command)"                 \
+    "    WHERE command <> '';"                                                                     \
     "DROP TABLE servers; DROP TABLE compatible;"                                                   \
     "DROP TABLE acts; DROP TABLE reports; DROP TABLE bans;"                                        \
     "DROP INDEX tables_live; DROP INDEX guests_by_seen;"                                           \
     "ALTER TABLE entries DROP COLUMN erased; ALTER TABLE tables DROP COLUMN archived;"             \
     "ALTER TABLE guests DROP COLUMN seen;"                                                         \
-    "DROP INDEX tables_by_age; DROP INDEX entries_by_guest;"
+    "DROP INDEX tables_by_age;"
 
 static void old_versions_are_brought_up_to_date(void **unused)
 {
@@ -427,12 +431,12 @@ static void newer_versions_are_refused(void **unused)
     (void)unused;
     commit_one(a_table(1, 10));
     close_store();
-    raw("PRAGMA user_version = 99; UPDATE compatible SET oldest = 5",
-        "INSERT INTO schema_version VALUES (99); UPDATE compatible SET oldest = 5");
+    raw("PRAGMA user_version = 99; UPDATE compatible SET oldest = 6",
+        "INSERT INTO schema_version VALUES (99); UPDATE compatible SET oldest = 6");
     expect_open_fails(url, ERR_STORE, "version 99");
     expect_open_fails(url, ERR_STORE, "newer");
     assert_int_equal(version(), 99);
-    raw("PRAGMA user_version = 4", "DELETE FROM schema_version WHERE version = 99");
+    raw("PRAGMA user_version = 5", "DELETE FROM schema_version WHERE version = 99");
     open_store();
     expect_tables(true, 9, "1 ");
 }

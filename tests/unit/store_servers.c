@@ -61,6 +61,56 @@ static void no_more_servers_are_read_than_fit(void **unused)
     assert_int_equal(count, STORE_SERVERS_MAX);
 }
 
+/* ---- Reading on ---- */
+
+static bool take_of_part(void *context, size_t place, const struct store_entry *entry)
+{
+    struct reading *reading = context;
+    buffer_format(&reading->text, "%zu: %lld.%lld %.*s; ", place, (long long)entry->table,
+                  (long long)entry->number, (int)entry->length, entry->body);
+    return --reading->left > 0;
+}
+
+static void expect_parts(const struct store_part part[], size_t count, int most,
+                         const char *expected)
+{
+    struct reading reading = {.left = most};
+    assert_int_equal(store_read_parts(store, part, count, take_of_part, &reading, NULL), 0);
+    assert_string_equal(buffer_text(&reading.text), expected);
+    buffer_close(&reading.text);
+}
+
+static bool count_of_part(void *context, size_t place, const struct store_entry *entry)
+{
+    int *counts = context;
+    assert_int_equal(entry->number, ++counts[place]);
+    return true;
+}
+
+static void several_logs_are_read_at_once(void **unused)
+{
+    (void)unused;
+    static struct store_write long_log[STORE_PART_MAX + 9];
+    struct store_write writes[] = {a_table(1, 10), a_table(2, 10), an_entry(1, 1, 7, "a", "x"),
+                                   an_entry(1, 2, 7, "b", "y"), an_entry(2, 1, 7, "a", "z")};
+    const struct store_part parts[] = {{2, 1}, {1, 2}, {3, 1}, {1, 3}, {1, 1}, {2, 1}};
+    struct store_part many[STORE_PARTS_MAX + 1] = {{1, 1}, {2, 1}};
+    struct error error = {.text = ""};
+    int counts[2] = {0};
+    commit(writes, 5);
+    expect_parts(parts, 6, 9, "0: 2.1 z; 1: 1.2 y; 4: 1.1 x; 4: 1.2 y; 5: 2.1 z; ");
+    expect_parts(parts, 6, 3, "0: 2.1 z; 1: 1.2 y; 4: 1.1 x; ");
+    expect_parts(parts, 0, 9, "");
+    for (int i = 0; i < STORE_PART_MAX + 9; i++)
+        long_log[i] = an_entry(1, 3 + i, 7, "", "x");
+    commit(long_log, STORE_PART_MAX + 9);
+    assert_int_equal(store_read_parts(store, many, 2, count_of_part, counts, NULL), 0);
+    assert_int_equal(counts[0], STORE_PART_MAX);
+    assert_int_equal(counts[1], 1);
+    int code = store_read_parts(store, many, STORE_PARTS_MAX + 1, count_of_part, counts, &error);
+    expect_error(code, &error, ERR_ARGUMENT, "at most 64 are allowed");
+}
+
 /* ---- Hearing ---- */
 
 static struct store_listener *listener;
@@ -69,6 +119,9 @@ static struct buffer heard;
 static void hear(void *context, const struct store_heard *one)
 {
     (void)context;
+    if (one->kind ==
+        STORE_HEARD_ENTRIES) /* this store has appended them, not the one that listens */
+        assert_int_equal(one->source, store_source(store));
     if (one->kind == STORE_HEARD_BREAK)
         buffer_add_text(&heard, "break; ");
     else if (one->kind == STORE_HEARD_TOLD)
@@ -118,6 +171,11 @@ static void what_is_appended_is_heard_once_for_each_table(void **unused)
     commit_one(second[0]); /* a table without an entry */
     commit_one(an_entry(2, 2, 7, "b", "x"));
     expect_heard("2.2; ");
+    int64_t before = store_source(store);
+    reopen();
+    commit_one(an_entry(2, 3, 7, "c", "x"));
+    assert_int_not_equal(store_source(store), before);
+    expect_heard("2.3; ");
 }
 
 static void what_is_told_is_heard(void **unused)
@@ -192,6 +250,7 @@ static int run(const char *name)
         WITH_STORE(servers_join_beat_and_leave),
         WITH_STORE(only_a_beat_that_was_seen_is_removed),
         WITH_STORE(no_more_servers_are_read_than_fit),
+        WITH_STORE(several_logs_are_read_at_once),
     };
     return cmocka_run_group_tests_name(name, tests, NULL, NULL);
 }

@@ -453,7 +453,11 @@ static void old_backups_are_migrated(void **unused)
     struct stat before, after;
     close_store();
     snprintf(path, sizeof path, "%s", backup);
-    raw_sqlite("DROP TABLE servers; DROP TABLE compatible; PRAGMA user_version = 3");
+    raw_sqlite("DROP TABLE servers; DROP TABLE compatible; DROP INDEX entries_by_guest;"
+               "ALTER TABLE entries DROP COLUMN arrival;"
+               "CREATE INDEX entries_by_command ON entries (table_id, guest, command);"
+               "CREATE INDEX entries_by_guest ON entries (guest, table_id);"
+               "PRAGMA user_version = 3");
     assert_int_equal(stat(backup, &before), 0);
     assert_int_equal(store_restore(url_of("db"), backup, NULL), 0);
     assert_int_equal(stat(backup, &after), 0);

@@ -223,7 +223,7 @@ static void erased_entries_keep_their_place(void **unused)
     assert_string_equal(buffer_text(&text), "1 say - erased; 2 say you; 3 choose; ");
     buffer_close(&text);
     expect_entries_of(7, INT64_MIN, 0, 9, "1.3 choose; ");
-    assert_int_equal(commit_one(an_entry(1, 4, 7, "a", "say hello")), STORE_REPEATED);
+    assert_int_equal(commit_one(an_entry(1, 1, 7, "a", "say hello")), STORE_REPEATED);
 }
 
 static bool take_report(void *context, const struct store_report *report)

@@ -299,12 +299,69 @@ static void views_are_told_as_json(void **unused)
         play_deal(&play, games_find(rows[i].game, NULL), 3, "", 1);
         game_observe(play.game, &play.state, 1, &view);
         json_open_object(&json, NULL);
-        game_view_json(play.game, &view, &json);
+        game_view_json(play.game, &view, NULL, &json);
         json_close_object(&json);
         if (!strstr(buffer_text(&text), rows[i].part))
             fail_msg("%s not in %s", rows[i].part, buffer_text(&text));
         buffer_close(&text);
     }
+}
+
+static void view_write(const struct game *game, const struct game_view *view,
+                       struct view_written *written, struct buffer *text)
+{
+    struct json json = json_to(text);
+    json_open_object(&json, NULL);
+    game_view_json(game, view, written, &json);
+    json_open_object(&json, "reckoning");
+    game_reckoning_json(game, view, written, &json);
+    json_close_object(&json);
+    json_close_object(&json);
+}
+
+static void expect_same_text(const struct game *game, const union game_state *state, seat_id viewer,
+                             struct view_written *written)
+{
+    struct buffer plain = {0}, copied = {0};
+    struct game_view view;
+    game_observe(game, state, viewer, &view);
+    view_write(game, &view, NULL, &plain);
+    view_write(game, &view, written, &copied);
+    assert_string_equal(buffer_text(&copied), buffer_text(&plain));
+    buffer_close(&plain);
+    buffer_close(&copied);
+}
+
+static void step_at_random(const struct game *game, union game_state *state, struct rng *rng)
+{
+    action joint[SEATS_MAX] = {0};
+    BITS_EACH (seat, state->head.to_act)
+        joint[seat] = game_random_action(game, state, (seat_id)seat, rng);
+    game->apply(state, joint, NULL);
+}
+
+/* What is copied is what would be written, whichever view, of whichever position, title and number
+ * of players, is remembered. */
+static void views_are_copied(void **unused)
+{
+    (void)unused;
+    static const char *const titles[] = {"krach", "canaletto", "noblesse", "krach"};
+    struct view_written written = {0};
+    struct rng rng;
+    rng_seed(&rng, 7);
+    for (size_t i = 0; i < 2 * COUNT_OF(titles); i++) {
+        struct play play;
+        int players = 3 + (int)(i % 2);
+        play_deal(&play, games_find(titles[i / 2], NULL), players, "", i);
+        for (int step = 0; play.state.head.to_act; step++) {
+            for (seat_id viewer = SPECTATOR; viewer < players; viewer++)
+                expect_same_text(play.game, &play.state, viewer, &written);
+            step_at_random(play.game, &play.state, &rng);
+            if (step % 3 == 0)
+                view_written_forget(&written);
+        }
+    }
+    view_written_close(&written);
 }
 
 int main(void)
@@ -317,6 +374,7 @@ int main(void)
         cmocka_unit_test(positions_are_read_strictly),
         cmocka_unit_test(views_are_read_strictly),
         cmocka_unit_test(views_are_told_as_json),
+        cmocka_unit_test(views_are_copied),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,10 +9,12 @@ enum { UPDATE_NEWS = 16 }; /* pieces of news at most; after more, the whole tabl
 
 static struct table_telling telling_of(struct table *table, const struct table_presence *presence)
 {
+    view_written_forget(&table->tables->scratch_view);
     return (struct table_telling){.state = &table->state,
                                   .presence = presence,
                                   .setup = &table->tables->scratch_setup,
-                                  .you = &table->tables->scratch_you};
+                                  .you = &table->tables->scratch_you,
+                                  .view = &table->tables->scratch_view};
 }
 
 /* The whole table, and the news after number `from`. */

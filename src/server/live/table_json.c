@@ -29,7 +29,8 @@ struct rendering {
     struct seats_rendering seats;
     struct seat_names called;
     struct cast cast;
-    const struct cast *words; /* &cast if text is wanted, else NULL */
+    const struct cast *words;  /* &cast if text is wanted, else NULL */
+    struct view_written *view; /* for other recipients; or NULL */
 };
 
 static void rendering_start(struct rendering *rendering, const struct table_state *state,
@@ -39,6 +40,7 @@ static void rendering_start(struct rendering *rendering, const struct table_stat
     rendering->seats = (struct seats_rendering){recipient->guest, presence, false};
     rendering->viewer = table_state_seat_of(state, recipient->guest);
     rendering->words = NULL;
+    rendering->view = NULL;
     if (!recipient->wants_text)
         return;
     seat_names_at(state, recipient->language, &rendering->called);
@@ -237,7 +239,7 @@ static void put_game(const struct table_state *state, const struct rendering *re
     game_observe(state->record.game, &state->position, rendering->viewer, &view);
     game_curtain(state->record.game, &view); /* for facts and words alike */
     json_number(json, "ply", state->ply);
-    put_view(state->record.game, &view, json);
+    put_view(state->record.game, &view, rendering->view, json);
     if (awaiting)
         put_awaited(state, json);
     if (state->stage == TABLE_OVER)
@@ -525,8 +527,8 @@ static void put_setup_part(const struct table_telling *telling, const struct ren
         return;
     held->setup = hash;
     json_open_object(json, "setup");
-    json_written(json, telling->setup);
-    json_written(json, telling->you);
+    json_written(json, (struct span){telling->setup->data, telling->setup->length});
+    json_written(json, (struct span){telling->you->data, telling->you->length});
     json_close_object(json);
 }
 
@@ -575,6 +577,7 @@ void table_update_json(struct table_telling *telling, const struct signed_head *
     struct rendering rendering;
     struct json json = json_to(out);
     rendering_start(&rendering, telling->state, telling->presence, recipient);
+    rendering.view = telling->view;
     make_setup(telling, &rendering, recipient->wants_text ? (int)recipient->language : LANGUAGES);
     open_message("update", telling->state, head, from, &rendering, &json);
     put_setup_part(telling, &rendering, held, &json);

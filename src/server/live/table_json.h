@@ -28,12 +28,14 @@ struct table_held {
     uint64_t setup, game;
 };
 
-/* A table whose updates are written for several recipients, one after another. What is the same for
- * all is written once, to `setup`; `you` is for the rest. Starts with `setup_hash` 0. */
+/* A table whose updates are written for several recipients, one after another. What they share is
+ * written once, to `setup` and `view`; `you` is for the rest. Starts with `setup_hash` 0 and a
+ * `view` that has forgotten others. */
 struct table_telling {
     const struct table_state *state;
     const struct table_presence *presence;
     struct buffer *setup, *you;
+    struct view_written *view;
     int setup_language;
     uint64_t setup_hash;
 };

@@ -145,6 +145,7 @@ static void appended(void *context, struct store_task *task)
     int saved = 0;
     (void)context;
     if (task->code < 0) {
+        table->compared = 0; /* it may have been saved, and nobody else tells us */
         while (table->sending)
             finish(table, task->code, &task->error);
         advance(table);
@@ -182,22 +183,24 @@ static int compose(const struct table *table, const struct queued_command *queue
 
 static int check(struct table *table, const struct queued_command *queued,
                  const struct command_context *context, const struct table_entry *entry,
-                 struct error *error)
+                 struct table_effect *effect, struct error *error)
 {
-    int code = table_state_check(&table->state, entry, error);
-    bool held =
-        table_state_choosing_seat(&table->state, entry) != SPECTATOR && autoplay_holds(table);
-    if (code == 0 && queued->own[0] && (held || queued->step != table->state.step_news))
-        return error_set(error, ERR_ILLEGAL, "the game has moved on");
-    if (code < 0 || queued->own[0])
+    int code = table_state_check(&table->state, entry, effect, error);
+    if (code < 0)
         return code;
+    if (queued->own[0]) {
+        bool held = effect->chooses != SPECTATOR && autoplay_holds(table);
+        return held || queued->step != table->state.step_news
+                   ? error_set(error, ERR_ILLEGAL, "the game has moved on")
+                   : 0;
+    }
     code = command_check(&queued->command, &table->state, context, error);
     return code < 0 ? code : table_check_log(table, &queued->command, entry, error);
 }
 
 /* Adds the writes of a command to a task: for a rematch the new table, and last its own entry. */
 static int add_writes(struct table *table, struct queued_command *queued, struct store_task *task,
-                      const struct table_entry *entry, struct error *error)
+                      const struct table_entry *entry, bool news, struct error *error)
 {
     int code = 0;
     if (queued->opens)
@@ -213,7 +216,8 @@ static int add_writes(struct table *table, struct queued_command *queued, struct
     write->entry.number = table->state.number + table->sending;
     write->entry.guest = entry->guest;
     write->entry.time = entry->time;
-    write->entry.quiet = !table_state_makes_news(&table->state, entry);
+    write->entry.quiet = !news;
+    write->entry.known = quota_of_guest(&table->log, (uint64_t)entry->guest) != 0;
     memcpy(write->entry.command, queued->command.id, sizeof write->entry.command);
     return 0;
 }
@@ -230,10 +234,11 @@ static int add_command(struct table *table, struct queued_command *queued, struc
                                 .time = command_is_timed(&queued->command) ? context.now
                                                                            : clock_wall_ms(),
                                 .body = {buffer_text(&body), body.length}};
+    struct table_effect effect;
     if (code == 0)
-        code = check(table, queued, &context, &entry, error);
+        code = check(table, queued, &context, &entry, &effect, error);
     if (code == 0)
-        code = add_writes(table, queued, task, &entry, error);
+        code = add_writes(table, queued, task, &entry, effect.news, error);
     buffer_close(&body);
     return code;
 }

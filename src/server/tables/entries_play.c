@@ -157,8 +157,8 @@ static void note_decider(struct table_state *state, const struct parsed_entry *p
 static int apply_choice(struct table_state *state, const struct parsed_entry *parsed,
                         struct error *error)
 {
-    action chosen = 0;
-    int code = read_choice(state, parsed, &chosen, error);
+    action chosen = 0; /* legal, since the entry has been checked */
+    int code = action_read(state->record.game, parsed->text, &chosen, error);
     if (code == 0)
         code = reserve_moves(state, error);
     if (code < 0)
@@ -252,9 +252,9 @@ static int apply_nudge(struct table_state *state, const struct parsed_entry *par
 }
 
 static const struct verb verbs[] = {
-    {"start", false, check_start, apply_start},
     {"choose", true, check_choose, apply_choice, .chained = true, .chooses = true},
     {"play", true, check_play, apply_choice, .chained = true, .chooses = true},
+    {"start", false, check_start, apply_start},
     {"call_off", false, check_call_off, apply_call_off},
     {"hint", true, check_hint, apply_hint},
     {"nudge", true, check_nudge, apply_nudge},

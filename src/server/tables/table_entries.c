@@ -63,9 +63,10 @@ struct table_guest *remember_guest(struct table_state *state, int64_t guest)
 
 static const struct verb *find_verb(struct span name)
 {
-    const struct verb_table tables[] = {create_verbs,   import_verbs, seat_verbs,
-                                        newcomer_verbs, draw_verbs,   play_verbs,
-                                        undo_verbs,     chat_verbs,   operator_verbs};
+    /* the most frequent first */
+    const struct verb_table tables[] = {play_verbs,   chat_verbs,   seat_verbs,
+                                        undo_verbs,   draw_verbs,   newcomer_verbs,
+                                        create_verbs, import_verbs, operator_verbs};
     for (size_t t = 0; t < COUNT_OF(tables); t++)
         for (size_t i = 0; i < tables[t].count; i++)
             if (span_is(name, tables[t].verb[i].name))
@@ -96,24 +97,15 @@ static int parse_entry(const struct table_state *state, const struct table_entry
 }
 
 int table_state_check(const struct table_state *state, const struct table_entry *entry,
-                      struct error *error)
+                      struct table_effect *effect, struct error *error)
 {
     struct parsed_entry parsed;
-    return parse_entry(state, entry, &parsed, error);
-}
-
-bool table_state_makes_news(const struct table_state *state, const struct table_entry *entry)
-{
-    struct parsed_entry parsed;
-    bool fits = parse_entry(state, entry, &parsed, NULL) == 0;
-    return !fits || !parsed.verb->chooses || !(state->chosen >> parsed.seat & 1);
-}
-
-seat_id table_state_choosing_seat(const struct table_state *state, const struct table_entry *entry)
-{
-    struct parsed_entry parsed;
-    bool fits = parse_entry(state, entry, &parsed, NULL) == 0;
-    return fits && parsed.verb->chooses ? parsed.seat : SPECTATOR;
+    int code = parse_entry(state, entry, &parsed, error);
+    if (code < 0 || !effect)
+        return code;
+    effect->chooses = parsed.verb->chooses ? parsed.seat : SPECTATOR;
+    effect->news = !parsed.verb->chooses || !(state->chosen >> parsed.seat & 1);
+    return 0;
 }
 
 struct span table_entry_content(struct span body)

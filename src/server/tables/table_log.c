@@ -13,16 +13,18 @@ static int replay(struct table_state *state, const struct store_entry entry[], s
     size_t last[SEATS_MAX] = {0};
     for (size_t i = 0; i < count; i++) {
         struct table_entry next = table_entry_of(&entry[i]);
-        seat_id seat = table_state_choosing_seat(state, &next);
-        if (seat != SPECTATOR && !table_state_makes_news(state, &next))
-            withheld[last[seat]] = true;
-        if (seat != SPECTATOR)
-            last[seat] = i;
+        struct table_effect effect;
         seat_mask chosen = state->chosen;
         uint32_t ply = state->ply;
-        int code = table_state_apply(state, &next, error);
+        int code = table_state_check(state, &next, &effect, error);
+        if (code == 0)
+            code = table_state_apply(state, &next, error);
         if (code < 0)
             return code;
+        if (effect.chooses != SPECTATOR) {
+            withheld[last[effect.chooses]] |= !effect.news;
+            last[effect.chooses] = i;
+        }
         BITS_EACH (open, state->ply < ply ? chosen : 0)
             withheld[last[open]] = true;
     }

@@ -283,12 +283,16 @@ struct table_entry {
     bool erased; /* what its sender said or was called has been erased: see store/upkeep.h */
 };
 
-/* 0 if the entry is valid in this state; else a negative code and an error for the sender. */
-int table_state_check(const struct table_state *state, const struct table_entry *entry,
-                      struct error *error);
+/* What an entry does. */
+struct table_effect {
+    seat_id chooses; /* the seat that it chooses for; SPECTATOR if it is not a choice */
+    bool news;       /* changing a choice before all have chosen makes none */
+};
 
-/* Whether a valid entry makes news. Changing a choice before all have chosen does not. */
-bool table_state_makes_news(const struct table_state *state, const struct table_entry *entry);
+/* 0 if the entry is valid in this state, and what it does, unless `effect` is NULL; else a negative
+ * code and an error for the sender. */
+int table_state_check(const struct table_state *state, const struct table_entry *entry,
+                      struct table_effect *effect, struct error *error);
 
 /* Applies the next entry. On error (see table_state_check, or out of memory) the state is
  * unchanged.
@@ -299,9 +303,6 @@ int table_state_apply(struct table_state *state, const struct table_entry *entry
 /* The part of an entry that is in the hash chain: its verb and seat, and the rest only if that is
  * about the game. People's words are not, because they may have to be deleted some day. */
 struct span table_entry_content(struct span body);
-
-/* The seat that a valid entry chooses for; SPECTATOR if it is not a choice. */
-seat_id table_state_choosing_seat(const struct table_state *state, const struct table_entry *entry);
 
 /* ---- Queries ---- */
 

@@ -183,6 +183,7 @@ void tables_free(struct tables *tables)
     buffer_close(&tables->scratch);
     buffer_close(&tables->scratch_setup);
     buffer_close(&tables->scratch_you);
+    view_written_close(&tables->scratch_view);
     buffer_close(&tables->telling);
     quota_close(&tables->live);
     quota_close(&tables->open);

@@ -158,6 +158,7 @@ struct tables {
     struct table_list unsent; /* whose queue was empty before this turn of the net's loop */
     struct table_list saved;  /* whose commands have been applied, but not acknowledged yet */
     struct buffer scratch, scratch_setup, scratch_you; /* for messages that are being written */
+    struct view_written scratch_view;
     struct buffer telling; /* lines for other servers, sent with the next tick */
 };
 

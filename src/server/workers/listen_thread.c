@@ -2,6 +2,7 @@
 
 #include "server/support/server_log.h"
 #include "server/workers/queue.h"
+#include "server/workers/store_thread.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -34,6 +35,9 @@ struct heard_item {
 static void hear(void *context, const struct store_heard *heard)
 {
     struct listen_thread *self = context;
+    if (heard->kind == STORE_HEARD_ENTRIES &&
+        heard->source == store_thread_source(self->setup.store_thread))
+        return;
     size_t length = heard->text ? strlen(heard->text) : 0;
     struct heard_item *item = malloc(sizeof *item + length + 1);
     if (item) {

@@ -10,9 +10,12 @@
 
 struct listen_thread;
 
+struct store_thread;
+
 struct listen_thread_setup {
-    const char *url; /* of the store */
-    int timeout_ms;  /* of connecting to it */
+    const char *url;                         /* of the store */
+    int timeout_ms;                          /* of connecting to it */
+    const struct store_thread *store_thread; /* the entries that it appends are not heard */
     /* Called on the other thread when something was heard; have the net's thread call
      * listen_thread_deliver then. */
     void (*wake)(void *context);

@@ -17,13 +17,22 @@ void queue_close(struct queue *queue)
 
 bool queue_push(struct queue *queue, struct queue_item *item)
 {
+    item->next = NULL;
+    return queue_push_all(queue, item);
+}
+
+bool queue_push_all(struct queue *queue, struct queue_item *items)
+{
+    struct queue_item *last = items;
+    int count = 1;
+    for (; last->next; count++)
+        last = last->next;
     pthread_mutex_lock(&queue->lock);
     bool taken = !queue->shut && queue->count < queue->most;
     if (taken) {
-        item->next = NULL;
-        *(queue->first ? &queue->last->next : &queue->first) = item;
-        queue->last = item;
-        queue->count++;
+        *(queue->first ? &queue->last->next : &queue->first) = items;
+        queue->last = last;
+        queue->count += count;
         pthread_cond_signal(&queue->arrival);
     }
     pthread_mutex_unlock(&queue->lock);

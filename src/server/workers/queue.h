@@ -27,6 +27,9 @@ void queue_close(struct queue *queue);
 /* False if the queue is full or shut; the caller then still owns the item. */
 bool queue_push(struct queue *queue, struct queue_item *item);
 
+/* The same with a list, of which a queue that is not full takes all. */
+bool queue_push_all(struct queue *queue, struct queue_item *items);
+
 /* Takes up to `most` items, as a list; NULL if there are none. */
 struct queue_item *queue_take(struct queue *queue, int most);
 

@@ -2,7 +2,9 @@
 
 #include "base/array.h"
 #include "server/support/server_log.h"
+#include "store/listener.h"
 
+#include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,13 +16,15 @@ struct store_thread {
     struct store *store;
     struct queue in, out;
     pthread_t thread;
-    int pending;         /* used only by the net's thread */
-    int64_t stuck_after; /* microseconds */
+    struct queue_item *unsent, *last_unsent; /* used only by the net's thread, like … */
+    int pending;                             /* … the number of tasks not delivered yet */
+    int64_t stuck_after;                     /* microseconds */
     atomic_bool healthy, stopping;
     atomic_llong calling; /* since when the thread has been in a call of the store, by
                              clock_monotonic_us; 0 if it is not */
-    int64_t pinged;       /* when the store was last pinged with success, or 0 */
-    int64_t hung_until;   /* the end of the last call that failed slowly, and its error */
+    atomic_llong source;
+    int64_t pinged;     /* when the store was last pinged with success, or 0 */
+    int64_t hung_until; /* the end of the last call that failed slowly, and its error */
     struct error hung;
     struct store_write *batch; /* owned: the writes of a commit */
     size_t batch_capacity;
@@ -193,6 +197,85 @@ static bool fails_at_once(struct store_thread *store_thread, struct store_task *
     return task->code < 0;
 }
 
+/* ---- Several logs at once ---- */
+
+static struct store_task *next_of(const struct store_task *task)
+{
+    return (struct store_task *)task->item.next;
+}
+
+/* The logs that are read by one statement. */
+struct logs {
+    struct store_task *task[STORE_PARTS_MAX];
+    size_t count;
+};
+
+/* Collects tasks that read logs, from `first` on, which is to be tried. */
+static struct logs logs_from(struct store_thread *store_thread, struct store_task *first)
+{
+    struct logs logs = {.count = 0};
+    for (struct store_task *task = first;
+         task && task->kind == STORE_TASK_LOG && logs.count < STORE_PARTS_MAX &&
+         (task == first || !fails_at_once(store_thread, task));
+         task = next_of(task))
+        logs.task[logs.count++] = task;
+    return logs;
+}
+
+/* Without memory for an entry its task fails, and the others go on. */
+static bool take_of_log(void *context, size_t place, const struct store_entry *entry)
+{
+    const struct logs *logs = context;
+    struct store_task *task = logs->task[place];
+    if (task->code == 0)
+        take_entry(task, entry);
+    return true;
+}
+
+/* Reads the rest of a log that is long. */
+static void read_rest(struct store_thread *store_thread, struct store_task *task)
+{
+    start_call(store_thread);
+    int code = store_read_entries(store_thread->store, task->table,
+                                  task->entry[task->entries - 1].number + 1, take_entry, task,
+                                  &task->error);
+    if (code < 0)
+        task->code = code;
+    note_health(store_thread, code, &task->error);
+}
+
+static void read_logs(struct store_thread *store_thread, struct logs *logs)
+{
+    struct store_part part[STORE_PARTS_MAX];
+    struct error error = {0};
+    for (size_t i = 0; i < logs->count; i++)
+        part[i] = (struct store_part){logs->task[i]->table, logs->task[i]->number};
+    start_call(store_thread);
+    int code = store_read_parts(store_thread->store, part, logs->count, take_of_log, logs, &error);
+    note_health(store_thread, code, &error);
+    for (size_t i = 0; i < logs->count; i++) {
+        struct store_task *task = logs->task[i];
+        if (code < 0) {
+            task->code = code;
+            task->error = error;
+        } else if (task->code == 0 && task->entries >= STORE_PART_MAX) {
+            read_rest(store_thread, task);
+        }
+    }
+}
+
+/* Reads what a task asks for, or, if it is a log, all logs that are asked for next; returns the
+ * task after that. */
+static struct store_task *read_run(struct store_thread *store_thread, struct store_task *task)
+{
+    struct logs logs = logs_from(store_thread, task);
+    if (logs.count < 2)
+        read_one(store_thread, task);
+    else
+        read_logs(store_thread, &logs);
+    return next_of(logs.count < 2 ? task : logs.task[logs.count - 1]);
+}
+
 /* ---- Writing, on the store's thread ---- */
 
 static bool reserve_batch(struct store_thread *store_thread, size_t writes)
@@ -202,11 +285,6 @@ static bool reserve_batch(struct store_thread *store_thread, size_t writes)
     if (batch)
         store_thread->batch = batch;
     return batch != NULL;
-}
-
-static struct store_task *next_of(const struct store_task *task)
-{
-    return (struct store_task *)task->item.next;
 }
 
 /* The end of the run of tasks from `first` on that is committed together, and how many writes it
@@ -236,6 +314,7 @@ static int commit(struct store_thread *store_thread, struct store_task *first,
     int64_t start = start_call(store_thread);
     int code = store_commit(store_thread->store, store_thread->batch, writes, error);
     metrics_observe(&store_thread->setup.metrics->commit, clock_monotonic_us() - start);
+    atomic_store(&store_thread->source, store_source(store_thread->store));
     note_health(store_thread, code, error);
     if (code < 0)
         store_thread->pinged = 0;
@@ -259,8 +338,10 @@ static void write_run(struct store_thread *store_thread, struct store_task *firs
     }
 }
 
-static void work(struct store_thread *store_thread, struct store_task *task)
+/* Carries out tasks; returns how many writes they had. */
+static size_t work(struct store_thread *store_thread, struct store_task *task)
 {
+    size_t all = 0;
     while (task) {
         size_t writes = 0;
         struct store_task *end = run_end(task, &writes);
@@ -268,20 +349,24 @@ static void work(struct store_thread *store_thread, struct store_task *task)
             task = next_of(task);
         } else if (end != task) {
             write_run(store_thread, task, end, writes);
+            all += writes;
             task = end;
         } else {
-            read_one(store_thread, task);
-            task = next_of(task);
+            task = read_run(store_thread, task);
         }
     }
+    return all;
 }
 
-/* On a fast disk a busy server would commit every write separately and spend its time on that. So
- * rounds start at least COMMIT_SPACING apart: a single write after a pause does not wait, and many
- * at once are committed together. */
-static void wait_spacing(int64_t last)
+/* A commit costs much by itself, and little for each of its writes. So a busy server waits between
+ * rounds and commits many writes at once; a server that is not has the time to commit each as it
+ * comes. The wait grows with the square root of what the last round had, and thus in proportion to
+ * how many writes arrive, from almost nothing to ten milliseconds. */
+static void wait_spacing(int64_t last, size_t writes)
 {
-    int64_t wait = last + COMMIT_SPACING - clock_monotonic_us();
+    int64_t spacing = (int64_t)(COMMIT_SPACING * sqrt((double)writes));
+    int64_t wait = last - clock_monotonic_us();
+    wait += spacing < COMMIT_SPACING_MOST ? spacing : COMMIT_SPACING_MOST;
     if (wait > 0)
         nanosleep(&(struct timespec){.tv_nsec = (long)wait * 1000}, NULL);
 }
@@ -293,14 +378,10 @@ static void *run(void *context)
     prctl(PR_SET_NAME, "encan-store"); /* for ps -L */
     while ((items = queue_wait(&store_thread->in, COMMIT_TOGETHER))) {
         int64_t start = clock_monotonic_us();
-        work(store_thread, (struct store_task *)items);
-        while (items) {
-            struct queue_item *next = items->next;
-            queue_push(&store_thread->out, items);
-            items = next;
-        }
+        size_t writes = work(store_thread, (struct store_task *)items);
+        queue_push_all(&store_thread->out, items);
         store_thread->setup.wake(store_thread->setup.context);
-        wait_spacing(start);
+        wait_spacing(start, writes);
     }
     return NULL;
 }
@@ -342,6 +423,7 @@ void store_thread_stop(struct store_thread *store_thread)
 void store_thread_close(struct store_thread *store_thread)
 {
     struct queue_item *items;
+    store_thread_send(store_thread);
     queue_shut(&store_thread->in);
     pthread_join(store_thread->thread, NULL);
     store_close(store_thread->store);
@@ -356,13 +438,23 @@ void store_thread_close(struct store_thread *store_thread)
 bool store_thread_submit(struct store_thread *store_thread, struct store_task *task)
 {
     task->submitted = clock_monotonic_us();
-    if (store_thread->pending >= TASKS_MAX || store_thread_is_stuck(store_thread) ||
-        !queue_push(&store_thread->in, &task->item)) {
+    if (store_thread->pending >= TASKS_MAX || store_thread_is_stuck(store_thread)) {
         store_task_free(task);
         return false;
     }
+    task->item.next = NULL;
+    *(store_thread->unsent ? &store_thread->last_unsent->next : &store_thread->unsent) =
+        &task->item;
+    store_thread->last_unsent = &task->item;
     store_thread->pending++;
     return true;
+}
+
+void store_thread_send(struct store_thread *store_thread)
+{
+    if (store_thread->unsent)
+        queue_push_all(&store_thread->in, store_thread->unsent);
+    store_thread->unsent = NULL;
 }
 
 void store_thread_deliver(struct store_thread *store_thread)
@@ -380,6 +472,11 @@ void store_thread_deliver(struct store_thread *store_thread)
 int store_thread_pending(struct store_thread *store_thread)
 {
     return store_thread->pending;
+}
+
+int64_t store_thread_source(const struct store_thread *store_thread)
+{
+    return atomic_load(&store_thread->source);
 }
 
 bool store_thread_healthy(const struct store_thread *store_thread)

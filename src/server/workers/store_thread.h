@@ -16,12 +16,13 @@
 #include "store/store.h"
 
 enum {
-    COMMIT_TOGETHER = 512,  /* tasks at most, if STORE_WRITES_MAX allows */
-    COMMIT_SPACING = 2000,  /* microseconds */
-    TASKS_MAX = 20000,      /* pending at a time */
-    SLOW_FAILURE = 500000,  /* microseconds: a store that takes this long to fail hangs */
-    PING_SPACING = 1000000, /* microseconds between pings that write */
-    STUCK = 2000000,        /* microseconds beyond the time-out of the store */
+    COMMIT_TOGETHER = 512,       /* tasks at most, if STORE_WRITES_MAX allows */
+    COMMIT_SPACING = 700,        /* microseconds from the start of a round with one write … */
+    COMMIT_SPACING_MOST = 10000, /* … and with many, to that of the next */
+    TASKS_MAX = 20000,           /* pending at a time */
+    SLOW_FAILURE = 500000,       /* microseconds: a store that takes this long to fail hangs */
+    PING_SPACING = 1000000,      /* microseconds between pings that write */
+    STUCK = 2000000,             /* microseconds beyond the time-out of the store */
     TABLES_READ_MAX = 100
 };
 
@@ -105,15 +106,22 @@ bool store_task_set_body(struct store_write *write, const char *body, size_t len
 
 void store_task_free(struct store_task *task);
 
-/* False if too many tasks are pending, or the thread is stuck: the task is freed and `done` is
- * never called. */
+/* Has the task sent to the thread by the next store_thread_send. False if too many tasks are
+ * pending, or the thread is stuck: the task is freed and `done` is never called. */
 bool store_thread_submit(struct store_thread *store_thread, struct store_task *task);
+
+/* Sends the tasks that were submitted, all at once, so that they share a commit. Call it whenever
+ * the net's thread is about to wait. */
+void store_thread_send(struct store_thread *store_thread);
 
 /* Calls `done` for every task that is done. */
 void store_thread_deliver(struct store_thread *store_thread);
 
 /* How many tasks have been submitted and not yet delivered. */
 int store_thread_pending(struct store_thread *store_thread);
+
+/* The store_source of the store after its latest commit; for any thread. */
+int64_t store_thread_source(const struct store_thread *store_thread);
 
 /* Whether the store worked when it was last used. */
 bool store_thread_healthy(const struct store_thread *store_thread);

@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* The fields of entries, one column each, as the statements expect them. */
-enum column { TABLE, NUMBER, GUEST, TIME, COMMAND, BODY, COLUMNS };
+enum column { TABLE, NUMBER, GUEST, TIME, COMMAND, BODY, ARRIVAL, COLUMNS };
 
 struct columns {
     struct buffer column[COLUMNS];
@@ -33,6 +33,7 @@ static void columns_start(struct columns *columns, size_t count)
         array_of_numbers(&columns->column[i], count);
     array_of_texts(&columns->column[COMMAND], count);
     array_of_texts(&columns->column[BODY], count);
+    array_of_numbers(&columns->column[ARRIVAL], count);
     array_of_numbers(&columns->touched, count);
 }
 
@@ -45,6 +46,7 @@ static void columns_add(struct columns *columns, const struct store_entry *entry
     array_add_text(&columns->column[COMMAND], entry->command, strlen(entry->command));
     if (with_body)
         array_add_text(&columns->column[BODY], entry->body, entry->length);
+    array_add_number(&columns->column[ARRIVAL], !entry->known);
     array_add_number(&columns->touched, entry->quiet ? 0 : entry->time);
 }
 

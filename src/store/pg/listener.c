@@ -65,6 +65,13 @@ void pg_listener_wake(struct store_listener *listener)
 
 /* ---- What is heard ---- */
 
+/* The process that serves the connection. */
+int64_t pg_source(const struct store *store)
+{
+    const struct pg_store *self = (const struct pg_store *)store;
+    return self->connection ? PQbackendPID(self->connection) : 0;
+}
+
 /* "TABLE NUMBER", and " open" for a table that is. */
 static bool read_entries(const char *text, struct store_heard *heard)
 {
@@ -76,9 +83,12 @@ static bool read_entries(const char *text, struct store_heard *heard)
 
 static bool read_notice(const PGnotify *notice, struct store_heard *heard)
 {
-    if (strcmp(notice->relname, PG_CHANNEL_LOG) == 0)
-        return read_entries(notice->extra, heard);
-    *heard = (struct store_heard){.kind = STORE_HEARD_TOLD, .text = notice->extra};
+    bool entries = strcmp(notice->relname, PG_CHANNEL_LOG) == 0;
+    if (entries && !read_entries(notice->extra, heard))
+        return false;
+    if (!entries)
+        *heard = (struct store_heard){.kind = STORE_HEARD_TOLD, .text = notice->extra};
+    heard->source = notice->be_pid;
     return true;
 }
 

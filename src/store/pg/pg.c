@@ -161,6 +161,51 @@ static int pg_read_entries(struct store *store, int64_t table, int64_t from,
     return more;
 }
 
+static bool write_parts(const struct store_part part[], size_t count, struct buffer column[2])
+{
+    array_of_numbers(&column[0], count);
+    array_of_numbers(&column[1], count);
+    for (size_t i = 0; i < count; i++) {
+        array_add_number(&column[0], part[i].table);
+        array_add_number(&column[1], part[i].from);
+    }
+    return !column[0].failed && !column[1].failed;
+}
+
+static int query_parts(struct pg_store *store, const struct store_part part[], size_t count,
+                       PGresult **result, struct error *error)
+{
+    struct buffer column[2] = {{0}, {0}};
+    struct pg_values values = {0};
+    int code = error_set(error, ERR_MEMORY, "out of memory");
+    if (write_parts(part, count, column)) {
+        values_add_array(&values, &column[0]);
+        values_add_array(&values, &column[1]);
+        code = pg_query(store, DO_READ_PARTS, &values, result, error);
+    }
+    buffer_close(&column[0]);
+    buffer_close(&column[1]);
+    return code;
+}
+
+static int pg_read_parts(struct store *store, const struct store_part part[], size_t count,
+                         bool (*take)(void *context, size_t place, const struct store_entry *entry),
+                         void *context, struct error *error)
+{
+    PGresult *result = NULL;
+    int code = query_parts(of(store), part, count, &result, error);
+    if (code < 0)
+        return code;
+    for (int row = 0; row < PQntuples(result); row++) {
+        size_t place = (size_t)row_number(result, row, 6) - 1;
+        struct store_entry entry = entry_of_row(result, row, part[place].table);
+        if (!take(context, place, &entry))
+            break;
+    }
+    PQclear(result);
+    return 0;
+}
+
 /* Passes on the tables of a result; returns 1 if more may follow, and sets `last` to the last
  * one. */
 static int take_tables(PGresult *result, struct store_table *last,
@@ -253,6 +298,7 @@ const struct store_driver pg_driver = {
     .find_guest = pg_find_guest,
     .find_table = pg_find_table,
     .read_entries = pg_read_entries,
+    .read_parts = pg_read_parts,
     .read_tables = pg_read_tables,
     .read_tables_of = pg_read_tables_of,
     .backup = pg_backup,
@@ -261,6 +307,7 @@ const struct store_driver pg_driver = {
     .run = pg_run,
     .begin = pg_begin,
     .end = pg_end,
+    .source = pg_source,
     .listen = pg_listen,
     .listener_close = pg_listener_close,
     .listener_wait = pg_listener_wait,

@@ -23,6 +23,7 @@ enum pg_statement {
     DO_FIND_GUEST,
     DO_FIND_TABLE,
     DO_READ_ENTRIES,
+    DO_READ_PARTS,
     DO_READ_TABLES,
     DO_READ_TABLES_LIVE,
     DO_READ_TABLES_OF,
@@ -137,6 +138,7 @@ void pg_close(struct store *store);
 int64_t pg_run(struct store *store, const struct store_statement *statement, struct error *error);
 int pg_begin(struct store *store, struct error *error);
 int pg_end(struct store *store, bool keep, struct error *error);
+int64_t pg_source(const struct store *store);
 int pg_listen(struct store_listener **listener, const char *url, int timeout_ms,
               struct error *error);
 void pg_listener_close(struct store_listener *listener);

@@ -6,7 +6,7 @@
 #define TABLE_COLUMNS "id, title, open, over, created, touched"
 #define READ_COLUMNS TABLE_COLUMNS ", archived"
 #define PAGE_LIMIT " LIMIT 256"
-static_assert(PG_PAGE == 256, "as in PAGE_LIMIT");
+static_assert(PG_PAGE == 256 && STORE_PART_MAX == 256, "as in PAGE_LIMIT");
 
 static const struct {
     const char *name;
@@ -38,23 +38,28 @@ static const struct {
                       "  OR kept.touched < excluded.touched"
                       " RETURNING id"},
     [DO_FIND_ENTRIES] = {"find_entries",
-                         "SELECT"
-                         " (SELECT coalesce((SELECT max(k.number) FROM entries k"
-                         "                   WHERE k.table_id = e.table_id), 0)"
-                         "  FROM tables t WHERE t.id = e.table_id),"
-                         " (SELECT k.number FROM entries k WHERE k.table_id = e.table_id"
-                         "  AND k.guest = e.guest AND k.command = e.command AND k.command <> ''),"
-                         " (SELECT k.body FROM entries k WHERE k.table_id = e.table_id"
-                         "  AND k.number = e.number AND k.guest = e.guest AND k.time = e.time"
-                         "  AND k.command = e.command)"
+                         "SELECT l.number,"
+                         " CASE WHEN e.number <= l.number THEN"
+                         "  (SELECT min(k.number) FROM entries k WHERE k.table_id = e.table_id"
+                         "   AND k.guest = e.guest AND k.command = e.command AND k.command <> '')"
+                         " END,"
+                         " CASE WHEN e.number <= l.number THEN"
+                         "  (SELECT k.body FROM entries k WHERE k.table_id = e.table_id"
+                         "   AND k.number = e.number AND k.guest = e.guest AND k.time = e.time"
+                         "   AND k.command = e.command)"
+                         " END"
                          " FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],"
                          "  $5::text[]) WITH ORDINALITY"
                          "  AS e (table_id, number, guest, time, command, place)"
+                         " LEFT JOIN LATERAL (SELECT coalesce((SELECT max(k.number) FROM entries k"
+                         "   WHERE k.table_id = e.table_id), 0) AS number"
+                         "  FROM tables t WHERE t.id = e.table_id) AS l ON true"
                          " ORDER BY e.place"},
     [DO_ADD_ENTRIES] = {"add_entries",
-                        "INSERT INTO entries (table_id, number, guest, time, command, body)"
+                        "INSERT INTO entries"
+                        "  (table_id, number, guest, time, command, body, arrival)"
                         " SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[],"
-                        "  $4::bigint[], $5::text[], $6::text[])"},
+                        "  $4::bigint[], $5::text[], $6::text[], $7::bigint[])"},
     [DO_TOUCH_TABLES] = {"touch_tables",
                          "UPDATE tables SET touched = greatest(touched, e.time), archived = 0"
                          " FROM (SELECT n.table_id, max(n.time) AS time"
@@ -74,6 +79,13 @@ static const struct {
                          "SELECT number, guest, time, command, body, erased FROM entries"
                          " WHERE table_id = $1::bigint AND number >= $2::bigint"
                          " ORDER BY number" PAGE_LIMIT},
+    [DO_READ_PARTS] = {"read_parts",
+                       "SELECT k.number, k.guest, k.time, k.command, k.body, k.erased, p.place"
+                       " FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY"
+                       "  AS p (table_id, number, place),"
+                       " LATERAL (SELECT * FROM entries e WHERE e.table_id = p.table_id"
+                       "  AND e.number >= p.number ORDER BY e.number" PAGE_LIMIT ") AS k"
+                       " ORDER BY p.place, k.number"},
     [DO_READ_TABLES] = {"read_tables", "SELECT " READ_COLUMNS " FROM tables"
                                        " WHERE (created, id) > ($1::bigint, $2::bigint)"
                                        " ORDER BY created, id" PAGE_LIMIT},
@@ -83,7 +95,8 @@ static const struct {
                                                  " ORDER BY created, id" PAGE_LIMIT},
     [DO_READ_TABLES_OF] = {"read_tables_of", "SELECT " READ_COLUMNS " FROM tables WHERE id IN"
                                              " (SELECT DISTINCT table_id FROM entries"
-                                             "  WHERE guest = $1::bigint AND guest <> 0)"
+                                             "  WHERE guest = $1::bigint AND guest <> 0"
+                                             "   AND arrival <> 0)"
                                              " ORDER BY touched DESC, id LIMIT $2::bigint"},
     [DO_PING] = {"ping", "SELECT pg_logical_emit_message(true, 'encan', ''),"
                          " (SELECT id FROM tables LIMIT 1)"},

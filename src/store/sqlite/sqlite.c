@@ -28,15 +28,15 @@ static const char *const texts[DO_COUNT] = {
                      " WHERE (title, open, over, created)"
                      "  <> (excluded.title, excluded.open, excluded.over, excluded.created)"
                      "  OR touched < excluded.touched",
+    [DO_FIND_LAST] = "SELECT coalesce((SELECT max(number) FROM entries WHERE table_id = ?1), 0)"
+                     " FROM tables WHERE id = ?1",
     [DO_FIND_ENTRY] =
-        "SELECT (SELECT coalesce((SELECT max(number) FROM entries WHERE table_id = ?1), 0)"
-        "        FROM tables WHERE id = ?1),"
-        " (SELECT number FROM entries"
+        "SELECT (SELECT min(number) FROM entries"
         "  WHERE table_id = ?1 AND guest = ?3 AND command = ?5 AND command <> ''),"
         " (SELECT body FROM entries"
         "  WHERE table_id = ?1 AND number = ?2 AND guest = ?3 AND time = ?4 AND command = ?5)",
-    [DO_ADD_ENTRY] = "INSERT INTO entries (table_id, number, guest, time, command, body)"
-                     " VALUES (?, ?, ?, ?, ?, ?)",
+    [DO_ADD_ENTRY] = "INSERT INTO entries (table_id, number, guest, time, command, body, arrival)"
+                     " VALUES (?, ?, ?, ?, ?, ?, ?)",
     [DO_TOUCH_TABLE] = "UPDATE tables SET touched = max(touched, ?2), archived = 0"
                        " WHERE id = ?1 AND (touched < ?2 OR archived)",
     [DO_FIND_GUEST] = "SELECT id, name, token_hash, created, seen FROM guests WHERE token_hash = ?",
@@ -47,7 +47,8 @@ static const char *const texts[DO_COUNT] = {
     [DO_READ_TABLES_LIVE] = "SELECT " READ_COLUMNS " FROM tables"
                             " WHERE NOT over AND archived = 0 ORDER BY created, id",
     [DO_READ_TABLES_OF] = "SELECT " READ_COLUMNS " FROM tables WHERE id IN"
-                          " (SELECT DISTINCT table_id FROM entries WHERE guest = ? AND guest <> 0)"
+                          " (SELECT DISTINCT table_id FROM entries"
+                          "  WHERE guest = ? AND guest <> 0 AND arrival <> 0)"
                           " ORDER BY touched DESC, id LIMIT ?",
     [DO_PEEK] = "SELECT id FROM tables LIMIT 1",
     [DO_PROBE] = "PRAGMA application_id = " SQLITE_APPLICATION_ID,
@@ -210,17 +211,28 @@ static bool column_is_body(sqlite3_stmt *statement, int column, const struct sto
            (entry->length == 0 || memcmp(body, entry->body, entry->length) == 0);
 }
 
+static int find_last(struct sqlite_store *store, struct store_item *item, struct error *error)
+{
+    sqlite3_stmt *statement = store->statement[DO_FIND_LAST];
+    bind_number(statement, 1, item->write->entry.table);
+    int code = step(store, DO_FIND_LAST, error);
+    item->last = code == 1 ? sqlite3_column_int64(statement, 0) : -1;
+    done(store, DO_FIND_LAST);
+    return code < 0 ? code : 0;
+}
+
 static int find_entry(struct sqlite_store *store, struct store_item *item, struct error *error)
 {
     const struct store_entry *entry = &item->write->entry;
     sqlite3_stmt *statement = store->statement[DO_FIND_ENTRY];
+    int code = find_last(store, item, error);
+    if (code < 0 || entry->number > item->last)
+        return code;
     bind_entry(statement, entry);
-    int code = step(store, DO_FIND_ENTRY, error);
+    code = step(store, DO_FIND_ENTRY, error);
     if (code == 1) {
-        bool known = sqlite3_column_type(statement, 0) != SQLITE_NULL;
-        item->last = known ? sqlite3_column_int64(statement, 0) : -1;
-        item->kept_as = sqlite3_column_int64(statement, 1); /* 0 for NULL */
-        if (!item->kept_as && column_is_body(statement, 2, entry))
+        item->kept_as = sqlite3_column_int64(statement, 0); /* 0 for NULL */
+        if (!item->kept_as && column_is_body(statement, 1, entry))
             item->kept_as = entry->number;
     }
     done(store, DO_FIND_ENTRY);
@@ -235,6 +247,7 @@ static int add_entry(struct sqlite_store *store, const struct store_item *item, 
     sqlite3_stmt *statement = store->statement[DO_ADD_ENTRY];
     bind_entry(statement, entry);
     bind_text(statement, 6, entry->body, entry->length);
+    bind_number(statement, 7, !entry->known);
     int code = sqlite_run(store, DO_ADD_ENTRY, error);
     if (code < 0 || entry->quiet)
         return code;

@@ -17,6 +17,7 @@ enum sqlite_statement {
     DO_COMMIT,
     DO_PUT_GUEST,
     DO_PUT_TABLE,
+    DO_FIND_LAST,
     DO_FIND_ENTRY,
     DO_ADD_ENTRY,
     DO_TOUCH_TABLE,

@@ -1,4 +1,4 @@
-#include "wasm/sodium.h"
+#include "wasm/sha.h"
 
 #include <string.h>
 
@@ -65,83 +65,34 @@ static void compress(uint32_t state[8], const uint8_t *block)
         state[i] += v[i];
 }
 
-/* ---- SHA-256 ---- */
-
-int crypto_hash_sha256_init(crypto_hash_sha256_state *hash)
+int SHA256_Init(SHA256_CTX *hash)
 {
-    *hash = (crypto_hash_sha256_state){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                                                 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
-    return 0;
+    *hash = (SHA256_CTX){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f,
+                                   0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
+    return 1;
 }
 
-int crypto_hash_sha256_update(crypto_hash_sha256_state *hash, const unsigned char *bytes,
-                              unsigned long long count)
+int SHA256_Update(SHA256_CTX *hash, const void *data, size_t count)
 {
-    for (unsigned long long i = 0; i < count; i++) {
+    const uint8_t *bytes = data;
+    for (size_t i = 0; i < count; i++) {
         hash->block[hash->count++ % BLOCK] = bytes[i];
         if (hash->count % BLOCK == 0)
             compress(hash->state, hash->block);
     }
-    return 0;
+    return 1;
 }
 
-int crypto_hash_sha256_final(crypto_hash_sha256_state *hash, unsigned char *out)
+int SHA256_Final(unsigned char *out, SHA256_CTX *hash)
 {
     static const uint8_t padding[BLOCK] = {0x80};
     uint64_t bits = hash->count * 8;
     uint8_t length[8];
     write_word((uint32_t)(bits >> 32), length);
     write_word((uint32_t)bits, length + 4);
-    crypto_hash_sha256_update(hash, padding,
-                              1 + (BLOCK + LENGTH_AT - 1 - hash->count % BLOCK) % BLOCK);
-    crypto_hash_sha256_update(hash, length, sizeof length);
+    SHA256_Update(hash, padding, 1 + (BLOCK + LENGTH_AT - 1 - hash->count % BLOCK) % BLOCK);
+    SHA256_Update(hash, length, sizeof length);
     for (int i = 0; i < 8; i++)
         write_word(hash->state[i], out + 4 * i);
-    return 0;
-}
-
-int crypto_hash_sha256(unsigned char *out, const unsigned char *bytes, unsigned long long count)
-{
-    crypto_hash_sha256_state hash;
-    crypto_hash_sha256_init(&hash);
-    crypto_hash_sha256_update(&hash, bytes, count);
-    return crypto_hash_sha256_final(&hash, out);
-}
-
-/* ---- HMAC ---- */
-
-static void start_with(crypto_hash_sha256_state *hash, const uint8_t key[BLOCK], uint8_t mask)
-{
-    uint8_t block[BLOCK];
-    for (int i = 0; i < BLOCK; i++)
-        block[i] = key[i] ^ mask;
-    crypto_hash_sha256_init(hash);
-    crypto_hash_sha256_update(hash, block, sizeof block);
-}
-
-int crypto_auth_hmacsha256_init(crypto_auth_hmacsha256_state *hmac, const unsigned char *key,
-                                size_t key_bytes)
-{
-    uint8_t block[BLOCK] = {0};
-    if (key_bytes > sizeof block)
-        crypto_hash_sha256(block, key, key_bytes);
-    else
-        memcpy(block, key, key_bytes);
-    start_with(&hmac->inner, block, 0x36);
-    start_with(&hmac->outer, block, 0x5c);
-    return 0;
-}
-
-int crypto_auth_hmacsha256_update(crypto_auth_hmacsha256_state *hmac, const unsigned char *bytes,
-                                  unsigned long long count)
-{
-    return crypto_hash_sha256_update(&hmac->inner, bytes, count);
-}
-
-int crypto_auth_hmacsha256_final(crypto_auth_hmacsha256_state *hmac, unsigned char *out)
-{
-    uint8_t inner[crypto_hash_sha256_BYTES];
-    crypto_hash_sha256_final(&hmac->inner, inner);
-    crypto_hash_sha256_update(&hmac->outer, inner, sizeof inner);
-    return crypto_hash_sha256_final(&hmac->outer, out);
+    return 1;
 }
