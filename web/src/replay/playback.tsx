@@ -83,20 +83,22 @@ export function Playback({ state, children }: Props) {
         <div class="playback" role="group" aria-label={tr("Steps of the game")}>
             <Buttons state={state} />
             {children}
-            <input
-                type="range"
-                aria-label={tr("Step")}
-                min={0}
-                max={last}
-                value={index}
-                onInput={(event) => state.goTo(Number(event.currentTarget.value))}
-            />
-            <p class="soft">
-                <span class="steps">
-                    {index} / {last}
-                </span>
-                <span>{tr("Round {n}", { n: roundOf(state.frame.value) })}</span>
-            </p>
+            <div class="position">
+                <input
+                    type="range"
+                    aria-label={tr("Step")}
+                    min={0}
+                    max={last}
+                    value={index}
+                    onInput={(event) => state.goTo(Number(event.currentTarget.value))}
+                />
+                <p class="soft">
+                    <span class="steps">
+                        {index} / {last}
+                    </span>
+                    <span>{tr("Round {n}", { n: roundOf(state.frame.value) })}</span>
+                </p>
+            </div>
         </div>
     );
 }
