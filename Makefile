@@ -50,7 +50,7 @@ check: ## a quick answer: incremental build, quick tests, fast lint; under two m
 	@tools/setup.sh check
 	@tools/check.sh
 
-test: ## everything that must hold before a change lands; under 20 minutes
+test: ## everything that must hold before a change lands; under 15 minutes
 	@tools/setup.sh test
 	@tools/test.sh
 

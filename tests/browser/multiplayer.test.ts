@@ -104,8 +104,8 @@ scenario("time runs out by the server's clock, and the player comes back", async
     const { page } = ada;
     await page.addInitScript(astray);
     await page.goto("/settings");
-    await page.getByLabel("A sound when it is my turn").check();
-    await page.getByLabel("A notification when it is my turn").check();
+    await page.getByLabel("A sound when it is your turn").check();
+    await page.getByLabel("A notification when it is your turn").check();
     await gather(ada, blaise, "15 seconds", "10 minutes");
     await start(ada);
     const own = plate(page, "Ada", true).locator(".time-left");

@@ -222,7 +222,7 @@ async function playInspected(
 const ending: Sights = {
     ".ending h2": 1,
     ".ending .outcome": 1,
-    ".ending + .buttons button": 2,
+    ".ending + .buttons > *": 2,
     ".score-sheet thead th": 3,
     ".score-sheet .winner .figures td:last-child": 1,
     ".dock-bar button": 3,
