@@ -8,7 +8,7 @@ set -eu
 
 run="build-essential cmake ninja-build pkg-config gettext clang lld wasi-libc libclang-rt-14-dev-wasm32
 libev-dev libjansson-dev libncurses-dev libcurl4-openssl-dev libicu-dev libpq-dev libsodium-dev
-libsqlite3-dev libssl-dev libwslay-dev nettle-dev zlib1g-dev"
+libsqlite3-dev libssl-dev libwslay-dev zlib1g-dev"
 check="clang-format curl groff-base libcmocka-dev python3 shellcheck"
 test="chromium-headless-shell clang-tidy cppcheck firefox-esr gcovr libclang-rt-dev libmpich-dev llvm mpich nginx-light openssl
 postgresql tmux"

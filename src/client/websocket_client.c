@@ -120,7 +120,7 @@ static int shake_hands(struct websocket *socket, const char *target,
 {
     const struct endpoint *endpoint = socket->endpoint;
     int64_t deadline = clock_monotonic_ms() + endpoint->setup.timeout_ms;
-    unsigned char nonce[WEBSOCKET_NONCE_BYTES];
+    unsigned char nonce[WS_NONCE_BYTES];
     struct websocket_key key;
     struct buffer request = {0};
     if (getentropy(nonce, sizeof nonce) < 0)

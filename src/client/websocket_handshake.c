@@ -1,19 +1,15 @@
 #include "client/websocket_handshake.h"
 
-#include <nettle/base64.h>
 #include <string.h>
 #include <strings.h>
 
 /* ---- The key ---- */
 
-void websocket_key_make(const unsigned char nonce[WEBSOCKET_NONCE_BYTES], struct websocket_key *key)
+void websocket_key_make(const unsigned char nonce[WS_NONCE_BYTES], struct websocket_key *key)
 {
-    base64_encode_raw(key->key, WEBSOCKET_NONCE_BYTES, nonce);
-    key->key[WEBSOCKET_KEY_TEXT - 1] = '\0';
+    ws_key(nonce, key->key);
     ws_accept(span_of(key->key), key->accept);
 }
-
-_Static_assert(BASE64_ENCODE_RAW_LENGTH(WEBSOCKET_NONCE_BYTES) == WEBSOCKET_KEY_TEXT - 1, "");
 
 void websocket_write_request(const struct websocket_key *key, const char *target,
                              const char *authority, const char *cookie, struct buffer *request)

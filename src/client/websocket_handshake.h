@@ -8,17 +8,14 @@
 #include "base/scan.h"
 #include "net/ws_accept.h"
 
-enum { WEBSOCKET_NONCE_BYTES = 16, WEBSOCKET_KEY_TEXT = 25 };
-
 /* What a client sends as Sec-WebSocket-Key, made from random bytes, and what the server has to
  * send back as Sec-WebSocket-Accept. */
 struct websocket_key {
-    char key[WEBSOCKET_KEY_TEXT];
+    char key[WS_KEY_TEXT];
     char accept[WS_ACCEPT_TEXT];
 };
 
-void websocket_key_make(const unsigned char nonce[WEBSOCKET_NONCE_BYTES],
-                        struct websocket_key *key);
+void websocket_key_make(const unsigned char nonce[WS_NONCE_BYTES], struct websocket_key *key);
 
 /* Writes the request. `authority` is "HOST:PORT", `cookie` "NAME=VALUE". */
 void websocket_write_request(const struct websocket_key *key, const char *target,

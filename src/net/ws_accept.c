@@ -1,19 +1,28 @@
 #include "net/ws_accept.h"
 
-#include <nettle/base64.h>
-#include <nettle/sha1.h>
+#include <assert.h>
+#include <openssl/evp.h>
+#include <openssl/sha.h>
+#include <stdio.h>
 
-_Static_assert(BASE64_ENCODE_RAW_LENGTH(SHA1_DIGEST_SIZE) == WS_ACCEPT_TEXT - 1, "");
+/* The length of `bytes` bytes in base64, without a NUL. */
+#define BASE64_LENGTH(bytes) (((bytes) + 2) / 3 * 4)
+
+_Static_assert(BASE64_LENGTH(WS_NONCE_BYTES) == WS_KEY_TEXT - 1, "");
+_Static_assert(BASE64_LENGTH(SHA_DIGEST_LENGTH) == WS_ACCEPT_TEXT - 1, "");
+
+void ws_key(const unsigned char nonce[WS_NONCE_BYTES], char key[WS_KEY_TEXT])
+{
+    EVP_EncodeBlock((unsigned char *)key, nonce, WS_NONCE_BYTES);
+}
 
 void ws_accept(struct span key, char accept[WS_ACCEPT_TEXT])
 {
     static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-    uint8_t digest[SHA1_DIGEST_SIZE];
-    struct sha1_ctx sha1;
-    sha1_init(&sha1);
-    sha1_update(&sha1, key.length, (const uint8_t *)key.start);
-    sha1_update(&sha1, sizeof guid - 1, (const uint8_t *)guid);
-    sha1_digest(&sha1, sizeof digest, digest);
-    base64_encode_raw(accept, sizeof digest, digest);
-    accept[WS_ACCEPT_TEXT - 1] = '\0';
+    unsigned char digest[SHA_DIGEST_LENGTH];
+    char text[WS_KEY_TEXT + sizeof guid];
+    assert(key.length == WS_KEY_TEXT - 1);
+    int length = snprintf(text, sizeof text, "%.*s%s", (int)key.length, key.start, guid);
+    SHA1((const unsigned char *)text, (size_t)length, digest);
+    EVP_EncodeBlock((unsigned char *)accept, digest, sizeof digest);
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { KEY_LENGTH = 24 };
+enum { KEY_LENGTH = WS_KEY_TEXT - 1 };
 
 /* RFC 9110 has us ignore an Upgrade in HTTP/1.0. */
 bool handshake_is_wanted(const struct head *head)
