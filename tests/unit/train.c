@@ -112,12 +112,12 @@ static void rounds_teach_once(void **unused)
     free(classroom);
 }
 
-static bool taught_the_same(const struct classroom *one, const struct classroom *other)
+static bool taught_the_same(const struct classroom classroom[2])
 {
-    bool same = one->count == other->count;
-    for (int i = 0; same && i < one->count; i++)
-        same = memcmp(&one->lesson[i].target, &other->lesson[i].target,
-                      sizeof one->lesson->target) == 0;
+    const struct lesson *first = classroom[0].lesson, *second = classroom[1].lesson;
+    bool same = classroom[0].count == classroom[1].count;
+    for (int i = 0; same && i < classroom[0].count; i++)
+        same = memcmp(&first[i].target, &second[i].target, sizeof first->target) == 0;
     return same;
 }
 
@@ -137,8 +137,8 @@ static void searchers_play_their_own_games(void **unused)
             selfplay(policy, learner, 1, 0, &classroom[j]);
             assert_true(classroom[j].count > 0);
         }
-        assert_false(taught_the_same(&classroom[0], &classroom[1]));
-        assert_true(taught_the_same(&classroom[1], &classroom[2]));
+        assert_false(taught_the_same(&classroom[0]));
+        assert_true(taught_the_same(&classroom[1]));
     }
     search_free(search);
     free(learner);
@@ -146,6 +146,29 @@ static void searchers_play_their_own_games(void **unused)
 }
 
 /* ---- Runs ---- */
+
+/* What runs read and write: checkpoints, and weights alone. */
+static char folder[] = "/tmp/encan-train-XXXXXX";
+static char begun[64], one[64], other[64], weights[64];
+static char *const files[] = {begun, one, other, weights};
+
+static int make_folder(void **unused)
+{
+    (void)unused;
+    if (!mkdtemp(folder))
+        return -1;
+    for (size_t i = 0; i < COUNT_OF(files); i++)
+        snprintf(files[i], sizeof one, "%s/%zu", folder, i);
+    return 0;
+}
+
+static int remove_folder(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT_OF(files); i++)
+        unlink(files[i]);
+    return rmdir(folder);
+}
 
 static void read_whole(const char *path, struct buffer *bytes)
 {
@@ -184,7 +207,8 @@ static void train(const struct game *game, const char *path, struct run run)
         fail_msg("%s", error.text);
 }
 
-static void expect_same(const char *one, const char *other, bool same)
+/* Whether the last two runs have ended with the same checkpoint. */
+static void expect_same(bool same)
 {
     struct buffer first = {0}, second = {0};
     read_whole(one, &first);
@@ -198,74 +222,51 @@ static void expect_same(const char *one, const char *other, bool same)
 static void runs_are_reproducible(void **unused)
 {
     (void)unused;
-    char folder[] = "/tmp/encan-train-XXXXXX", one[64], other[64];
-    assert_non_null(mkdtemp(folder));
-    snprintf(one, sizeof one, "%s/one", folder);
-    snprintf(other, sizeof other, "%s/other", folder);
     for (int i = 0; i < games_count; i++) {
         const uint64_t games = 4 * GAMES_A_STEP;
         train(games_all[i], one, (struct run){1, games, 1, NULL, 0});
         train(games_all[i], other, (struct run){1, games, 3, NULL, 0});
-        expect_same(one, other, true);
+        expect_same(true);
         train(games_all[i], other, (struct run){2, games, 1, NULL, 0});
-        expect_same(one, other, false);
+        expect_same(false);
         train(games_all[i], other, (struct run){1, games / 2, 2, NULL, 0});
-        expect_same(one, other, false);
+        expect_same(false);
         train(games_all[i], other, (struct run){1, games, 1, other, 0});
-        expect_same(one, other, true);
+        expect_same(true);
     }
-    unlink(one);
-    unlink(other);
-    rmdir(folder);
 }
 
 /* A run without simulations can go on with them, and is just as reproducible then. */
 static void searchers_go_on_from_a_checkpoint(void **unused)
 {
     (void)unused;
-    char folder[] = "/tmp/encan-train-XXXXXX", begun[64], one[64], other[64];
-    assert_non_null(mkdtemp(folder));
-    snprintf(begun, sizeof begun, "%s/begun", folder);
-    snprintf(one, sizeof one, "%s/one", folder);
-    snprintf(other, sizeof other, "%s/other", folder);
     for (int i = 0; i < games_count; i++) {
         const uint64_t games = 3 * GAMES_A_STEP;
         train(games_all[i], begun, (struct run){1, GAMES_A_STEP, 1, NULL, 0});
         train(games_all[i], one, (struct run){1, games, 1, begun, 4});
         train(games_all[i], other, (struct run){1, games, 1, begun, 0});
-        expect_same(one, other, false);
+        expect_same(false);
         train(games_all[i], other, (struct run){1, games - GAMES_A_STEP, 3, begun, 4});
         train(games_all[i], other, (struct run){1, games, 2, other, 4});
-        expect_same(one, other, true);
+        expect_same(true);
     }
-    unlink(begun);
-    unlink(one);
-    unlink(other);
-    rmdir(folder);
 }
 
 /* A rival makes other games; with it, too, a run depends on nothing but what it was told. */
 static void rivals_are_reproducible(void **unused)
 {
     (void)unused;
-    char folder[] = "/tmp/encan-train-XXXXXX", one[64], other[64];
-    assert_non_null(mkdtemp(folder));
-    snprintf(one, sizeof one, "%s/one", folder);
-    snprintf(other, sizeof other, "%s/other", folder);
     for (int i = 0; i < games_count; i++) {
         const uint64_t games = 2 * GAMES_A_STEP;
         train(games_all[i], one, (struct run){1, games, 1, NULL, 4, "expert"});
         train(games_all[i], other, (struct run){1, games, 1, NULL, 4});
-        expect_same(one, other, false);
+        expect_same(false);
         train(games_all[i], other, (struct run){1, games, 1, NULL, 4, "random"});
-        expect_same(one, other, false);
+        expect_same(false);
         train(games_all[i], other, (struct run){1, games / 2, 3, NULL, 4, "expert"});
         train(games_all[i], other, (struct run){1, games, 2, other, 4, "expert"});
-        expect_same(one, other, true);
+        expect_same(true);
     }
-    unlink(one);
-    unlink(other);
-    rmdir(folder);
 }
 
 /* A rival that plays at random and remembers its seats. */
@@ -315,16 +316,13 @@ static void learner_has_one_seat(void **unused)
 static void bad_rivals_are_refused(void **unused)
 {
     (void)unused;
-    char folder[] = "/tmp/encan-train-XXXXXX", path[64], weights[48], name[BOT_NAME_MAX];
     struct error error;
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/path", folder);
-    snprintf(weights, sizeof weights, "%s/weights", folder);
+    char name[80];
     snprintf(name, sizeof name, "weights:%s", weights);
     struct trainer_setup setup = {.policy = policy_of(games_all[1]),
                                   .games = 1,
                                   .threads = 1,
-                                  .checkpoint = path,
+                                  .checkpoint = one,
                                   .weights = weights};
     assert_int_equal(trainer_run(&setup, &error), 0);
     const struct {
@@ -333,12 +331,9 @@ static void bad_rivals_are_refused(void **unused)
     } bad[] = {{"nobody", ERR_ARGUMENT}, {"exec:true", ERR_ARGUMENT}, {name, ERR_FILE}};
     for (size_t i = 0; i < COUNT_OF(bad); i++)
         assert_int_equal(
-            try_to_train(games_all[0], path, (struct run){1, 1, 2, NULL, 4, bad[i].rival}, &error),
+            try_to_train(games_all[0], one, (struct run){1, 1, 2, NULL, 4, bad[i].rival}, &error),
             bad[i].code);
-    train(games_all[1], path, (struct run){1, 1, 2, NULL, 4, name});
-    unlink(path);
-    unlink(weights);
-    rmdir(folder);
+    train(games_all[1], one, (struct run){1, 1, 2, NULL, 4, name});
 }
 
 /* A run with no more games than the weights of expert come from leaves them as they are. */
@@ -346,10 +341,6 @@ static void runs_begin_with_the_weights_of_expert(void **unused)
 {
     (void)unused;
     static struct valuer found;
-    char folder[] = "/tmp/encan-train-XXXXXX", path[64], checkpoint[64];
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/weights", folder);
-    snprintf(checkpoint, sizeof checkpoint, "%s/checkpoint", folder);
     for (int i = 0; i < games_count; i++) {
         const struct policy *policy = policy_of(games_all[i]);
         struct valuer *const set[] = {&found};
@@ -362,11 +353,11 @@ static void runs_begin_with_the_weights_of_expert(void **unused)
                                       .games = games,
                                       .threads = 1,
                                       .from_expert = true,
-                                      .checkpoint = checkpoint,
-                                      .weights = path};
+                                      .checkpoint = one,
+                                      .weights = weights};
         assert_true(games > 0);
         assert_int_equal(trainer_run(&setup, &error), 0);
-        read_whole(path, &bytes);
+        read_whole(weights, &bytes);
         assert_int_equal(valuer_parse(policy, (const unsigned char *)bytes.data, bytes.length,
                                       &file, set, &error),
                          0);
@@ -375,36 +366,28 @@ static void runs_begin_with_the_weights_of_expert(void **unused)
                             valuer_weights(policy) * sizeof(float));
         buffer_close(&bytes);
     }
-    unlink(path);
-    unlink(checkpoint);
-    rmdir(folder);
 }
 
 static void bad_checkpoints_are_refused(void **unused)
 {
     (void)unused;
-    char folder[] = "/tmp/encan-train-XXXXXX", path[64];
     struct error error;
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/checkpoint", folder);
-    train(games_all[0], path, (struct run){1, GAMES_A_STEP, 1, NULL, 0});
+    train(games_all[0], one, (struct run){1, GAMES_A_STEP, 1, NULL, 0});
     struct trainer_setup setup = {.policy = policy_of(games_all[0]),
                                   .seed = 2,
                                   .games = 2 * GAMES_A_STEP,
                                   .threads = 1,
-                                  .checkpoint = path,
-                                  .resume = path};
+                                  .checkpoint = one,
+                                  .resume = one};
     assert_int_equal(trainer_run(&setup, &error), ERR_FILE); /* another seed */
     struct buffer bytes = {0};
-    read_whole(path, &bytes);
+    read_whole(one, &bytes);
     bytes.data[bytes.length / 2] ^= 1;
-    assert_int_equal(file_replace(path, &bytes, NULL), 0);
+    assert_int_equal(file_replace(one, &bytes, NULL), 0);
     setup.seed = 1;
     assert_int_equal(trainer_run(&setup, &error), ERR_FILE);
     assert_non_null(strstr(error.text, "checksum"));
     buffer_close(&bytes);
-    unlink(path);
-    rmdir(folder);
 }
 
 int main(void)
@@ -422,5 +405,5 @@ int main(void)
         cmocka_unit_test(runs_begin_with_the_weights_of_expert),
         cmocka_unit_test(bad_checkpoints_are_refused),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
