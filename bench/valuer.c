@@ -1,5 +1,5 @@
 /* valuer.c: how far a valuer is from how playouts end, and how much of that is left if the policy
- * plays on before the valuer is asked. usage: encan-bench-valuer GAME GAMES
+ * plays on before the valuer is asked. usage: encan-bench-valuer GAME GAMES [WEIGHTS]
  *
  * For titles that are valued by rounds. The positions are those that begin the rounds of GAMES
  * games that the policy plays among four, told apart by the fifth of the game they are in. What
@@ -7,6 +7,7 @@
  * the valuer after the policy has played so many rounds more, and how much chance there is in one
  * such value, both as root mean squares. Errors are products of two independent measurements,
  * so that the chance in the measurements does not add to them. */
+#include "base/file.h"
 #include "bots/reflex.h"
 #include "games/games.h"
 
@@ -114,17 +115,40 @@ static void print(const struct bench *bench)
     printf("\n");
 }
 
+/* The weights of a file, or those that the program was built with; NULL if there are none. */
+static const struct valuer *read_valuer(const struct policy *policy, const char *path)
+{
+    static struct valuer valuer;
+    struct valuer *set[] = {&valuer};
+    struct valuer_file file = {.sets = 1};
+    struct buffer bytes = {0};
+    struct error error;
+    if (!path)
+        return valuer_of(policy->game);
+    int code = file_read(path, VALUER_FILE_MAX, &bytes, &error);
+    if (code == 0)
+        code = valuer_parse(policy, (const unsigned char *)buffer_text(&bytes), bytes.length, &file,
+                            set, &error);
+    if (code < 0)
+        fprintf(stderr, "%s: %s\n", path, error.text);
+    buffer_close(&bytes);
+    return code == 0 ? &valuer : NULL;
+}
+
 int main(int argc, char **argv)
 {
     static struct bench bench;
-    const struct game *game = argc == 3 ? games_find(argv[1], NULL) : NULL;
+    const struct game *game = argc == 3 || argc == 4 ? games_find(argv[1], NULL) : NULL;
     int games = game ? atoi(argv[2]) : 0;
     bench.policy = game ? policy_of(game) : NULL;
-    if (games < 1 || !bench.policy || !bench.policy->valued_by_rounds || !valuer_of(game)) {
-        fputs("usage: encan-bench-valuer GAME GAMES\n", stderr);
+    if (games < 1 || !bench.policy || !bench.policy->valued_by_rounds) {
+        fputs("usage: encan-bench-valuer GAME GAMES [WEIGHTS]\n", stderr);
         return 2;
     }
-    bench.reflex = (struct reflex){valuer_of(game), bench.policy, 0.5f, &bench.rng};
+    const struct valuer *valuer = read_valuer(bench.policy, argv[3]);
+    if (!valuer)
+        return 1;
+    bench.reflex = (struct reflex){valuer, bench.policy, 0.5f, &bench.rng};
     rng_seed(&bench.rng, 1);
     for (int i = 0; i < games; i++) {
         play(&bench, (uint64_t)i + 1);

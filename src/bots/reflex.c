@@ -12,7 +12,7 @@ void reflex_value(const struct reflex *reflex, union game_state *world, int roun
                   struct valuation *valuation)
 {
     const struct policy *policy = reflex->policy;
-    while (policy->valued_by_rounds && world->head.to_act && world->head.round == round)
+    while (policy->valued_by_rounds && world->head.to_act && world->head.round <= round)
         play_step(policy, world, reflex->rng);
     if (world->head.to_act)
         valuer_evaluate(reflex->valuer, policy, world, valuation);
