@@ -190,6 +190,18 @@ static void report(struct trial *trial, const struct settings *settings)
     buffer_close(&text);
 }
 
+static bool waited_too_long(struct crowd *crowd, double within)
+{
+    double acknowledge = samples_quantile(&crowd->acknowledge, 1);
+    double away = samples_quantile(&crowd->away, 1);
+    double longest = (acknowledge > away ? acknowledge : away) / 1000;
+    bool too_long = within > 0 && longest > within;
+    if (too_long)
+        fprintf(stderr, "encan-load: a player waited for %.1f s instead of at most %g\n", longest,
+                within);
+    return too_long;
+}
+
 static int try_out(struct trial *trial, const struct settings *settings, struct error *error)
 {
     const struct crowd_setup setup = {.title = settings->title,
@@ -211,7 +223,8 @@ static int try_out(struct trial *trial, const struct settings *settings, struct 
     }
     if (code == 0) {
         report(trial, settings);
-        code = trial->ledger.lost || trial->ledger.duplicated ? 1 : 0;
+        bool too_long = waited_too_long(&trial->crowd, settings->within);
+        code = trial->ledger.lost || trial->ledger.duplicated || too_long ? 1 : 0;
     }
     ledger_close(&trial->ledger);
     crowd_close(&trial->crowd);
