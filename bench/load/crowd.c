@@ -25,12 +25,20 @@ static void note_send(struct load_table *table, int64_t now)
     table->sends[news % SENDS_KEPT].at = now;
 }
 
+static void lose(struct member *member)
+{
+    member->crowd->lost_links++;
+    if (member->live)
+        member->away_since = clock_now();
+    member_retry(member);
+}
+
 static void send_pending(struct member *member)
 {
     struct pending_command *pending = &member->pending;
     pending->again = 0;
     if (!link_send(&member->link, buffer_text(&pending->text), pending->text.length))
-        member_retry(member);
+        lose(member);
 }
 
 static void choose(struct member *member, int64_t due)
@@ -176,6 +184,14 @@ static const char *find_awaited(struct span text)
     return message_find(text, "\"awaited\":[");
 }
 
+/* Measures how long somebody was without a server. */
+static void note_return(struct member *member)
+{
+    if (member->away_since)
+        samples_add(&member->crowd->away, clock_now() - member->away_since);
+    member->away_since = 0;
+}
+
 static void on_table(struct member *member, struct span text)
 {
     bool first = !member->live;
@@ -185,6 +201,7 @@ static void on_table(struct member *member, struct span text)
         member->live = true;
         member->crowd->open++;
         member->news = number;
+        note_return(member);
     }
     if (!member->table)
         return;
@@ -262,9 +279,7 @@ static void on_opened(struct link *link)
 
 static void on_lost(struct link *link)
 {
-    struct member *member = member_of(link);
-    member->crowd->lost_links++;
-    member_retry(member);
+    lose(member_of(link));
 }
 
 /* ---- The whole ---- */
@@ -314,6 +329,7 @@ void crowd_forget(struct crowd *crowd)
     samples_clear(&crowd->broadcast);
     samples_clear(&crowd->elsewhere);
     samples_clear(&crowd->bots);
+    samples_clear(&crowd->away);
 }
 
 void crowd_close_accounts(struct crowd *crowd)
@@ -379,6 +395,7 @@ void crowd_close(struct crowd *crowd)
     samples_close(&crowd->broadcast);
     samples_close(&crowd->elsewhere);
     samples_close(&crowd->bots);
+    samples_close(&crowd->away);
 }
 
 int crowd_unanswered(const struct crowd *crowd)
@@ -386,5 +403,13 @@ int crowd_unanswered(const struct crowd *crowd)
     int count = 0;
     for (int i = 0; i < crowd->members; i++)
         count += crowd->member[i].pending.id[0] != 0;
+    return count;
+}
+
+int crowd_away(const struct crowd *crowd)
+{
+    int count = 0;
+    for (int i = 0; i < crowd->members; i++)
+        count += crowd->member[i].away_since != 0;
     return count;
 }

@@ -55,6 +55,7 @@ struct member {
     int asked;     /* what the pending request is for */
     bool asking;
     bool opening, live;
+    int64_t away_since; /* when it lost the server; 0 if it is back */
     bool seated, over;
     bool queued;
 };
@@ -109,6 +110,7 @@ struct crowd {
     struct samples acknowledge, broadcast;
     struct samples elsewhere; /* from when a server shows something until another one does */
     struct samples bots;      /* from when only bots are awaited until one of them moves */
+    struct samples away; /* from when a member loses the server until it sees its table again */
 };
 
 int crowd_open(struct crowd *crowd, const struct crowd_setup *setup, struct error *error);
@@ -125,5 +127,8 @@ void crowd_close_accounts(struct crowd *crowd);
 
 /* How many commands are not answered yet. */
 int crowd_unanswered(const struct crowd *crowd);
+
+/* How many members have lost the server and are not back yet. */
+int crowd_away(const struct crowd *crowd);
 
 #endif

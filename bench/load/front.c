@@ -32,7 +32,7 @@ static const char within[] = "        keepalive 32;\n"
                              "        location / {\n"
                              "            proxy_pass http://encan;\n"
                              "            proxy_http_version 1.1;\n"
-                             "            proxy_connect_timeout 2s;\n"
+                             "            proxy_connect_timeout 500ms;\n"
                              "            proxy_set_header Host $host;\n"
                              "            proxy_set_header Upgrade $http_upgrade;\n"
                              "            proxy_set_header Connection $encan_connection;\n"
@@ -55,7 +55,7 @@ static int write_configuration(const struct front *front, const struct host host
         return error_set(error, ERR_FILE, "%s: %s", path, strerror(errno));
     fputs(around, file);
     for (int i = 0; i < nodes; i++)
-        fprintf(file, "        server %s max_fails=1 fail_timeout=1s;\n", address_of(host[i].url));
+        fprintf(file, "        server %s max_fails=0;\n", address_of(host[i].url));
     fprintf(file, within, address_of(front->url));
     return fclose(file) == 0 ? 0 : error_set(error, ERR_FILE, "%s: %s", path, strerror(errno));
 }

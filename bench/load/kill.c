@@ -106,15 +106,20 @@ static int kill_one(struct trial *trial, int64_t turn, struct error *error)
     }
 }
 
-/* Waits for the answers to what was sent, without starting anything new. */
+/* Waits for the answers to what was sent, and until everybody is back, without starting anything
+ * new. */
 static int drain(struct crowd *crowd, struct error *error)
 {
     int64_t end = clock_now() + DRAIN_SECONDS * INT64_C(1000000000);
     crowd->draining = true;
-    while (crowd_unanswered(crowd) && clock_now() < end)
+    while ((crowd_unanswered(crowd) || crowd_away(crowd)) && clock_now() < end)
         crowd_turn(crowd);
-    int left = crowd_unanswered(crowd);
-    return left ? error_set(error, ERR_NET, "%d commands were never answered", left) : 0;
+    int left = crowd_unanswered(crowd), away = crowd_away(crowd);
+    return left || away
+               ? error_set(error, ERR_NET,
+                           "%d commands were never answered, and %d members never came back", left,
+                           away)
+               : 0;
 }
 
 /* Plays until something has been acknowledged since the last kill, however slow the machine is:
@@ -169,6 +174,7 @@ static void report(struct trial *trial, const struct settings *settings)
     json_number(&json, "lost", ledger->lost);
     json_number(&json, "duplicated", ledger->duplicated);
     samples_json(&crowd->acknowledge, "acknowledge_ms", &json);
+    samples_json(&crowd->away, "away_ms", &json);
     json_number(&json, "games", crowd->games);
     json_number(&json, "unavailable", crowd->unavailable);
     json_number(&json, "refused", crowd->refused);
@@ -176,10 +182,24 @@ static void report(struct trial *trial, const struct settings *settings)
     if (settings->json)
         puts(buffer_text(&text));
     else
-        printf("%lld kills: %lld acknowledged, %lld lost, %lld duplicated; longest pause %.0f ms\n",
+        printf("%lld kills: %lld acknowledged, %lld lost, %lld duplicated; longest wait for an "
+               "acknowledgement %.0f ms, without a server %.0f ms\n",
                (long long)settings->kills, (long long)ledger->acknowledged, (long long)ledger->lost,
-               (long long)ledger->duplicated, samples_quantile(&crowd->acknowledge, 1));
+               (long long)ledger->duplicated, samples_quantile(&crowd->acknowledge, 1),
+               samples_quantile(&crowd->away, 1));
     buffer_close(&text);
+}
+
+static bool waited_too_long(struct crowd *crowd, double within)
+{
+    double acknowledge = samples_quantile(&crowd->acknowledge, 1);
+    double away = samples_quantile(&crowd->away, 1);
+    double longest = (acknowledge > away ? acknowledge : away) / 1000;
+    bool too_long = within > 0 && longest > within;
+    if (too_long)
+        fprintf(stderr, "encan-load: a player waited for %.1f s instead of at most %g\n", longest,
+                within);
+    return too_long;
 }
 
 static int try_out(struct trial *trial, const struct settings *settings, struct error *error)
@@ -203,7 +223,8 @@ static int try_out(struct trial *trial, const struct settings *settings, struct 
     }
     if (code == 0) {
         report(trial, settings);
-        code = trial->ledger.lost || trial->ledger.duplicated ? 1 : 0;
+        bool too_long = waited_too_long(&trial->crowd, settings->within);
+        code = trial->ledger.lost || trial->ledger.duplicated || too_long ? 1 : 0;
     }
     ledger_close(&trial->ledger);
     crowd_close(&trial->crowd);

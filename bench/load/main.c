@@ -48,6 +48,8 @@ static const char help[] =
     "                             the primary of two, under tests/support/with-standby.sh; "
     "upgrade:\n"
     "                             the servers are asked to stop, one after another\n"
+    "  --within T                 kill fails as well if a player waited for more than T seconds\n"
+    "                             for an acknowledgement, or was without a server for longer\n"
     "  --flood NAME               only this attack: tables, connections, unread, lobby, seats or\n"
     "                             messages\n"
     "  --strict                   flood fails as well if things take more than twice as long, and\n"
@@ -84,6 +86,7 @@ static const struct spec {
     {"seed", NUMBER_SETTING, AT(seed), 0, INT64_MAX},
     {"rate", DECIMAL_SETTING, AT(rate), 0, 10000000},
     {"seconds", DECIMAL_SETTING, AT(seconds), 0, 1000000},
+    {"within", DECIMAL_SETTING, AT(within), 0, 1000000},
     {"pin", SWITCH_SETTING, AT(pin), 0, 0},
     {"whole", SWITCH_SETTING, AT(whole), 0, 0},
     {"together", SWITCH_SETTING, AT(together), 0, 0},

@@ -77,6 +77,7 @@ void load_table_renew(struct load_table *table)
         leave(member);
         member->news = 0;
         member->seated = member->over = false;
+        member->away_since = 0;
     }
     crowd->started -= table->started;
     crowd->waking += table->started;
@@ -103,7 +104,7 @@ static enum need need_socket(const struct member *member)
 static enum need need_of(const struct member *member)
 {
     const struct load_table *table = member->table;
-    if (member->crowd->draining && !member->pending.id[0])
+    if (member->crowd->draining && !member->pending.id[0] && !member->away_since)
         return NEED_NOTHING;
     if (!table)
         return need_socket(member);

@@ -17,8 +17,8 @@ from pathlib import Path
 
 CONFIGURATION = Path(sys.argv.pop(3)).read_text()
 
-from case import FAST, Case, main  # noqa: E402
-from place import PATIENCE, Guest, Http, play_out  # noqa: E402
+from case import ENCAN, FAST, Case, main  # noqa: E402
+from place import PATIENCE, Guest, Http, Place, WebSocket, play_out  # noqa: E402
 
 NGINX = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
 
@@ -41,6 +41,8 @@ def free_port():
 
 @unittest.skipUnless(NGINX, "there is no nginx")
 class Behind(Case):
+    others = ()  # ports of servers that nginx has beside the place
+
     @classmethod
     def setUpClass(cls):
         cls.certificates = tempfile.TemporaryDirectory()
@@ -65,9 +67,10 @@ class Behind(Case):
     def site(self):
         """The configuration, for this machine."""
         site = re.sub(r"(?m)^ *listen \[::\].*\n", "", CONFIGURATION)
+        servers = "\n".join(rf"\g<1>127.0.0.1:{port}\2" for port in (*self.others, self.place.port))
         for pattern, mine in ((r"listen 80;", f"listen 127.0.0.1:{self.plain};"),
                               (r"listen 443 ", f"listen 127.0.0.1:{self.secure} "),
-                              (r"127\.0\.0\.1:8080", f"127.0.0.1:{self.place.port}"),
+                              (r"(?m)^( *server )127\.0\.0\.1:8080(.*)", servers),
                               (r"/etc/letsencrypt/live/encan\.example\.org", self.certificates.name),
                               (r"encan\.example\.org", "localhost")):
             site, count = re.subn(pattern, mine, site)
@@ -147,6 +150,43 @@ class Behind(Case):
                               {"X-Forwarded-For": f"192.0.2.{number}"})[0].status
                     for number in range(100))
         self.assertIn(429, statuses)  # asks no more than it has to: a refusal takes a second
+
+    def test_a_server_that_has_just_started_is_enough(self):
+        """Servers are restarted one after another: everybody moves to the one that was away before."""
+        self.restart("--trust-proxy", "on", "--origin", self.origin)
+        with socket.socket() as away:  # refuses connections
+            away.bind(("127.0.0.1", 0))
+            self.others = (away.getsockname()[1],)
+            front = self.proxy()
+            lobbies = self.open_lobbies(front)
+        other = Place(ENCAN, self.place.store, *self.place.options,
+                      "--listen", f"127.0.0.1:{self.others[0]}")
+        self.addCleanup(other.stop)
+        for lobby in lobbies:
+            lobby.close()
+        self.place.stop()
+        self.open_lobbies(front)
+
+    def test_a_machine_that_is_gone(self):
+        """It does not even refuse connections: others are found all the same."""
+        self.restart("--trust-proxy", "on", "--origin", self.origin)
+        with socket.create_server(("127.0.0.1", 0), backlog=0) as gone:
+            self.others = gone.getsockname()[1:]
+            for _ in range(3):  # fill its queue: the kernel takes no more
+                waiting = socket.socket()
+                self.addCleanup(waiting.close)
+                waiting.setblocking(False)
+                waiting.connect_ex(gone.getsockname())
+            self.open_lobbies(self.proxy())
+
+    def open_lobbies(self, front):
+        """WebSockets, each of which opens at the first attempt, and all of which stay open."""
+        lobbies = []
+        for _ in range(6):
+            lobbies.append(WebSocket(front.port, "/api/lobby/live", front.headers, tls=front.tls))
+            self.addCleanup(lobbies[-1].close)
+            lobbies[-1].message()
+        return lobbies
 
 
 if __name__ == "__main__":
