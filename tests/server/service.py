@@ -40,6 +40,15 @@ class Running(Case):
             self.assertGreater(len(named), 4)
             self.assertLessEqual(named, figures)
 
+    def test_alerts_are_yaml(self):
+        """Prometheus takes none of the rules if one has a value in which a colon or a hash mean something."""
+        text = (Path(__file__).parents[2] / "packaging" / "alerts.yml").read_text()
+        values = re.findall(r"^ *(?:- )?\w+: (.+)$", text, re.MULTILINE)
+        self.assertGreater(len(values), 20)
+        for value in values:
+            if value[0] != '"':
+                self.assertNotRegex(value, r"^[][{}&*!|>'%@`,?#-]|: | #|:$")
+
     def test_metrics_have_a_place_of_their_own(self):
         """Where a proxy, whatever headers it sends, cannot reach them by accident."""
         for headers in ({}, {"X-Forwarded-For": "127.0.0.1"}):
