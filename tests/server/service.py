@@ -25,7 +25,7 @@ class Running(Case):
         figures = self.place.metrics()
         self.assertGreaterEqual(int(figures["encan_tables"]), 1)
         self.assertEqual(figures["encan_sockets"], "2")
-        for name in ("connections", "store_queue", "bot_queue", "bot_seconds_sum",
+        for name in ("connections", "store_queue", "store_works", "bot_queue", "bot_seconds_sum",
                      "broadcast_seconds_count", 'broadcast_seconds_bucket{le="+Inf"}',
                      'commit_seconds_bucket{le="+Inf"}', 'acknowledge_seconds_bucket{le="+Inf"}'):
             self.assertIn(f"encan_{name}", figures)

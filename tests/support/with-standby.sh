@@ -65,7 +65,7 @@ copy() { # FROM TO
 
 fail() {
     die "\$primary"
-    [ -e "\$other/data/postmaster.pid" ] || pg_control "\$other" start
+    [ -e "\$other/data/postmaster.pid" ] || until pg_control "\$other" start; do sleep 0.1; done
     pg_control "\$other" promote
     echo "\$other" >primary
 }
