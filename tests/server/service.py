@@ -149,6 +149,16 @@ class Calls(Case):
                 self.assertIn(part, done.stderr)
                 self.assertNotIn("secret", done.stderr)
 
+    def test_no_command_takes_a_password_that_everybody_can_read(self):
+        for arguments in (("serve",), ("admin", "log"), ("backup", "never"), ("restore", "never"),
+                          ("export", "never"), ("import", "never")):
+            with self.subTest(arguments=arguments):
+                done = subprocess.run([ENCAN, *arguments, "--store", "postgresql://ada:secret@localhost:1/x"],
+                                      capture_output=True, text=True, check=False, timeout=30)
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertIn("ENCAN_STORE", done.stderr)
+                self.assertNotIn("secret", done.stderr)
+
     def test_the_default_store(self):
         environment = {**os.environ, "XDG_DATA_HOME": f"{self.folder.name}/data"}
         environment.pop("ENCAN_STORE", None)
