@@ -70,7 +70,7 @@ fuzz: ## run every fuzz target for FUZZ_SECONDS (600)
 	@tools/setup.sh test
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
-drill: ## kill servers and databases under load, for about five minutes; prints what was lost: nothing
+drill: ## kill servers and databases under load, for about seven minutes; prints what was lost: nothing
 	@tools/setup.sh test
 	@tools/build.sh encan encan-load
 	@tools/drill.sh

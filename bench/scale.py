@@ -17,20 +17,20 @@ import sys
 from collections import deque
 
 FIGURES = {  # microseconds of processor time, unless it says otherwise
-    "action": 32,            # server: an action, without the messages that tell of it
+    "action": 14,            # server: an action, without the messages that tell of it
     "message": 6,            # server: a message told
     "hear": 3,               # assumed; server: a notice of another server, about a table it does not have
-    "read": 12,              # server: to read on in the log of a table it does have
-    "apart": 37,             # server: the choices of a step arrive at two servers, and are told one by one
-    "commit": 1080,          # PostgreSQL: a commit, whatever is in it
-    "entry": 30,             # PostgreSQL: an entry of a commit
-    "notice": 6,             # PostgreSQL: a notice to one listener
-    "select": 22,            # PostgreSQL: to read on in a log
+    "read": 3,               # server: to read on in the log of a table it does have
+    "apart": 20,             # server: the choices of a step arrive at two servers, and are told one by one
+    "commit": 530,           # PostgreSQL: a commit, whatever is in it
+    "entry": 13,             # PostgreSQL: an entry of a commit
+    "notice": 9,             # PostgreSQL: a notice to one listener
+    "select": 5,             # PostgreSQL: to read on in a log
     "flush": 700,            # assumed: for how long a commit that notifies holds the lock, by the clock
     "spacing": 700,          # between the commits of a server, by the clock, after one with one action …
     "spacing_most": 10000,   # … and at most
     "table_bytes": 10000,
-    "connection_bytes": 4700,  # 700 in the server, the rest in the kernel
+    "connection_bytes": 4900,  # 900 in the server, the rest in the kernel
 }
 BUSY = 0.5            # how busy a core may be on average: bursts, and the loss of a server
 DATABASE_CORES = 8

@@ -247,6 +247,26 @@ int host_fail_over(pid_t *pid, struct error *error)
     return control_postgresql(arguments, pid, error);
 }
 
+int host_replace_standby(pid_t *pid, struct error *error)
+{
+    char *const arguments[] = {"ctl", "rejoin", NULL};
+    return control_postgresql(arguments, pid, error);
+}
+
+int host_cut_connections(pid_t *pid, struct error *error)
+{
+    *pid = fork();
+    if (*pid == 0) {
+        dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
+        execlp("psql", "psql", "-qX", getenv("ENCAN_TEST_PG"), "-c",
+               "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+               " WHERE application_name = 'encan'",
+               (char *)NULL);
+        _exit(127);
+    }
+    return *pid > 0 ? 0 : error_set(error, ERR_FILE, "fork: %s", strerror(errno));
+}
+
 /* ---- Looking at it ---- */
 
 int64_t host_memory(pid_t pid)

@@ -52,10 +52,13 @@ int host_has_ended(struct host *host, struct error *error);
 /* Sends it a signal and waits until it has ended. */
 int host_stop(struct host *host, int number, struct error *error);
 
-/* Starts a process that restarts PostgreSQL as after a crash, or lets its standby take over after
- * one (tests/support/with-standby.sh), and ends when that is done. */
+/* Start a process that does something to PostgreSQL and ends when that is done: restarts it as
+ * after a crash; ends all connections of servers; under tests/support/with-standby.sh, lets the
+ * standby take over after a crash, or kills the standby and makes another. */
 int host_restart_postgresql(pid_t *pid, struct error *error);
+int host_cut_connections(pid_t *pid, struct error *error);
 int host_fail_over(pid_t *pid, struct error *error);
+int host_replace_standby(pid_t *pid, struct error *error);
 
 /* Removes a folder and the files and empty folders in it. */
 void host_remove_folder(const char *path);

@@ -11,10 +11,12 @@
 #include <sys/wait.h>
 
 enum { SOONEST_MS = 20, LATEST_MS = 500, DRAIN_SECONDS = 60 };
+enum { IMPATIENT_MS = 15 }; /* about as long as a server takes to stop */
 
-enum victim { SERVER, UPGRADE, POSTGRESQL, PRIMARY, VICTIMS };
+enum victim { SERVER, UPGRADE, STOPPING, POSTGRESQL, CONNECTIONS, PRIMARY, STANDBY, VICTIMS };
 
-static const char *const victim_names[VICTIMS] = {"server", "upgrade", "postgresql", "primary"};
+static const char *const victim_names[VICTIMS] = {
+    "server", "upgrade", "stopping", "postgresql", "connections", "primary", "standby"};
 
 struct trial {
     struct host host[NODES_MOST];
@@ -60,6 +62,11 @@ static int start(struct trial *trial, struct error *error)
 static int end_server(struct trial *trial, struct host *host, int number, struct error *error)
 {
     int code = 0;
+    if (trial->victim == STOPPING) {
+        uint32_t patience = rng_below(&trial->rng, IMPATIENT_MS * 1000);
+        host_signal(host, SIGTERM);
+        play_until(&trial->crowd, clock_now() + patience * INT64_C(1000));
+    }
     host_signal(host, number);
     while (code == 0) {
         crowd_turn(&trial->crowd);
@@ -82,10 +89,14 @@ static int restart_server(struct trial *trial, int node, int number, struct erro
 /* The crowd keeps playing meanwhile. */
 static int kill_store(struct trial *trial, struct error *error)
 {
+    static int (*const strike[VICTIMS])(pid_t * pid, struct error * error) = {
+        [POSTGRESQL] = host_restart_postgresql,
+        [CONNECTIONS] = host_cut_connections,
+        [PRIMARY] = host_fail_over,
+        [STANDBY] = host_replace_standby};
     pid_t pid = 0;
     int status = 0;
-    int code = trial->victim == PRIMARY ? host_fail_over(&pid, error)
-                                        : host_restart_postgresql(&pid, error);
+    int code = strike[trial->victim](&pid, error);
     while (code == 0 && waitpid(pid, &status, WNOHANG) == 0)
         crowd_turn(&trial->crowd);
     if (code == 0 && status != 0)
@@ -97,6 +108,7 @@ static int kill_one(struct trial *trial, int64_t turn, struct error *error)
 {
     switch (trial->victim) {
     case SERVER:
+    case STOPPING:
         return restart_server(trial, (int)rng_below(&trial->rng, (uint32_t)trial->nodes), SIGKILL,
                               error);
     case UPGRADE:
@@ -246,7 +258,8 @@ int load_kill(const struct settings *settings, struct error *error)
     static struct trial trial;
     if (!settings->store || !read_victim(settings->victim, &trial.victim))
         return error_set(error, ERR_ARGUMENT,
-                         "kill needs --store, and --victim server, upgrade, postgresql or primary");
+                         "kill needs --store, and --victim server, upgrade, stopping, postgresql, "
+                         "connections, primary or standby");
     if (trial.victim >= POSTGRESQL && strcmp(settings->store, "postgresql") != 0)
         return error_set(error, ERR_ARGUMENT, "--victim %s needs --store postgresql",
                          settings->victim);

@@ -327,7 +327,7 @@ static bool take_option(struct call *call, struct config *config, int option)
     struct error error;
     switch (option) {
     case 's':
-        if (config_set(config, "store", optarg, &error) == 0)
+        if (config_set_argument(config, "store", optarg, &error) == 0)
             return true;
         cli_usage(&command_admin, "%s", TR_ERROR_HERE(&error));
         return false;

@@ -176,13 +176,16 @@ class HangingDatabase(FaultCase):
         level(lives)
         turn = next(live for live in lives if live.my_turn)
         action = turn.table["choices"][0]
+        self.assertEqual(self.place.metrics()["encan_store_works"], "1")
         self.halt()
         self.assert_unready("PostgreSQL does not answer")
+        self.assertEqual(self.place.metrics()["encan_store_works"], "0")
         refused = turn.send("choose", id="patient", action=action)
         self.assertEqual(refused["error"]["code"], "unavailable")
         self.assert_refused(turn.guest, table)
         signal_database(signal.SIGCONT)
         self.await_ready(200)
+        self.assertEqual(self.place.metrics()["encan_store_works"], "1")
         shown = turn.tables
         turn.must("choose", id="patient", action=action)
         turn.until(lambda live: live.tables > shown)

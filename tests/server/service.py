@@ -25,7 +25,7 @@ class Running(Case):
         figures = self.place.metrics()
         self.assertGreaterEqual(int(figures["encan_tables"]), 1)
         self.assertEqual(figures["encan_sockets"], "2")
-        for name in ("connections", "store_queue", "bot_queue", "bot_seconds_sum",
+        for name in ("connections", "store_queue", "store_works", "bot_queue", "bot_seconds_sum",
                      "broadcast_seconds_count", 'broadcast_seconds_bucket{le="+Inf"}',
                      'commit_seconds_bucket{le="+Inf"}', 'acknowledge_seconds_bucket{le="+Inf"}'):
             self.assertIn(f"encan_{name}", figures)
@@ -39,6 +39,15 @@ class Running(Case):
             named = set(re.findall(r"\bencan_\w+", text))
             self.assertGreater(len(named), 4)
             self.assertLessEqual(named, figures)
+
+    def test_alerts_are_yaml(self):
+        """Prometheus takes none of the rules if one has a value in which a colon or a hash mean something."""
+        text = (Path(__file__).parents[2] / "packaging" / "alerts.yml").read_text()
+        values = re.findall(r"^ *(?:- )?\w+: (.+)$", text, re.MULTILINE)
+        self.assertGreater(len(values), 20)
+        for value in values:
+            if value[0] != '"':
+                self.assertNotRegex(value, r"^[][{}&*!|>'%@`,?#-]|: | #|:$")
 
     def test_metrics_have_a_place_of_their_own(self):
         """Where a proxy, whatever headers it sends, cannot reach them by accident."""
@@ -138,6 +147,16 @@ class Calls(Case):
                                       check=False, timeout=30)
                 self.assertEqual(done.returncode, code, done.stderr)
                 self.assertIn(part, done.stderr)
+                self.assertNotIn("secret", done.stderr)
+
+    def test_no_command_takes_a_password_that_everybody_can_read(self):
+        for arguments in (("serve",), ("admin", "log"), ("backup", "never"), ("restore", "never"),
+                          ("export", "never"), ("import", "never")):
+            with self.subTest(arguments=arguments):
+                done = subprocess.run([ENCAN, *arguments, "--store", "postgresql://ada:secret@localhost:1/x"],
+                                      capture_output=True, text=True, check=False, timeout=30)
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertIn("ENCAN_STORE", done.stderr)
                 self.assertNotIn("secret", done.stderr)
 
     def test_the_default_store(self):

@@ -9,6 +9,8 @@
 #   ENCAN_TEST_PG_B
 #   ENCAN_TEST_PG_CTL  a program; its argument is
 #       fail      kill the primary as a power cut would, and promote the standby
+#       alone     kill the standby
+#       crash     kill the primary, and start it again
 #       rejoin    make the one that was killed a standby of the other, and wait until it is in step
 #       back      start the one that was killed as it was, as if it were still the primary
 #       failover  fail, then rejoin
@@ -63,12 +65,18 @@ copy() { # FROM TO
 
 fail() {
     die "\$primary"
+    [ -e "\$other/data/postmaster.pid" ] || until pg_control "\$other" start; do sleep 0.1; done
     pg_control "\$other" promote
     echo "\$other" >primary
 }
 
 case \$1 in
 fail) fail ;;
+alone) die "\$other"; rm "\$other/data/postmaster.pid" ;;
+crash)
+    die "\$primary"
+    until pg_control "\$primary" start; do sleep 0.1; done # its children may still be ending
+    ;;
 back) until pg_control "\$other" start; do sleep 0.1; done ;; # its children may still be ending
 rejoin) die "\$other"; copy "\$primary" "\$other" ;;
 failover) fail; copy "\$other" "\$primary" ;;

@@ -97,6 +97,7 @@ void get_metrics(struct api_call *call, struct table *table)
     struct buffer text = {0};
     struct net_figures net;
     struct services *services = call->services;
+    const struct store_thread *store_thread = services->store_thread;
     (void)table;
     if (!net_is_private(call->request)) {
         call_end_status(call, 403, "metrics are served only at the address set by metrics-listen");
@@ -113,7 +114,9 @@ void get_metrics(struct api_call *call, struct table *table)
                                     .throttled = net.throttled,
                                     .unsent_bytes = net.unsent_bytes,
                                     .tables = tables_count(services->tables),
-                                    .store_queue = store_thread_pending(services->store_thread),
+                                    .store_works = store_thread_healthy(store_thread) &&
+                                                   !store_thread_is_stuck(store_thread),
+                                    .store_queue = store_thread_pending(store_thread),
                                     .bot_queue = bot_pool_waiting(services->bot_pool)};
     metrics_write(services->metrics, &gauges, &text);
     struct net_request *request = call->request;

@@ -47,7 +47,7 @@ void metrics_count(atomic_llong *counter);
 struct metrics_gauges {
     int64_t connections, sockets, requests, messages_in, messages_out, dropped_slow, unsent_bytes;
     int64_t turned_away, throttled;
-    int64_t tables, store_queue, bot_queue;
+    int64_t tables, store_queue, store_works, bot_queue;
 };
 
 /* Writes the text of /metrics. */

@@ -469,7 +469,7 @@ void store_thread_deliver(struct store_thread *store_thread)
     }
 }
 
-int store_thread_pending(struct store_thread *store_thread)
+int store_thread_pending(const struct store_thread *store_thread)
 {
     return store_thread->pending;
 }

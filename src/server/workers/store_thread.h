@@ -118,7 +118,7 @@ void store_thread_send(struct store_thread *store_thread);
 void store_thread_deliver(struct store_thread *store_thread);
 
 /* How many tasks have been submitted and not yet delivered. */
-int store_thread_pending(struct store_thread *store_thread);
+int store_thread_pending(const struct store_thread *store_thread);
 
 /* The store_source of the store after its latest commit; for any thread. */
 int64_t store_thread_source(const struct store_thread *store_thread);

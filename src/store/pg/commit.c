@@ -245,14 +245,6 @@ static int receive_first(struct pg_store *store, struct store_batch *batch, stru
 
 /* ---- The whole ---- */
 
-/* Whoever cancels a commit that waits for a synchronous standby, and statement_timeout does, makes
- * PostgreSQL report success with nothing but a warning: the commit may be lost with this machine.
- */
-static int fail_to_replicate(struct error *error)
-{
-    return error_set(error, ERR_STORE, "PostgreSQL did not wait until its standby had the commit");
-}
-
 static int write_batch(struct pg_store *store, struct store_batch *batch, struct columns *columns,
                        struct error *error)
 {
@@ -269,7 +261,7 @@ static int write_batch(struct pg_store *store, struct store_batch *batch, struct
     if (code == 0)
         code = receive_sync(store, error);
     if (code == 0 && store->warned)
-        code = fail_to_replicate(error);
+        code = pg_fail_to_replicate(error);
     if (code == 0 && !PQexitPipelineMode(store->connection))
         code = pg_fail(store, NULL, error);
     return code;

@@ -131,6 +131,43 @@ static int migrate(struct pg_store *store, struct error *error)
     return code < 0 ? code : pg_run_plain(store, "COMMIT", NULL, error);
 }
 
+/* ---- The standby ---- */
+
+int pg_fail_to_replicate(struct error *error)
+{
+    return error_set(error, ERR_STORE, "PostgreSQL did not wait until its standby had the commit");
+}
+
+/* What was committed stays invisible until the synchronous standby has it, unless PostgreSQL
+ * crashes meanwhile: when it is back, everybody can read what it alone has, and may lose. So
+ * whoever appends begins with a commit of nothing, which the standby has only after all that came
+ * before.
+ *
+ * No timeout ends that wait, nor does the end of the connection. Lest PostgreSQL run out of
+ * connections, pings that nobody waits for any more are cancelled. Other commits are not: that
+ * would make them visible. */
+static int await_standby(struct pg_store *store, struct error *error)
+{
+    char cancel[400];
+    snprintf(cancel, sizeof cancel,
+             "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity"
+             " WHERE wait_event = 'SyncRep' AND usename = session_user"
+             " AND datname = current_database() AND query LIKE $$" PG_PING "%%$$"
+             " AND query_start < now() - interval '%d ms'",
+             store->timeout_ms);
+    int code = pg_run_plain(store, cancel, NULL, error);
+    if (code < 0)
+        return code;
+    store->warned = false;
+    code = pg_run_plain(store, PG_PING, NULL, error);
+    if (store->timed_out)
+        return error_set_with(
+            error, ERR_STORE,
+            ERROR_TEXT("PostgreSQL does not commit, perhaps because its standby is away"),
+            "%s: gave up after %.1f seconds", ERROR_INNER, store->timeout_ms / 1000.0);
+    return code == 0 && store->warned ? pg_fail_to_replicate(error) : code;
+}
+
 /* ---- Connecting ---- */
 
 static int fail_to_connect(struct pg_store *store, struct error *error)
@@ -176,6 +213,8 @@ static int connect_new(struct pg_store *store, struct error *error)
         code = migrate(store, error);
     if (code == 0)
         code = apply_settings(store, error);
+    if (code == 0 && store->create)
+        code = await_standby(store, error);
     return code < 0 ? code : pg_prepare(store, error);
 }
 

@@ -285,9 +285,10 @@ static int pg_ping(struct store *store, struct error *error)
     if (full && clock_monotonic_ms() < full + DISK_FULL_MS)
         return error_set_with(error, ERR_STORE, ERROR_TEXT("the disk is full"), "PostgreSQL: %s",
                               ERROR_INNER);
+    of(store)->warned = false;
     int code = pg_query(of(store), DO_PING, &(struct pg_values){0}, &result, error);
     PQclear(result);
-    return code;
+    return code == 0 && of(store)->warned ? pg_fail_to_replicate(error) : code;
 }
 
 const struct store_driver pg_driver = {

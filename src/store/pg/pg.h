@@ -39,7 +39,7 @@ enum {
 struct pg_store {
     struct store base;
     char *url;            /* owned; may contain a password, never shown */
-    bool create;          /* create the tables if the database has none */
+    bool create;          /* create the tables if the database has none, and await its standby */
     PGconn *connection;   /* NULL while there is none */
     int timeout_ms;       /* for each call */
     int64_t deadline;     /* of the call that is running, by clock_monotonic_ms */
@@ -77,6 +77,13 @@ void pg_disconnect(struct pg_store *store);
 /* Sets the message for a result that is not what it should be; `result` is NULL if there is
  * none. */
 int pg_fail(struct pg_store *store, const PGresult *result, struct error *error);
+
+/* Whoever cancels a commit that waits for a synchronous standby makes PostgreSQL report success
+ * with nothing but a warning: the commit may be lost with this machine. Sets the message. */
+int pg_fail_to_replicate(struct error *error);
+
+/* A commit of nothing; other statements may begin with it. */
+#define PG_PING "SELECT pg_logical_emit_message(true, 'encan', '')"
 
 /* Prepares all statements. */
 int pg_prepare(struct pg_store *store, struct error *error);

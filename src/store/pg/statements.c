@@ -98,8 +98,7 @@ static const struct {
                                              "  WHERE guest = $1::bigint AND guest <> 0"
                                              "   AND arrival <> 0)"
                                              " ORDER BY touched DESC, id LIMIT $2::bigint"},
-    [DO_PING] = {"ping", "SELECT pg_logical_emit_message(true, 'encan', ''),"
-                         " (SELECT id FROM tables LIMIT 1)"},
+    [DO_PING] = {"ping", PG_PING ", (SELECT id FROM tables LIMIT 1)"},
 };
 
 static const int binary[PG_VALUES_MAX] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
