@@ -5,8 +5,9 @@
  * the same view and the same generator give the same action.
  *
  * Bots are opened by name ("search", "level:3", "exec:./mybot"), so the commands, the arena and the
- * server need not know which kinds there are. An open bot makes one decision at a time, for any
- * seat of any game; open one per thread. */
+ * server need not know which kinds there are. A name may end with a budget of the bot's own,
+ * "expert@2000" for simulations or "expert@20ms" for time, which then counts instead of the job's.
+ * An open bot makes one decision at a time, for any seat of any game; open one per thread. */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
@@ -16,6 +17,8 @@
 #include <stdatomic.h>
 
 enum { BOT_CANDIDATES_MAX = CANDIDATES_MAX, BOT_NAME_MAX = 64, BOT_THREADS_MAX = 64 };
+
+enum { BUDGET_MS_MAX = 3600000, BUDGET_SIMS_MAX = 1000000000 };
 
 /* How long to think: until the first of the limits that are set is reached. At least one is set. */
 struct bot_budget {
@@ -54,6 +57,7 @@ struct search_settings;
 struct bot {
     const struct bot_kind *kind;
     char name[BOT_NAME_MAX]; /* as given to bot_open */
+    struct bot_budget own;   /* limits that its name sets; without any, the job's count */
     int level;               /* for "level:" bots */
     void *data;              /* owned by the kind */
 };

@@ -14,7 +14,8 @@ enum {
     GAMES_DEFAULT = 100,
     GAMES_MAX = 1000000,
     FAULTS_PRINTED = 10, /* per bot */
-    BAR_WIDTH = 30
+    BAR_WIDTH = 30,
+    LINE_SECONDS = 30 /* between lines of progress, where there is no bar */
 };
 
 static const double SPRT_STEP = 0.05; /* by which P1 exceeds P0 by default */
@@ -23,7 +24,9 @@ struct call {
     struct cli_game setup;
     struct arena_setup arena;
     struct sprt sprt;
-    bool with_sprt, with_luck, as_json, show_bar;
+    bool with_sprt, with_luck, as_json;
+    bool live;        /* progress is a bar that is rewritten in place */
+    double next_line; /* of progress otherwise, in seconds */
     int64_t games, threads;
     int bots;
     int faults_printed[SEATS_MAX];
@@ -33,7 +36,7 @@ struct call {
 
 static void clear_bar(const struct call *call)
 {
-    if (call->show_bar)
+    if (call->live)
         fputs("\r\033[K", stderr);
 }
 
@@ -49,14 +52,16 @@ static void print_fault(void *context, int entry, const struct error *error)
         cli_failed(&command_arena, "further faults of bot %d are only counted", entry + 1);
 }
 
+/* On a terminal, a bar that is rewritten in place; elsewhere, a line now and then. */
 static void print_bar(void *context, const struct arena_progress *progress)
 {
-    const struct call *call = context;
+    struct call *call = context;
     double done = (double)progress->units / (double)progress->of;
     int filled = (int)(done * BAR_WIDTH);
-    if (!call->show_bar)
+    if (peers_number() > 0 || (!call->live && progress->seconds < call->next_line))
         return;
-    fputs("\r[", stderr);
+    call->next_line = progress->seconds + LINE_SECONDS;
+    fputs(call->live ? "\r[" : "[", stderr);
     for (int i = 0; i < BAR_WIDTH; i++)
         fputc(i < filled ? '#' : '.', stderr);
     fprintf(stderr, tr_here("] %lld/%lld units"), (long long)progress->units,
@@ -68,7 +73,7 @@ static void print_bar(void *context, const struct arena_progress *progress)
     }
     if (progress->sprt)
         fprintf(stderr, ", llr %.2f", sprt_ratio(progress->sprt));
-    fputs("\033[K", stderr);
+    fputs(call->live ? "\033[K" : "\n", stderr);
     fflush(stderr);
 }
 
@@ -235,7 +240,8 @@ static int play(struct call *call)
     arena->on_fault = print_fault;
     arena->on_progress = print_bar;
     arena->context = call;
-    call->show_bar = peers_number() == 0 && isatty(STDERR_FILENO);
+    call->live = peers_number() == 0 && isatty(STDERR_FILENO);
+    call->next_line = LINE_SECONDS;
     int code = arena_run(arena, &results, &error);
     clear_bar(call);
     if (code == ERR_ARGUMENT) /* no bot has that name */
@@ -297,9 +303,10 @@ static bool read_option(struct call *call, int option, char **argv)
     case 'b':
         return read_bots(call, optarg);
     case 'm':
-        return cli_number(&command_arena, "--ms", optarg, 1, CLI_MS_MAX, &budget->milliseconds);
+        return cli_number(&command_arena, "--ms", optarg, 1, BUDGET_MS_MAX, &budget->milliseconds);
     case 'n':
-        return cli_number(&command_arena, "--sims", optarg, 1, CLI_SIMS_MAX, &budget->simulations);
+        return cli_number(&command_arena, "--sims", optarg, 1, BUDGET_SIMS_MAX,
+                          &budget->simulations);
     case 'g':
         return cli_number(&command_arena, "--games", optarg, 1, GAMES_MAX, &call->games);
     case 't':
@@ -378,7 +385,9 @@ const struct command command_arena = {
                "with 95% intervals. Ctrl-C stops and prints what is known so far.\n"
                "'mpirun -n 4 encan arena …' shares the games out among four processes.\n"
                "docs/arena.md explains the figures.\n\n"
-               "  --bots A,B,…    the bots, as in 'search,mc,mc,random'\n"
+               "  --bots A,B,…    the bots, as in 'search,mc,mc,random'; 'expert@200ms' and\n"
+               "                  'expert@5000' have a time or a number of simulations of\n"
+               "                  their own\n"
                "  --ms T          time to think per move, in milliseconds (default 20)\n"
                "  --sims N        simulations per move; makes the results reproducible\n"
                "  --games K       number of games, rounded up to whole rotations (default 100)\n"

@@ -213,9 +213,9 @@ bool cli_bot_option(const struct command *command, struct cli_bot *asked, int op
         asked->name = optarg;
         return true;
     case 'm':
-        return cli_number(command, "--ms", optarg, 1, CLI_MS_MAX, &budget->milliseconds);
+        return cli_number(command, "--ms", optarg, 1, BUDGET_MS_MAX, &budget->milliseconds);
     case 'n':
-        return cli_number(command, "--sims", optarg, 1, CLI_SIMS_MAX, &budget->simulations);
+        return cli_number(command, "--sims", optarg, 1, BUDGET_SIMS_MAX, &budget->simulations);
     case 't':
         if (!cli_number(command, "--threads", optarg, 1, BOT_THREADS_MAX, &threads))
             return false;

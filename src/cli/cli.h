@@ -105,8 +105,6 @@ bool cli_game_finish(const struct command *command, struct cli_game *setup, int 
 
 /* ---- A bot to ask: [--bot NAME] [--ms T | --sims N] [--seed S] [--threads T] ---- */
 
-enum { CLI_MS_MAX = 3600000, CLI_SIMS_MAX = 1000000000 };
-
 struct cli_bot {
     const char *name;
     struct bot_budget budget;

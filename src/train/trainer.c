@@ -22,7 +22,7 @@ enum {
 };
 
 /* The learning rate falls as games go by. */
-static const double RATE = 1.5e-3, RATE_LEAST = 1e-4, RATE_HALVES_AFTER = 150000;
+static const double RATE = 1.5e-3, RATE_LEAST = 1e-5, RATE_HALVES_AFTER = 150000;
 
 /* What a game taught, or several. */
 struct taught {
