@@ -379,7 +379,12 @@ scenario("a hint fits on a phone", async (fixture) => {
         chances,
         [...chances].sort((a, b) => b - a),
     );
-    await assertInSight(page, { "dialog .candidates:not(.rest *) > li": 3 }, "hint");
+    await assertInSight(
+        page,
+        { "dialog .candidates:not(.rest *) > li": 3, "dialog .best .reason": 1 },
+        "hint",
+    );
+    assert.match(await page.locator("dialog .reason").innerText(), /\d.*\.$/);
 });
 
 scenario("a bid that is being set outlasts a look at the chat", async (fixture) => {

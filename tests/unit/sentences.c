@@ -375,6 +375,80 @@ static void questions_and_choices_read_well(void **unused)
     }
 }
 
+/* ---- Reasons ---- */
+
+struct explained {
+    struct asked asked;
+    int stake;
+};
+
+static const struct explained explanations[] = {
+    {{&game_canaletto,
+      3,
+      "",
+      2,
+      "1 bid 7",
+      2,
+      "bid 16",
+      {"The lot should bring about 24, and a bid of 16 cannot be bribed.",
+       "Le lot devrait rapporter environ 24, et une offre de 16 ne craint aucun masque."}},
+     24},
+    {{&game_canaletto,
+      3,
+      "",
+      2,
+      "1 bid 7",
+      2,
+      "bid 12",
+      {"The lot should bring about 24: 12 more than you bid.",
+       "Le lot devrait rapporter environ 24, soit 12 de plus que votre offre."}},
+     24},
+    {{&game_canaletto, 3, "", 2, "1 bid 7", 2, "bid 24", {"", ""}}, 24},
+    {{&game_krach,
+      3,
+      "",
+      3,
+      "",
+      0,
+      "borrow",
+      {"Chips win auctions, and at least 23 more rounds are certain to come.",
+       "Les jetons font gagner les enchères, et il reste au moins 23 tours après celui-ci."}},
+     2},
+    {{&game_noblesse,
+      3,
+      "",
+      1,
+      "0 auction; 1 castle; 2 castle",
+      0,
+      "cheque 1",
+      {"Nobody else here has a cheque, so the smallest is enough.",
+       "Personne d’autre ici n’a de chèque" NB ": le plus petit suffit."}},
+     0},
+};
+
+static void reasons_read_well(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT_OF(explanations) * LANGUAGES; i++) {
+        const struct explained *explained = &explanations[i / LANGUAGES];
+        const struct asked *asked = &explained->asked;
+        enum language language = (enum language)(i % LANGUAGES);
+        struct cast cast = test_cast(asked->game, language);
+        struct matter matter = {.cast = &cast, .seat = asked->seat, .stake = explained->stake};
+        struct play play;
+        struct game_view view;
+        struct buffer text = {0};
+        play_deal(&play, asked->game, asked->players, asked->options, asked->seed);
+        play_script(&play, asked->before);
+        game_observe(asked->game, &play.state, asked->seat, &view);
+        matter.known = &view.known;
+        assert_int_equal(action_read(asked->game, span_of(asked->chosen), &matter.chosen, NULL), 0);
+        words_reason(&matter, &text);
+        assert_string_equal(buffer_text(&text), asked->texts[language]);
+        buffer_close(&text);
+    }
+}
+
 /* ---- The end ---- */
 
 static void expect_outcome(const struct play *play, const char *english, const char *french)
@@ -422,6 +496,7 @@ int main(void)
         cmocka_unit_test(owners_can_read_their_chips),
         cmocka_unit_test(events_read_well),
         cmocka_unit_test(questions_and_choices_read_well),
+        cmocka_unit_test(reasons_read_well),
         cmocka_unit_test(outcomes_read_well),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

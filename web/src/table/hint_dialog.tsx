@@ -14,7 +14,14 @@ import "./hint_dialog.css";
 const fetchHint = (id: string): Promise<Hint> =>
     isLocal(id) ? localHint(id) : request<Hint>("POST", withLanguage(`/api/tables/${id}/hint`), {});
 
-function Candidates({ list, best }: { list: Candidate[]; best: string }) {
+interface CandidatesProps {
+    list: Candidate[];
+    best: string;
+    /** What speaks for the best one. */
+    reason?: string | undefined;
+}
+
+function Candidates({ list, best, reason }: CandidatesProps) {
     return (
         <ol class="candidates">
             {list.map((one) => (
@@ -22,10 +29,19 @@ function Candidates({ list, best }: { list: Candidate[]; best: string }) {
                     <span>{one.text ?? one.action}</span>
                     <b>{percent(one.chance)}</b>
                     <meter min={0} max={1} value={one.chance} aria-hidden="true" />
+                    {one.action === best && reason && <p class="reason">{reason}</p>}
                 </li>
             ))}
         </ol>
     );
+}
+
+/** Why it is the hint: facts about the game if there are any to tell, otherwise the measured difference. */
+function reasonOf(hint: Hint, { main, alike, isDrawn }: Arranged): string | undefined {
+    const [first, second] = main;
+    if (hint.reason || isDrawn || alike > 1 || !first || !second) return hint.reason;
+    const points = 100 * (first.chance - second.chance);
+    return tr("It is {n} points ahead of the next choice.", { n: Math.round(points) });
 }
 
 /** What the order means, if it is not plain. */
@@ -63,7 +79,7 @@ function Answer({ hint, table }: { hint: Hint; table: Table }) {
     const arranged = arrange(hint, table.choices ?? []);
     return (
         <>
-            <Candidates list={arranged.main} best={hint.action} />
+            <Candidates list={arranged.main} best={hint.action} reason={reasonOf(hint, arranged)} />
             <p class="remark">{remark(arranged)}</p>
             <Rest list={arranged.rest} best={hint.action} />
         </>
