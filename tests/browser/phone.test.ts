@@ -76,10 +76,16 @@ const phases: Record<string, (seats: number) => Record<string, Sights>> = {
             ".nb-brief tbody tr": 1,
             ".nb-choices button": 1,
         },
-        "The purchase": { ...ownObjects, ".nb-choices .nb-sign.object": 1 },
+        "The purchase": {
+            ...ownObjects,
+            ".nb-brief tbody tr": seats,
+            ".nb-letters-known": seats,
+            ".nb-choices .nb-sign.object": 1,
+        },
         "The castle": {
             ...ownObjects,
             ".nb-house.castle": 1,
+            ".question > [aria-hidden]": 1,
             ".nb-brief tbody tr": 1,
             ".nb-brief .nb-pays": 2,
             ".nb-choices button": 2,
@@ -338,6 +344,46 @@ scenario("the board keeps its size while others think", async (fixture) => {
         const [asked, waiting] = size.split(" ");
         assert.equal(waiting, asked, "the dock moved");
     }
+});
+
+/** Runs inside the page: the largest room in the dock that nothing fills, in pixels. */
+function emptyRoom(): number {
+    const shown = [
+        ".question.mine",
+        ".brief",
+        ".meanwhile > .log",
+        ".decision > :last-child",
+        ".undo",
+    ]
+        .flatMap((part) => [...document.querySelectorAll(`.controls ${part}`)])
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+        .sort((one, other) => one.top - other.top);
+    let bottom = shown[0]?.bottom ?? 0;
+    let room = 0;
+    for (const box of shown) {
+        room = Math.max(room, box.top - bottom);
+        bottom = Math.max(bottom, box.bottom);
+    }
+    return Math.round(room);
+}
+
+/** The dock keeps the height of the latest questions, so that the board does not jump. */
+scenario("what a tall question leaves free is used", async (fixture) => {
+    const player = await fixture.player(PHONE);
+    const { page } = player;
+    await player.playNow("noblesse", 4);
+    const tops: number[] = [];
+    for (let questions = 0; questions < 16 && (await player.asked()); questions++) {
+        await page.evaluate(settled);
+        const room = await page.evaluate(emptyRoom);
+        assert.ok(room < 48, `${room} pixels are empty at question ${questions}`);
+        tops.push(await topOfDock(player));
+        await player.click();
+    }
+    const moves = tops.filter((top, at) => at > 0 && top !== tops[at - 1]).length;
+    assert.ok(moves > 0, "no question was taller than the others");
+    assert.ok(moves < 8, `the dock moved ${moves} times: ${tops.join(" ")}`);
 });
 
 /** Runs inside the page: the plates with the palaces' numbers that cover a window with a treasure. */
