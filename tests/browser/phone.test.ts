@@ -28,7 +28,10 @@ const krach = (seats: number): Sights => ({
     ".kr-easel": 1,
     ".kr-brief thead th": 8,
     ".kr-brief tbody tr": seats,
-    ".kr-brief p > span": 3,
+    ".kr-to-come td": 7,
+    ".kr-deck": 1,
+    ".kr-pot": 1,
+    ".kr-bank": 1,
     ".kr-offer": 2,
 });
 
