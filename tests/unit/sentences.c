@@ -100,7 +100,7 @@ static const struct sample samples[] = {
      "",
      "1 bid 12",
      {"Ben bids 12; the gondola glides to palace 14.\n",
-      "Ben offre 12" NB "; la gondole glisse au palais 14.\n"}},
+      "Ben offre 12" NB "; la gondole glisse jusqu’au palais 14.\n"}},
     {&game_canaletto,
      3,
      "",
@@ -303,7 +303,7 @@ static const struct asked askings[] = {
       "The next resale pays 6 for each piece. The highest bid is 7, by Ben. Your cash: 30. "
       "What do you do? > Bid 12: gondola to palace 14 (bust, stove)",
       "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez pas. "
-      "La prochaine revente paie 6 la pièce. Meilleure offre" NB ": 7, par Ben. Votre argent" NB
+      "La prochaine revente rapporte 6 la pièce. Meilleure offre" NB ": 7, par Ben. Votre argent" NB
       ": 30. "
       "Que faites-vous" NB "? > Offrir 12" NB ": gondole au palais 14 (buste, poêle)"}},
     {&game_canaletto,
@@ -318,7 +318,7 @@ static const struct asked askings[] = {
       "how much do you bid? > "
       "Bid 48: gondola to palace 2 (empty), then 3 (mirror, lamp); 18 would be debt",
       "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez pas. "
-      "La prochaine revente paie 6 la pièce. Pas encore d’enchère. "
+      "La prochaine revente rapporte 6 la pièce. Pas encore d’enchère. "
       "Votre argent" NB ": 30. Les autres ont passé" NB ": combien offrez-vous" NB "? > "
       "Offrir 48" NB ": gondole au palais 2 (vide), puis 3 (miroir, lampe)" NB
       "; dont 18 de dette"}},
