@@ -434,6 +434,14 @@ scenario("a hint fits on a phone", async (fixture) => {
         "hint",
     );
     assert.match(await page.locator("dialog .reason").innerText(), /\d.*\.$/);
+    const ply = await player.ply();
+    await page.getByRole("button", { name: "Play this" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.waitForFunction(
+        (before) =>
+            Number(document.querySelector<HTMLElement>(".table-layout")?.dataset.ply) > before,
+        ply,
+    );
 });
 
 scenario("a bid that is being set outlasts a look at the chat", async (fixture) => {

@@ -252,7 +252,7 @@ const NAMES_FIT = 40;
 export function lead(scene: Scene<NoblesseView>): string {
     const { view, awaited, seat } = scene;
     if (view.phase === "theft")
-        return tr("In front of {player}'s collection:", {
+        return tr("You are robbing {player}.", {
             player: nameOf(scene, itemAt(view.ranked, view.stage)),
         });
     if (view.phase !== "auction" && view.phase !== "castle") return "";
@@ -263,8 +263,8 @@ export function lead(scene: Scene<NoblesseView>): string {
     if (!others.length) return tr("Nobody else is here.");
     const players = list(others.map((other) => nameOf(scene, other)));
     return players.length > NAMES_FIT
-        ? trN("With {n} other player:", "With {n} other players:", others.length)
-        : tr("With {players}:", { players });
+        ? trN("{n} other player is here.", "{n} other players are here.", others.length)
+        : tr("With you: {players}.", { players });
 }
 
 /** The place that is being played; at a theft, the collection that the thief visits. */
