@@ -489,6 +489,8 @@ const struct title_words words_krach = {
     .choice = say_choice,
     .question = say_question,
     .standing = say_standing,
+    .reasons = krach_reasons,
+    .because = krach_because,
     .unit = TR_N("{n} point", "{n} points"),
     .tiebreak = TR("Ties go to the player with more shares."),
 };

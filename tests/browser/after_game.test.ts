@@ -117,6 +117,7 @@ async function theAdvice({ page }: Player): Promise<void> {
     await page
         .locator(".advice")
         .getByText(/Cost .* Better: /)
+        .first() // others may have erred at the same step
         .waitFor();
     const flag = page.locator(".board .advice-flag");
     await flag.getByText("Better: ").waitFor();

@@ -33,6 +33,9 @@ export function findTurningPoint(analysis: Analysis, winner: number): TurningPoi
     return found;
 }
 
+/** What was chosen, without what was said about it to whoever chose: "Bid 16", "Resell the lamps". */
+const headOf = (text: string): string => text.replace(/\s*[:(].*$/s, "");
+
 export function turningPointText(
     { decision, before, after }: TurningPoint,
     winner: number,
@@ -41,18 +44,28 @@ export function turningPointText(
     const values = {
         n: decision.round,
         player: nameOf(scene, decision.seat),
-        action: decision.text ?? decision.action,
+        action: headOf(decision.text ?? decision.action),
         winner: nameOf(scene, winner),
         before: percent(before),
         after: percent(after),
     };
+    if (decision.seat === scene.seat)
+        return winner === scene.seat
+            ? tr(
+                  "The turning point came in round {n}, when you chose “{action}”: your chance of winning rose from {before} to {after}.",
+                  values,
+              )
+            : tr(
+                  "The turning point came in round {n}, when you chose “{action}”: {winner}'s chance of winning rose from {before} to {after}.",
+                  values,
+              );
     return winner === scene.seat
         ? tr(
-              "Turning point in round {n}: {player}, “{action}”. Your chance of winning rose from {before} to {after}.",
+              "The turning point came in round {n}, when {player} chose “{action}”: your chance of winning rose from {before} to {after}.",
               values,
           )
         : tr(
-              "Turning point in round {n}: {player}, “{action}”. The chance of {winner} winning rose from {before} to {after}.",
+              "The turning point came in round {n}, when {player} chose “{action}”: {winner}'s chance of winning rose from {before} to {after}.",
               values,
           );
 }

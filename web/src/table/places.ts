@@ -32,6 +32,7 @@ export function whyOwnPlace(scene: Scene<unknown>, sheet: ScoreSheet): string {
     const lead = lastOf(itemAt(sheet.rows, ahead)) - lastOf(itemAt(sheet.rows, behind));
     const part = greatestLead(sheet, ahead, behind);
     if (lead <= 0 || !part || part.more <= part.less) return "";
+    const isMost = 2 * (part.more - part.less) > lead;
     const values = {
         player: nameOf(scene, rival),
         lead,
@@ -39,9 +40,13 @@ export function whyOwnPlace(scene: Scene<unknown>, sheet: ScoreSheet): string {
         more: Math.abs(part.more),
         less: Math.abs(part.less),
     };
-    return isAhead
-        ? tr("You finished {lead} ahead of {player}, mostly {how} ({more} to {less}).", values)
-        : tr("{player} finished {lead} ahead of you, mostly {how} ({more} to {less}).", values);
+    if (isAhead)
+        return isMost
+            ? tr("You finished {lead} ahead of {player}, mostly {how} ({more} to {less}).", values)
+            : tr("You finished {lead} ahead of {player}, partly {how} ({more} to {less}).", values);
+    return isMost
+        ? tr("{player} finished {lead} ahead of you, mostly {how} ({more} to {less}).", values)
+        : tr("{player} finished {lead} ahead of you, partly {how} ({more} to {less}).", values);
 }
 
 /** Explains equal scores, once for each. Why one of them won is what the outcome says. */

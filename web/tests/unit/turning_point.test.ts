@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Analysis } from "../../src/gen/api";
-import { findTurningPoint } from "../../src/replay/turning_point";
+import { findTurningPoint, turningPointText } from "../../src/replay/turning_point";
+import type { Scene } from "../../src/titles/title";
 
 /** Two players; the chance of the second before each ply. */
 const analysis = (chances: number[], error: number): Analysis => ({
@@ -42,4 +43,26 @@ test("there is none where nothing rose by much, or nothing is certain", () => {
     assert.equal(findTurningPoint(analysis([0.4, 0.45, 0.5], 0.001), 1), null);
     assert.equal(findTurningPoint(analysis([0.3, 0.6], 0.1), 1), null);
     assert.equal(findTurningPoint(analysis([0.3], 0.01), 1), null);
+});
+
+test("it is told to the reader, without what was said to whoever chose", () => {
+    const point = findTurningPoint(analysis([0.4, 0.15, 0.57], 0.01), 1);
+    assert.ok(point);
+    const told = (seat: number, text: string): string => {
+        const people = [{ name: "Ada" }, { name: "Ben" }];
+        const scene = { seat, people } as unknown as Scene<unknown>;
+        return turningPointText(
+            { ...point, decision: { ...point.decision, seat: 0, text } },
+            1,
+            scene,
+        );
+    };
+    assert.equal(
+        told(2, "Resell the lamps (you have 1 of 4)"),
+        "The turning point came in round 2, when Ada chose “Resell the lamps”: Ben's chance of winning rose from 15% to 57%.",
+    );
+    assert.equal(
+        told(0, "Bid 16: gondola to palace 8 (empty), then 12 (lamp)"),
+        "The turning point came in round 2, when you chose “Bid 16”: Ben's chance of winning rose from 15% to 57%.",
+    );
 });
