@@ -1,11 +1,11 @@
 /* The better choice at the decision that comes next: on the board at the player's name, and in words. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { tr } from "../i18n";
 import { itemAt } from "../lists";
 import { Crest } from "../parts/crest";
 import type { Person } from "../titles/title";
 import type { Decision } from "./analysis_state";
-import { adviceText, markSign, verdictText } from "./marks";
+import { adviceText, markName, markSign, verdictText } from "./marks";
+import type { ReplayState } from "./state";
 import "./advice.css";
 
 /** Places a flag below the plate of its player, inside the board. */
@@ -37,19 +37,22 @@ export function AdviceFlag({ decision }: { decision: Decision }) {
     );
 }
 
-export function AdviceText({ marked, people }: { marked: Decision[]; people: Person[] }) {
+interface AdviceProps {
+    state: ReplayState;
+    marked: Decision[];
+    people: Person[];
+}
+
+export function AdviceText({ state, marked, people }: AdviceProps) {
     return (
         <div class="advice" aria-live="polite">
             {marked.map((one) => (
                 <p key={one.seat}>
-                    <b class={`sign ${one.mark}`}>{markSign(one.mark)}</b>{" "}
+                    <b class={`sign ${one.mark}`} role="img" aria-label={markName(one.mark)}>
+                        {markSign(one.mark)}
+                    </b>{" "}
                     <Crest seat={one.seat} size={14} />{" "}
-                    {tr("{player}: {choice}", {
-                        player: itemAt(people, one.seat).name,
-                        choice: one.text ?? one.action,
-                    })}
-                    <br />
-                    {verdictText(one)}
+                    {verdictText(one, itemAt(people, one.seat).name, one.seat === state.reader)}
                 </p>
             ))}
         </div>
