@@ -220,6 +220,15 @@ async function theOtherGame({ page }: Player): Promise<void> {
     await page.getByRole("button", { name: "Play from here" }).click();
     await page.waitForURL("**/table/local-*");
     await page.locator(".controls.asked").waitFor();
+    const exercise = page.locator(".exercise-note");
+    assert.match(await exercise.innerText(), /^Exercise from round 2\s/);
+    await assertAccessible(page);
+    await page.reload();
+    await exercise.getByRole("link", { name: "Back to the replay" }).click();
+    await page.waitForURL(`${replay}?step=*`);
+    await page.locator(".playback").getByText("Round 2").waitFor();
+    await page.goto("/mine");
+    await page.getByRole("link", { name: "Exercise from round 2" }).waitFor();
     await page.goto(replay);
     await page.locator(".playback").waitFor();
 }
