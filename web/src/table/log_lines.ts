@@ -89,7 +89,12 @@ function deed(news: News, table: Table): string {
         case "hint":
             return tr("{player} asks for a hint.", { player });
         case "nudge":
-            return tr("{player} reminds {other}.", { player, other: seatName(table, news.to) });
+            return news.to === table.you.seat
+                ? tr("{player} reminds you to play.", { player })
+                : tr("{player} reminds {other} to play.", {
+                      player,
+                      other: seatName(table, news.to),
+                  });
         case "undo_ask":
             return tr("{player} asks to take back a choice.", { player });
         case "undo_yes":

@@ -50,7 +50,7 @@ export const scoreSheet: KrachUI["scoreSheet"] = (events, scene) => ({
             how: tr("by borrowing less"),
         },
         {
-            name: tr("Chips"),
+            name: tr("Chips ÷ 5"),
             explain: tr("1 point for every 5 chips in hand when the Crash came."),
             how: tr("through chips in hand"),
         },
