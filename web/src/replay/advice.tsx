@@ -8,15 +8,19 @@ import { adviceText, markName, markSign, verdictText } from "./marks";
 import type { ReplayState } from "./state";
 import "./advice.css";
 
-/** Places a flag below the plate of its player, inside the board. */
+/** Places a flag beside the plate of its player, or below where there is no room, inside the board. */
 function place(flag: HTMLElement, seat: number): void {
     const board = flag.closest(".board");
     const plate = board?.querySelector(`[data-piece="plate-${seat}"]`);
     if (!board || !plate) return;
     const [around, at] = [board.getBoundingClientRect(), plate.getBoundingClientRect()];
-    const left = Math.min(at.left - around.left, around.width - flag.offsetWidth - 8);
+    const most = around.width - flag.offsetWidth - 8;
+    const beside = at.right - around.left + 8;
+    const hasRoom = beside <= most;
+    const left = hasRoom ? beside : Math.min(at.left - around.left, most);
+    const top = hasRoom ? at.top + (at.height - flag.offsetHeight) / 2 : at.bottom + 6;
     flag.style.left = `${Math.max(8, left) + board.scrollLeft}px`;
-    flag.style.top = `${at.bottom - around.top + 6 + board.scrollTop}px`;
+    flag.style.top = `${top - around.top + board.scrollTop}px`;
 }
 
 /** Drawn on the board; what it says is said in words as well, so that it is hidden from readers. */
