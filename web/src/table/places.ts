@@ -17,7 +17,7 @@ interface Part {
 }
 
 /** The parts of the score that set the first seat apart from the second: as few as make more than half of the
- * lead. */
+ * lead, if they do. */
 function greatestLeads(sheet: ScoreSheet, ahead: number, behind: number, lead: number): Part[] {
     const [more, less] = [itemAt(sheet.rows, ahead), itemAt(sheet.rows, behind)];
     const parts = sheet.columns
@@ -29,9 +29,9 @@ function greatestLeads(sheet: ScoreSheet, ahead: number, behind: number, lead: n
         .filter((part) => part.how && part.more > part.less)
         .sort((a, b) => b.more - b.less - (a.more - a.less));
     let told = 0;
-    const isUntold = ({ more, less }: Part): boolean => {
+    const isUntold = (part: Part): boolean => {
         const was = told;
-        told += more - less;
+        told += part.more - part.less;
         return 2 * was <= lead;
     };
     return parts.filter(isUntold);
@@ -51,14 +51,20 @@ export function whyOwnPlace(scene: Scene<unknown>, sheet: ScoreSheet): string {
     const lead = lastOf(itemAt(sheet.rows, ahead)) - lastOf(itemAt(sheet.rows, behind));
     const parts = lead > 0 ? greatestLeads(sheet, ahead, behind, lead) : [];
     if (!parts.length) return "";
+    const told = parts.reduce((sum, { more, less }) => sum + more - less, 0);
+    const isMost = 2 * told > lead;
     const values = {
         player: nameOf(scene, rival),
         lead,
         parts: list(parts.map(partText)),
     };
-    return isAhead
-        ? tr("You finished {lead} ahead of {player}, mostly {parts}.", values)
-        : tr("{player} finished {lead} ahead of you, mostly {parts}.", values);
+    if (isAhead)
+        return isMost
+            ? tr("You finished {lead} ahead of {player}, mostly {parts}.", values)
+            : tr("You finished {lead} ahead of {player}, partly {parts}.", values);
+    return isMost
+        ? tr("{player} finished {lead} ahead of you, mostly {parts}.", values)
+        : tr("{player} finished {lead} ahead of you, partly {parts}.", values);
 }
 
 /** Explains equal scores, once for each. Why one of them won is what the outcome says. */

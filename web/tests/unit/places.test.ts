@@ -66,6 +66,19 @@ test("most of what set two players apart is more than half of it", () => {
     );
 });
 
+test("what made less than half of the difference is not most of it", () => {
+    const scene = sceneOf([7, 34, 0], [2, 1, 3]);
+    const rows = [
+        [8, -1, 7],
+        [18, -2, 34],
+        [0, 0, 0],
+    ];
+    assert.equal(
+        whyOwnPlace(scene, sheetOf(rows)),
+        "Ben finished 27 ahead of you, partly through sales (18 to 8).",
+    );
+});
+
 test("ties are explained once", () => {
     const rows = [[7], [7], [3]];
     assert.deepEqual(tieNotes(sceneOf([7, 7, 3], [1, 2, 3]), sheetOf(rows)), []);
