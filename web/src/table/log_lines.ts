@@ -76,6 +76,10 @@ export const withoutLine = (lines: Line[], number: number): Line[] =>
         line.number === number ? { ...line, number: undefined, text: removedText() } : line,
     );
 
+/** Whether there is nobody else to tell. */
+const isAlone = ({ seats }: Table): boolean =>
+    seats.filter(({ name }) => name !== null).length === 1;
+
 /** What a player has done, in a sentence. */
 function deed(news: News, table: Table): string {
     const player = "seat" in news ? seatName(table, news.seat) : "";
@@ -87,7 +91,7 @@ function deed(news: News, table: Table): string {
         case "no":
             return tr("{player} refuses.", { player });
         case "hint":
-            return tr("{player} asks for a hint.", { player });
+            return isAlone(table) ? "" : tr("{player} asks for a hint.", { player });
         case "nudge":
             return news.to === table.you.seat
                 ? tr("{player} reminds you to play.", { player })
