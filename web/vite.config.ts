@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { defineConfig, type Plugin } from "vite";
+import { isGameModule } from "./tools/game_modules";
 import { readRules } from "./tools/rules";
 
 /** `import rules from "….md?rules"`: the rules of a game, converted to HTML when the page is built. */
@@ -13,36 +14,7 @@ const rules: Plugin = {
     },
 };
 
-/** What tables, replays and lessons share. As one chunk it is smaller than as the many that Rollup would
- * make of it. It must be complete: what only these modules import, and is not listed, would go to the
- * chunk of a page, and replays would load the page of tables. */
-const gameModules = [
-    "animator",
-    "engine/",
-    "fairness/",
-    "local/bot_workers",
-    "local/local_games",
-    "local/local_table",
-    "local/record_button",
-    "parts/crest",
-    "parts/dialog",
-    "parts/keyboard",
-    "parts/name_plate",
-    "parts/qr_code",
-    "parts/screen",
-    "parts/share_link",
-    "parts/times",
-    "replay/frames",
-    "replay/state",
-    "table/",
-    "titles/brief_row",
-    "titles/title",
-];
-
-const chunkOf = (id: string): string | undefined =>
-    gameModules.some((module) => id.includes(`/src/${module}`)) || id.includes("/@noble/hashes/")
-        ? "game"
-        : undefined;
+const chunkOf = (id: string): string | undefined => (isGameModule(id) ? "game" : undefined);
 
 /** The build is one flat folder of files with hashes in their names, which the server embeds. */
 export default defineConfig({

@@ -44,6 +44,11 @@ action policy_greedy(const struct policy *policy, const struct game *game,
                                     : game_random_action(game, known, seat, rng);
 }
 
+int policy_stake(const struct policy *policy, const union game_state *known, seat_id seat)
+{
+    return policy && policy->stake ? policy->stake(known, seat) : 0;
+}
+
 int policy_misjudge(int worth, int misjudged, struct rng *rng)
 {
     return worth * (100 - misjudged + (int)rng_below(rng, 2 * (uint32_t)misjudged + 1)) / 100;

@@ -65,6 +65,10 @@ struct policy {
      * share. */
     void (*utility)(const union game_state *state, double utility[]);
 
+    /* Optional: what the lot or the card that a choice is about should bring the seat, in the units
+     * of the score, for people who ask why; 0 if the choice is about none. */
+    int (*stake)(const union game_state *known, seat_id seat);
+
     /* The action according to rules of thumb; `rng` breaks ties and mixes in bluffs. A player who
      * misjudges is wrong about what things are worth by up to that many per cent, 0 to 100, but
      * still does nothing that is obviously absurd. */
@@ -96,6 +100,9 @@ action policy_playout(const struct policy *policy, const struct game *game,
 /* What `policy` does by rules of thumb; any legal action if it has none. */
 action policy_greedy(const struct policy *policy, const struct game *game,
                      const union game_state *known, seat_id seat, int misjudged, struct rng *rng);
+
+/* What is at stake according to `policy`, which may be NULL; 0 if it does not say. */
+int policy_stake(const struct policy *policy, const union game_state *known, seat_id seat);
 
 /* The candidates of `policy`, which may be NULL. */
 unsigned policy_candidates(const struct policy *policy, const struct game *game,

@@ -1,6 +1,8 @@
 /* hint.c: `encan hint`, what a bot would play in a position, and why. */
 #include "analysis/analysis.h"
+#include "bots/policy.h"
 #include "cli/cli.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -105,12 +107,30 @@ static int find_seats(const struct call *call, seat_mask *seats)
 
 /* ---- Printing ---- */
 
-static void write_text(struct call *call, seat_id seat, action chosen,
+/* No reason mentions a player, so that there is no need for names. */
+static void write_reason(const struct game *game, enum language language,
+                         const struct game_view *view, action chosen, struct buffer *out)
+{
+    struct cast cast = {.game = game, .language = language, .you = seat_bit(view->viewer)};
+    struct matter matter = {.cast = &cast,
+                            .known = &view->known,
+                            .seat = view->viewer,
+                            .chosen = chosen,
+                            .stake = policy_stake(policy_of(game), &view->known, view->viewer)};
+    words_reason(&matter, out);
+}
+
+static void write_text(struct call *call, const struct game_view *view, action chosen,
                        const struct bot_report *report)
 {
-    struct buffer *out = &call->out;
-    buffer_format(out, tr_here("seat %d, %s: "), seat, call->game->phases[call->state.head.phase]);
+    struct buffer *out = &call->out, reason = {0};
+    buffer_format(out, tr_here("seat %d, %s: "), view->viewer,
+                  call->game->phases[call->state.head.phase]);
     action_write(call->game, chosen, out);
+    write_reason(call->game, language_default(), view, chosen, &reason);
+    if (reason.length)
+        buffer_format(out, "\n  %s", buffer_text(&reason));
+    buffer_close(&reason);
     if (report->count == 0) {
         buffer_format(out, tr_here("\n  (%s does not estimate its chances)\n"), call->asked.name);
         return;
@@ -128,13 +148,19 @@ static void write_text(struct call *call, seat_id seat, action chosen,
         buffer_format(out, tr_here("  and %d more\n"), report->count - CANDIDATES_TOLD);
 }
 
-static void write_json(struct call *call, seat_id seat, action chosen,
+/* The words of a reason are about nobody in particular, so that players need no names. */
+static void write_json(struct call *call, const struct game_view *view, action chosen,
                        const struct bot_report *report)
 {
     struct json *json = &call->json;
+    struct buffer reason = {0};
     json_open_object(json, NULL);
-    json_number(json, "seat", seat);
+    json_number(json, "seat", view->viewer);
     cli_json_action(json, "action", call->game, chosen);
+    write_reason(call->game, LANGUAGE_EN, view, chosen, &reason);
+    if (reason.length)
+        json_text(json, "reason", buffer_text(&reason));
+    buffer_close(&reason);
     json_number(json, "simulations", report->simulations);
     if (report->count)
         json_decimal(json, "win_chance", report->win_chance, 4);
@@ -161,7 +187,7 @@ static int advise(struct call *call, struct analyst *analyst, seat_id seat, stru
         game_observe(call->game, &call->state, seat, &view);
     int code = analysis_hint(analyst, call->game, &view, &chosen, &report, error);
     if (code == 0)
-        (call->as_json ? write_json : write_text)(call, seat, chosen, &report);
+        (call->as_json ? write_json : write_text)(call, &view, chosen, &report);
     return code;
 }
 
@@ -256,10 +282,10 @@ const struct command command_hint = {
     .help = TR("usage: encan hint FILE [--ply N] [--seat N] [--ms T | --sims N] [--bot NAME]\n"
                "                       [--seed S] [--threads T] [--json]\n"
                "       encan hint --view TEXT …\n\n"
-               "Prints the action that a bot recommends and the candidates it considered, best\n"
-               "first, with chances of winning and visits. The bot knows what the player knows\n"
-               "and nothing else. Where several players choose simultaneously, the recommended\n"
-               "action is drawn from the mixed strategy found.\n\n"
+               "Prints the action that a bot recommends, what speaks for it, and the candidates\n"
+               "it considered, best first, with chances of winning and visits. The bot knows\n"
+               "what the player knows and nothing else. Where several players choose\n"
+               "simultaneously, the recommended action is drawn from the mixed strategy found.\n\n"
                "  FILE         the position after the last action of this record (- for standard\n"
                "               input)\n"
                "  --ply N      the position before ply N instead, numbered as by 'encan analyse'\n"

@@ -1,5 +1,7 @@
 #include "messages/parts.h"
 
+#include "bots/policy.h"
+
 #include <string.h>
 
 enum { CHOICES_MAX = 1000 };
@@ -231,12 +233,31 @@ static void put_advice(const struct hint *hint, action chosen, const struct cast
         put_choice_text(words, hint->view, chosen, "text", json);
 }
 
+/* Why it is advised, if there is something to say. */
+static void put_reason(const struct hint *hint, const struct cast *words, struct json *json)
+{
+    const struct game_view *view = hint->view;
+    struct matter matter = {.cast = words,
+                            .known = &view->known,
+                            .seat = view->viewer,
+                            .chosen = hint->chosen,
+                            .stake =
+                                policy_stake(policy_of(hint->game), &view->known, view->viewer)};
+    struct buffer text = {0};
+    words_reason(&matter, &text);
+    if (text.length)
+        json_text(json, "reason", buffer_text(&text));
+    buffer_close(&text);
+}
+
 void hint_json(const struct hint *hint, const struct cast *words, struct buffer *out)
 {
     struct json json = json_to(out);
     json_open_object(&json, NULL);
     json_number(&json, "ply", hint->ply);
     put_advice(hint, hint->chosen, words, &json);
+    if (words)
+        put_reason(hint, words, &json);
     json_open_array(&json, "candidates");
     for (int i = 0; i < hint->report->count; i++) {
         json_open_object(&json, NULL);

@@ -2,6 +2,7 @@
 
 #include "analysis/analysis.h"
 #include "bots/level.h"
+#include "bots/policy.h"
 #include "terminal/screen.h"
 
 #include <ctype.h>
@@ -149,6 +150,23 @@ static void write_candidate(const struct localgame *local, const struct game_vie
     buffer_close(&choice);
 }
 
+/* Why the first candidate may well be the best. */
+static void write_reason(const struct localgame *local, const struct game_view *view, action chosen,
+                         struct buffer *out)
+{
+    struct cast cast = play_cast(local);
+    struct matter matter = {.cast = &cast,
+                            .known = &view->known,
+                            .seat = view->viewer,
+                            .chosen = chosen,
+                            .stake =
+                                policy_stake(policy_of(local->game), &view->known, view->viewer)};
+    size_t before = out->length;
+    words_reason(&matter, out);
+    if (out->length > before)
+        buffer_add_char(out, '\n');
+}
+
 int play_hint(const struct localgame *local, seat_id seat, const atomic_bool *stop,
               struct buffer *out, struct error *error)
 {
@@ -167,13 +185,16 @@ int play_hint(const struct localgame *local, seat_id seat, const atomic_bool *st
     if (code < 0)
         return code;
     code = analysis_hint(&analyst, local->game, &view, &chosen, &report, error);
-    for (int i = 0; code == 0 && i < report.count && i < HINT_LINES; i++)
+    for (int i = 0; code == 0 && i < report.count && i < HINT_LINES; i++) {
         if (i == 0 || report.candidate[i].visits >= HINT_VISITS)
             write_candidate(local, &view, &report.candidate[i],
                             i == 0 ? /* xgettext:no-c-format */ tr_here(
                                          "Hint: {choice} — {percent}% chance of winning.")
                                    : tr_here("Or: {choice} — {percent}%."),
                             out);
+        if (i == 0)
+            write_reason(local, &view, report.candidate[i].chosen, out);
+    }
     analyst_close(&analyst);
     return code;
 }

@@ -544,5 +544,7 @@ const struct title_words words_canaletto = {
     .deed = say_deed,
     .question = say_question,
     .standing = say_standing,
+    .reasons = canaletto_reasons,
+    .because = canaletto_because,
     .unit = TR_N("{n} point", "{n} points"),
 };

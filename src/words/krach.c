@@ -522,6 +522,8 @@ const struct title_words words_krach = {
     .deed = say_deed,
     .question = say_question,
     .standing = say_standing,
+    .reasons = krach_reasons,
+    .because = krach_because,
     .unit = TR_N("{n} point", "{n} points"),
     .tiebreak = TR("Ties go to the player with more shares."),
 };

@@ -460,6 +460,8 @@ const struct title_words words_noblesse = {
     .deed = say_deed,
     .question = noblesse_question,
     .standing = noblesse_standing,
+    .reasons = noblesse_reasons,
+    .because = noblesse_because,
     .unit = TR_N("{n} square", "{n} squares"),
     .victory = {TR("{players} wins, on square {n}."),
                 TR("Shared victory on square {n}: {players}."), TR("You win, on square {n}.")},

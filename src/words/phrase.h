@@ -8,6 +8,15 @@
 #include "games/titles.def"
 #undef TITLE
 
+/* The reasons of titles, in NAME_reasons.c. */
+extern const struct reason canaletto_reasons[], krach_reasons[], noblesse_reasons[];
+void canaletto_because(const struct matter *matter, const char *sentence, long number,
+                       struct buffer *out);
+void krach_because(const struct matter *matter, const char *sentence, long number,
+                   struct buffer *out);
+void noblesse_because(const struct matter *matter, const char *sentence, long number,
+                      struct buffer *out);
+
 /* Adds an item to a list, which is all that `list` contains: "fan", "fan, lion". */
 void phrase_item(struct buffer *list, const char *item);
 void phrase_number(struct buffer *list, long number);

@@ -142,6 +142,29 @@ void words_advice(const struct cast *cast, const struct game_view *view, action 
     buffer_close(&deed);
 }
 
+/* ---- Reasons ---- */
+
+static const char *reason_sentence(enum language language, const struct reason *reason, long number)
+{
+    return reason->forms[1] ? tr_n(language, reason->forms[0], reason->forms[1], number)
+                            : tr(language, reason->forms[0]);
+}
+
+void words_reason(const struct matter *matter, struct buffer *out)
+{
+    const struct title_words *words = words_of(matter->cast->game);
+    for (const struct reason *reason = words->reasons; reason && reason->number; reason++) {
+        if (reason->kind != action_kind_of(matter->chosen))
+            continue;
+        long number = reason->number(matter);
+        if (!number)
+            continue;
+        words->because(matter, reason_sentence(matter->cast->language, reason, number), number,
+                       out);
+        return;
+    }
+}
+
 /* ---- The end of a game ---- */
 
 /* Whether somebody has the winners' score and did not win. */

@@ -23,6 +23,24 @@ struct cast {
     seat_mask you; /* the reader's seat: what it does, "you" do; 0 for none */
 };
 
+/* A choice that somebody may want a reason for. `stake` is what the bots make of it (policy_stake),
+ * since sentences know only the rules. */
+struct matter {
+    const struct cast *cast;
+    const union game_state *known;
+    seat_id seat;
+    action chosen;
+    int stake;
+};
+
+/* A sentence of facts that speak for actions of one kind. */
+struct reason {
+    unsigned kind;
+    long (*number)(
+        const struct matter *matter); /* the {n} of the sentence; 0 if it does not hold */
+    const char *forms[2];             /* singular and plural; only one if they are alike */
+};
+
 /* Callers read the tables through the functions below, which also know titles without them. */
 struct title_words {
     const char *tagline;             /* one line: what kind of game this is */
@@ -56,6 +74,12 @@ struct title_words {
     void (*standing)(const struct cast *cast, const union game_state *known, seat_id viewer,
                      struct buffer *out);
 
+    /* Why choices are made, in the order in which reasons are looked for, ended by {0}; and writes
+     * the sentence of one that holds with that number. Both or neither. */
+    const struct reason *reasons;
+    void (*because)(const struct matter *matter, const char *sentence, long number,
+                    struct buffer *out);
+
     const char *unit[2];    /* what a score counts, for tr_n: "{n} point", "{n} points" */
     const char *victory[3]; /* {players} won with a score of {n}, alone or together, or "you" did;
                                NULL for the usual "{players} wins with 31 points." */
@@ -82,6 +106,10 @@ extern const char *const words_bot_names[SEATS_MAX];
 /* Names of the bots' levels; translate them where they are used. Level n is [n - 1]. */
 enum { WORDS_LEVELS = 5 };
 extern const char *const words_level_names[WORDS_LEVELS];
+
+/* Why a legal action may well be the best: the first of the title's reasons that holds, as one
+ * sentence; nothing if none does. */
+void words_reason(const struct matter *matter, struct buffer *out);
 
 /* Who won, "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is
  * over. */

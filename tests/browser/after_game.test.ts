@@ -139,6 +139,7 @@ async function theAdvice({ page }: Player): Promise<void> {
     await page
         .locator(".advice")
         .getByText(/^.* (You|Fox) .*\. It would have been better to .*, by \d+% \(± \d+%\)\.$/)
+        .first() // others may have erred at the same step
         .waitFor();
     const flag = page.locator(".board .advice-flag");
     await flag.getByText("Better to ").waitFor();

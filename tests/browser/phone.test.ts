@@ -28,7 +28,10 @@ const krach = (seats: number): Sights => ({
     ".kr-easel": 1,
     ".kr-brief thead th": 8,
     ".kr-brief tbody tr": seats,
-    ".kr-brief p > span": 3,
+    ".kr-to-come td": 7,
+    ".kr-deck": 1,
+    ".kr-pot": 1,
+    ".kr-bank": 1,
     ".kr-offer": 2,
 });
 
@@ -76,10 +79,16 @@ const phases: Record<string, (seats: number) => Record<string, Sights>> = {
             ".nb-brief tbody tr": 1,
             ".nb-choices button": 1,
         },
-        "The purchase": { ...ownObjects, ".nb-choices .nb-sign.object": 1 },
+        "The purchase": {
+            ...ownObjects,
+            ".nb-brief tbody tr": seats,
+            ".nb-letters-known": seats,
+            ".nb-choices .nb-sign.object": 1,
+        },
         "The castle": {
             ...ownObjects,
             ".nb-house.castle": 1,
+            ".question > [aria-hidden]": 1,
             ".nb-brief tbody tr": 1,
             ".nb-brief .nb-pays": 2,
             ".nb-choices button": 2,
@@ -340,6 +349,46 @@ scenario("the board keeps its size while others think", async (fixture) => {
     }
 });
 
+/** Runs inside the page: the largest room in the dock that nothing fills, in pixels. */
+function emptyRoom(): number {
+    const shown = [
+        ".question.mine",
+        ".brief",
+        ".meanwhile > .log",
+        ".decision > :last-child",
+        ".undo",
+    ]
+        .flatMap((part) => [...document.querySelectorAll(`.controls ${part}`)])
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+        .sort((one, other) => one.top - other.top);
+    let bottom = shown[0]?.bottom ?? 0;
+    let room = 0;
+    for (const box of shown) {
+        room = Math.max(room, box.top - bottom);
+        bottom = Math.max(bottom, box.bottom);
+    }
+    return Math.round(room);
+}
+
+/** The dock keeps the height of the latest questions, so that the board does not jump. */
+scenario("what a tall question leaves free is used", async (fixture) => {
+    const player = await fixture.player(PHONE);
+    const { page } = player;
+    await player.playNow("noblesse", 4);
+    const tops: number[] = [];
+    for (let questions = 0; questions < 16 && (await player.asked()); questions++) {
+        await page.evaluate(settled);
+        const room = await page.evaluate(emptyRoom);
+        assert.ok(room < 48, `${room} pixels are empty at question ${questions}`);
+        tops.push(await topOfDock(player));
+        await player.click();
+    }
+    const moves = tops.filter((top, at) => at > 0 && top !== tops[at - 1]).length;
+    assert.ok(moves > 0, "no question was taller than the others");
+    assert.ok(moves < 8, `the dock moved ${moves} times: ${tops.join(" ")}`);
+});
+
 /** Runs inside the page: the plates with the palaces' numbers that cover a window with a treasure. */
 const coveringPlates = (): string[] =>
     [...document.querySelectorAll(".palace")]
@@ -379,7 +428,20 @@ scenario("a hint fits on a phone", async (fixture) => {
         chances,
         [...chances].sort((a, b) => b - a),
     );
-    await assertInSight(page, { "dialog .candidates:not(.rest *) > li": 3 }, "hint");
+    await assertInSight(
+        page,
+        { "dialog .candidates:not(.rest *) > li": 3, "dialog .best .reason": 1 },
+        "hint",
+    );
+    assert.match(await page.locator("dialog .reason").innerText(), /\d.*\.$/);
+    const ply = await player.ply();
+    await page.getByRole("button", { name: "Play this" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.waitForFunction(
+        (before) =>
+            Number(document.querySelector<HTMLElement>(".table-layout")?.dataset.ply) > before,
+        ply,
+    );
 });
 
 scenario("a bid that is being set outlasts a look at the chat", async (fixture) => {

@@ -186,7 +186,7 @@ class Analysis(Command):
         view = texts["krach.view"]
         self.assertIn("viewer=1 players=3 phase=loan to_act=2 ", view)
         self.assertRegex(self.succeed("hint", "--view", view, "--sims", "20"),
-                         r"^seat 1, loan: (borrow|decline)\n  chance of winning .*, \d+ simulations\n")
+                         r"^seat 1, loan: (borrow|decline)\n(  .*\.\n)?  chance of winning .*, \d+ simulations\n")
         self.fail_with(2, "the view is that of seat 1", "hint", "--view", view, "--seat", "0")
         self.fail_with(1, "it is not seat 2's turn; to act: 1\n", "hint", "--view",
                        view.replace("viewer=1", "viewer=2"))

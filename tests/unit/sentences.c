@@ -100,7 +100,7 @@ static const struct sample samples[] = {
      "",
      "1 bid 12",
      {"Ben bids 12; the gondola glides to palace 14.\n",
-      "Ben offre 12" NB "; la gondole glisse au palais 14.\n"}},
+      "Ben offre 12" NB "; la gondole glisse jusqu’au palais 14.\n"}},
     {&game_canaletto,
      3,
      "",
@@ -303,7 +303,7 @@ static const struct asked askings[] = {
       "The next resale pays 6 for each piece. The highest bid is 7, by Ben. Your cash: 30. "
       "What do you do? > Bid 12: gondola to palace 14 (bust, stove)",
       "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez pas. "
-      "La prochaine revente paie 6 la pièce. Meilleure offre" NB ": 7, par Ben. Votre argent" NB
+      "La prochaine revente rapporte 6 la pièce. Meilleure offre" NB ": 7, par Ben. Votre argent" NB
       ": 30. "
       "Que faites-vous" NB "? > Offrir 12" NB ": gondole au palais 14 (buste, poêle)"}},
     {&game_canaletto,
@@ -318,7 +318,7 @@ static const struct asked askings[] = {
       "how much do you bid? > "
       "Bid 48: gondola to palace 2 (empty), then 3 (mirror, lamp); 18 would be debt",
       "En vente au palais 2" NB ": lustre, verre, lampe. Vous n’en avez pas. "
-      "La prochaine revente paie 6 la pièce. Pas encore d’enchère. "
+      "La prochaine revente rapporte 6 la pièce. Pas encore d’enchère. "
       "Votre argent" NB ": 30. Les autres ont passé" NB ": combien offrez-vous" NB "? > "
       "Offrir 48" NB ": gondole au palais 2 (vide), puis 3 (miroir, lampe)" NB
       "; dont 18 de dette"}},
@@ -466,6 +466,80 @@ static void hindsight_reads_well(void **unused)
     }
 }
 
+/* ---- Reasons ---- */
+
+struct explained {
+    struct asked asked;
+    int stake;
+};
+
+static const struct explained explanations[] = {
+    {{&game_canaletto,
+      3,
+      "",
+      2,
+      "1 bid 7",
+      2,
+      "bid 16",
+      {"The lot should bring about 24, and a bid of 16 cannot be bribed.",
+       "Le lot devrait rapporter environ 24, et une offre de 16 ne craint aucun masque."}},
+     24},
+    {{&game_canaletto,
+      3,
+      "",
+      2,
+      "1 bid 7",
+      2,
+      "bid 12",
+      {"The lot should bring about 24: 12 more than you bid.",
+       "Le lot devrait rapporter environ 24, soit 12 de plus que votre offre."}},
+     24},
+    {{&game_canaletto, 3, "", 2, "1 bid 7", 2, "bid 24", {"", ""}}, 24},
+    {{&game_krach,
+      3,
+      "",
+      3,
+      "",
+      0,
+      "borrow",
+      {"Chips win auctions, and at least 23 more rounds are certain to come.",
+       "Les jetons font gagner les enchères, et il reste au moins 23 tours après celui-ci."}},
+     2},
+    {{&game_noblesse,
+      3,
+      "",
+      1,
+      "0 auction; 1 castle; 2 castle",
+      0,
+      "cheque 1",
+      {"Nobody else here has a cheque, so the smallest is enough.",
+       "Personne d’autre ici n’a de chèque" NB ": le plus petit suffit."}},
+     0},
+};
+
+static void reasons_read_well(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT_OF(explanations) * LANGUAGES; i++) {
+        const struct explained *explained = &explanations[i / LANGUAGES];
+        const struct asked *asked = &explained->asked;
+        enum language language = (enum language)(i % LANGUAGES);
+        struct cast cast = test_cast(asked->game, language);
+        struct matter matter = {.cast = &cast, .seat = asked->seat, .stake = explained->stake};
+        struct play play;
+        struct game_view view;
+        struct buffer text = {0};
+        play_deal(&play, asked->game, asked->players, asked->options, asked->seed);
+        play_script(&play, asked->before);
+        game_observe(asked->game, &play.state, asked->seat, &view);
+        matter.known = &view.known;
+        assert_int_equal(action_read(asked->game, span_of(asked->chosen), &matter.chosen, NULL), 0);
+        words_reason(&matter, &text);
+        assert_string_equal(buffer_text(&text), asked->texts[language]);
+        buffer_close(&text);
+    }
+}
+
 /* ---- The end ---- */
 
 static void expect_outcome(const struct play *play, const char *english, const char *french)
@@ -514,6 +588,7 @@ int main(void)
         cmocka_unit_test(events_read_well),
         cmocka_unit_test(questions_and_choices_read_well),
         cmocka_unit_test(hindsight_reads_well),
+        cmocka_unit_test(reasons_read_well),
         cmocka_unit_test(outcomes_read_well),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

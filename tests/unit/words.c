@@ -5,6 +5,7 @@
 #include "support/support.h"
 
 #include "bots/level.h"
+#include "bots/policy.h"
 
 #include <string.h>
 
@@ -100,6 +101,31 @@ static void write_turn(const struct cast *cast, const union game_state *known, s
     buffer_close(&text);
 }
 
+/* Writes what speaks for an action: a sentence, or nothing. */
+static void write_reason(const struct cast *cast, const union game_state *known, seat_id seat,
+                         action chosen, struct buffer *out)
+{
+    struct matter matter = {.cast = cast,
+                            .known = known,
+                            .seat = seat,
+                            .chosen = chosen,
+                            .stake = policy_stake(policy_of(cast->game), known, seat)};
+    struct buffer text = {0};
+    words_reason(&matter, &text);
+    if (text.length)
+        expect_line(buffer_text(&text), true);
+    buffer_add_text(out, buffer_text(&text));
+    buffer_close(&text);
+}
+
+static void write_reasons(const struct cast *cast, const union game_state *known, seat_id seat,
+                          struct buffer *out)
+{
+    unsigned count = cast->game->legal_count(known, seat);
+    for (unsigned i = 0; i < count; i++)
+        write_reason(cast, known, seat, cast->game->legal_at(known, seat, i), out);
+}
+
 /* No two choices may read the same. */
 static void expect_choices_differ(const struct cast *cast, const union game_state *known,
                                   seat_id seat)
@@ -155,6 +181,8 @@ static void check_viewer(const struct cast *cast, const union game_state *state,
     if (asked) {
         write_turn(cast, &view.known, viewer, &one);
         write_turn(cast, &again.known, viewer, &other);
+        write_reasons(cast, &view.known, viewer, &one);
+        write_reasons(cast, &again.known, viewer, &other);
         expect_choices_differ(cast, &view.known, viewer);
     }
     assert_string_equal(buffer_text(&one), buffer_text(&other));
@@ -213,6 +241,42 @@ static void any_game_is_told(void **unused)
     each_config(play_in_all);
 }
 
+/* ---- Reasons ---- */
+
+/* Of the choices that bots make by rules of thumb, most have a reason. */
+static void most_choices_have_a_reason(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count; i++) {
+        const struct game *game = games_all[i];
+        struct cast cast = test_cast(game, LANGUAGE_EN);
+        struct game_config config;
+        union game_state state;
+        struct rng rng;
+        int choices = 0, reasons = 0;
+        rng_seed(&rng, 5);
+        game_config_init(game, &config, 4);
+        game_deal(game, &config, 5, &state, NULL);
+        while (state.head.to_act) {
+            action joint[SEATS_MAX] = {0};
+            BITS_EACH (seat, state.head.to_act) {
+                struct game_view view;
+                struct buffer text = {0};
+                game_observe(game, &state, (seat_id)seat, &view);
+                joint[seat] =
+                    policy_greedy(policy_of(game), game, &view.known, (seat_id)seat, 0, &rng);
+                write_reason(&cast, &view.known, (seat_id)seat, joint[seat], &text);
+                choices++;
+                reasons += text.length > 0;
+                buffer_close(&text);
+            }
+            assert_true(game_step(game, &state, joint, NULL, NULL) >= 0);
+        }
+        if (10 * reasons < 7 * choices)
+            fail_msg("%s: reasons for %d of %d choices", game->name, reasons, choices);
+    }
+}
+
 /* ---- Tables ---- */
 
 static void check_tables(const struct game *game, enum language language)
@@ -264,6 +328,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_game_is_told),
+        cmocka_unit_test(most_choices_have_a_reason),
         cmocka_unit_test(tables_are_complete),
         cmocka_unit_test(rules_are_in_the_language),
         cmocka_unit_test(levels_are_those_of_the_bots),

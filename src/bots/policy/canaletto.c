@@ -279,6 +279,14 @@ static action greedy(const union game_state *known, seat_id seat, int misjudged,
     return choose_bid(known, seat, limit < most ? limit : most, fragile, rng);
 }
 
+static int stake(const union game_state *known, seat_id seat)
+{
+    const struct canaletto *canaletto = canaletto_in(known);
+    struct rest rest = look_around(canaletto);
+    (void)seat; /* the same for everyone */
+    return canaletto->head.phase == AUCTION ? lot_worth(canaletto, &rest) : 0;
+}
+
 static void utility(const union game_state *state, double out[])
 {
     policy_win_and_lead(&game_canaletto, state, 0.6, 12, out);
@@ -295,4 +303,5 @@ const struct policy policy_canaletto = {
     .playout = playout,
     .utility = utility,
     .greedy = greedy,
+    .stake = stake,
 };

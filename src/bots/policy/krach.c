@@ -215,6 +215,13 @@ static action greedy(const union game_state *known, seat_id seat, int misjudged,
     return choose(krach_in(known), seat, &eyes);
 }
 
+static int stake(const union game_state *known, seat_id seat)
+{
+    const struct krach *krach = krach_in(known);
+    struct future future = look_ahead(krach);
+    return (take_worth(krach, &future, seat) + POINT / 2) / POINT;
+}
+
 static void utility(const union game_state *state, double out[])
 {
     policy_win_and_lead(&game_krach, state, 0.6, 8, out);
@@ -230,4 +237,5 @@ const struct policy policy_krach = {
     .playout = playout,
     .utility = utility,
     .greedy = greedy,
+    .stake = stake,
 };

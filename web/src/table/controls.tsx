@@ -111,15 +111,19 @@ function Skip({ session }: { session: TableSession }) {
     );
 }
 
-/** The latest events of the log, where the log itself is not in sight; the chat has its badge. */
+/** The latest events of the log, where the log itself is not in sight; the chat has its badge. They have the
+ * room that the question leaves. */
 function Meanwhile({ session, scene }: { session: TableSession; scene: Scene<unknown> }) {
     const lines = session.lines.value.filter(({ kind }) => kind !== "chat");
-    return <LogView lines={lines} names={scene.people.map(({ name }) => name)} />;
+    return (
+        <div class="meanwhile">
+            <LogView lines={lines} names={scene.people.map(({ name }) => name)} />
+        </div>
+    );
 }
 
 function Playing({ session, table, ui, scene, needsBrief }: ControlsProps) {
     const small = isSmallScreen.value;
-    const isAsked = scene.choices.length > 0;
     return (
         <>
             <Question
@@ -132,7 +136,7 @@ function Playing({ session, table, ui, scene, needsBrief }: ControlsProps) {
             <SecondThoughts session={session} />
             <div class="decision">
                 {needsBrief && ui.Brief && scene.seat !== null && <ui.Brief scene={scene} />}
-                {small && !isAsked && <Meanwhile session={session} scene={scene} />}
+                {small && <Meanwhile session={session} scene={scene} />}
                 <ui.Controls scene={scene} choose={(action) => session.choose(action)} />
             </div>
             {small && <UndoButton session={session} table={table} />}
@@ -144,7 +148,11 @@ export function Controls(props: ControlsProps) {
     const { session, table, scene } = props;
     const controls = useRef<HTMLDivElement>(null);
     useFocusOnChoices(controls, session.active.value && table.choices !== undefined);
-    useSteadyHeight(controls, scene.choices.length > 0, table.stage === "over");
+    useSteadyHeight(
+        controls,
+        scene.choices.length > 0 ? (table.ply ?? 0) : null,
+        table.stage === "over",
+    );
     const status = [
         scene.choices.length ? "asked" : "",
         scene.choices.length && scene.pending !== null ? "made" : "",

@@ -74,6 +74,7 @@ export function GameScreen({ session, table }: Props) {
                 <TableDialog
                     name={dialog.value}
                     table={table}
+                    choose={(action) => session.choose(action)}
                     close={() => (dialog.value = null)}
                 />
             )}

@@ -14,7 +14,16 @@ import "./hint_dialog.css";
 const fetchHint = (id: string): Promise<Hint> =>
     isLocal(id) ? localHint(id) : request<Hint>("POST", withLanguage(`/api/tables/${id}/hint`), {});
 
-function Candidates({ list, best }: { list: Candidate[]; best: string }) {
+interface CandidatesProps {
+    list: Candidate[];
+    best: string;
+    /** What speaks for the best one. */
+    reason?: string | undefined;
+    /** Makes that choice. */
+    play: () => void;
+}
+
+function Candidates({ list, best, reason, play }: CandidatesProps) {
     return (
         <ol class="candidates">
             {list.map((one) => (
@@ -22,10 +31,26 @@ function Candidates({ list, best }: { list: Candidate[]; best: string }) {
                     <span>{one.text ?? one.action}</span>
                     <b>{percent(one.chance)}</b>
                     <meter min={0} max={1} value={one.chance} aria-hidden="true" />
+                    {one.action === best && (
+                        <div class="preferred">
+                            <p class="reason">{reason}</p>
+                            <button class="main" onClick={play}>
+                                {tr("Play this")}
+                            </button>
+                        </div>
+                    )}
                 </li>
             ))}
         </ol>
     );
+}
+
+/** Why it is the hint: facts about the game if there are any to tell, otherwise the measured difference. */
+function reasonOf(hint: Hint, { main, alike, isDrawn }: Arranged): string | undefined {
+    const [first, second] = main;
+    if (hint.reason || isDrawn || alike > 1 || !first || !second) return hint.reason;
+    const points = 100 * (first.chance - second.chance);
+    return tr("It is {n} points ahead of the next choice.", { n: Math.round(points) });
 }
 
 /** What the order means, if it is not plain. */
@@ -39,7 +64,7 @@ function remark({ main, alike, isDrawn }: Arranged): string {
     return tr("There is no real difference between the first {n}.", { n: alike });
 }
 
-function Rest({ list, best }: { list: Candidate[]; best: string }) {
+function Rest({ list, best, play }: CandidatesProps) {
     const [first] = list;
     if (!first) return null;
     return (
@@ -54,18 +79,23 @@ function Rest({ list, best }: { list: Candidate[]; best: string }) {
                     },
                 )}
             </summary>
-            <Candidates list={list} best={best} />
+            <Candidates list={list} best={best} play={play} />
         </details>
     );
 }
 
-function Answer({ hint, table }: { hint: Hint; table: Table }) {
+function Answer({ hint, table, play }: { hint: Hint; table: Table; play: () => void }) {
     const arranged = arrange(hint, table.choices ?? []);
     return (
         <>
-            <Candidates list={arranged.main} best={hint.action} />
+            <Candidates
+                list={arranged.main}
+                best={hint.action}
+                play={play}
+                reason={reasonOf(hint, arranged)}
+            />
             <p class="remark">{remark(arranged)}</p>
-            <Rest list={arranged.rest} best={hint.action} />
+            <Rest list={arranged.rest} best={hint.action} play={play} />
         </>
     );
 }
@@ -79,7 +109,13 @@ function Waiting() {
     );
 }
 
-export function HintDialog({ table, close }: { table: Table; close: () => void }) {
+interface Props {
+    table: Table;
+    choose: (action: string) => void;
+    close: () => void;
+}
+
+export function HintDialog({ table, choose, close }: Props) {
     const hint = useSignal<Hint | null>(null);
     const trouble = useSignal("");
     useEffect(() => {
@@ -88,9 +124,13 @@ export function HintDialog({ table, close }: { table: Table; close: () => void }
             (error: unknown) => (trouble.value = messageOf(error)),
         );
     }, []);
+    const play = (): void => {
+        if (hint.value) choose(hint.value.action);
+        close();
+    };
     return (
         <Dialog title={tr("What a strong bot would do")} close={close}>
-            {hint.value && <Answer hint={hint.value} table={table} />}
+            {hint.value && <Answer hint={hint.value} table={table} play={play} />}
             {!hint.value && (trouble.value ? <p>{trouble.value}</p> : <Waiting />)}
             <p class="soft">
                 {tr("The figures are your chances of winning, as a strong bot sees them.")}

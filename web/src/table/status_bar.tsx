@@ -24,11 +24,11 @@ export interface Tool {
 /** The dialogs that can be opened now. */
 export function toolsOf(table: Table): Tool[] {
     const rules = tr("The rules for this phase (key: ?).");
-    const standing = tr("How things stand, in words (key: s).");
+    const standing = tr("A summary of the position, in words (key: s).");
     const hint = tr("What a strong bot would do (key: h).");
     return [
         { name: "rules", label: tr("Rules"), about: rules },
-        { name: "standing", label: tr("In words"), about: standing },
+        { name: "standing", label: tr("Summary"), about: standing },
         ...(canHaveHint(table) ? [{ name: "hint" as const, label: tr("Hint"), about: hint }] : []),
     ];
 }
@@ -92,7 +92,7 @@ export function StatusBar({ session, table, open }: Props) {
         <div class="bar">
             {small && <WayOut />}
             <h1>
-                {gameOf(table.title).title}{" "}
+                <b>{gameOf(table.title).title}</b>{" "}
                 {round > 0 && table.stage === "playing" && (
                     <small>{tr("Round {n}", { n: round })}</small>
                 )}{" "}

@@ -8,6 +8,7 @@ export type DialogName = "rules" | "standing" | "hint";
 
 interface Props {
     table: Table;
+    choose: (action: string) => void;
     close: () => void;
 }
 
@@ -33,7 +34,7 @@ function RulesDialog({ table, close }: Props) {
 
 function StandingDialog({ table, close }: Props) {
     return (
-        <Dialog title={tr("How things stand")} close={close}>
+        <Dialog title={tr("Summary of the position")} close={close}>
             {(table.words?.standing ?? []).map((line, index) => (
                 <p key={index}>{line}</p>
             ))}
@@ -51,8 +52,6 @@ export function TableDialog({ name, ...props }: Props & { name: DialogName }) {
         case "standing":
             return <StandingDialog {...props} />;
         case "hint":
-            return canHaveHint(props.table) ? (
-                <HintDialog table={props.table} close={props.close} />
-            ) : null;
+            return canHaveHint(props.table) ? <HintDialog {...props} /> : null;
     }
 }

@@ -8,9 +8,8 @@ import type { Scene } from "../title";
 import { acted } from "./acted";
 import { Chip } from "./art/chips";
 import { Seal } from "./art/emblem";
-import { outlook } from "./deck_pot_bank";
 import { colours, type Colour } from "./material";
-import { chipsOf, colourForSale, heldBy, priceOf, roleOf, turnedShare } from "./readings";
+import { chipsOf, colourForSale, heldBy, priceOf, roleOf, tallyOf, turnedShare } from "./readings";
 import { colourName, pointsCounted, roleName } from "./words";
 import "./brief.css";
 
@@ -77,14 +76,39 @@ function Heads({ scene }: Props) {
     );
 }
 
+/** How many shares of each colour nobody has seen yet: they earn bonuses and raise the price. */
+function ToCome({ scene }: Props) {
+    return (
+        <tr class="kr-to-come">
+            <th
+                scope="row"
+                {...explain(
+                    tr(
+                        "Shares that nobody has seen yet: each one that is turned up brings a bonus to all who hold its colour.",
+                    ),
+                )}
+            >
+                {tr("to come")}
+            </th>
+            {colours.map((colour) => (
+                <td key={colour} class={colourForSale(scene) === colour ? "for-sale" : ""}>
+                    {tallyOf(scene, colour).hidden || "–"}
+                </td>
+            ))}
+            <td />
+            <td />
+        </tr>
+    );
+}
+
 export function Brief({ scene: shown }: Props) {
     const scene = { ...shown, view: acted.from(shown.view).view };
-    const { view } = scene;
     return (
         <div class="brief kr-brief">
             <table aria-label={tr("Prices, shares, chips and points")}>
                 <thead>
                     <Heads scene={scene} />
+                    <ToCome scene={scene} />
                 </thead>
                 <tbody>
                     {seatsFromViewer(scene).map((seat) => (
@@ -92,15 +116,6 @@ export function Brief({ scene: shown }: Props) {
                     ))}
                 </tbody>
             </table>
-            <p>
-                <span>
-                    {tr("Pot")} <b>{number(view.pot)}</b>
-                </span>
-                <span>
-                    {tr("Bank")} <b>{number(view.bank)}</b>
-                </span>
-                <span class="kr-brief-outlook">{outlook(scene)}</span>
-            </p>
         </div>
     );
 }

@@ -26,6 +26,22 @@ function Icon({ scene, action }: { scene: Scene<KrachView>; action: string }) {
     return null;
 }
 
+/** A choice and what comes with it, which stands below in small letters. What a single share is sold for is
+ * also its price. */
+function Sentence({ text, action }: { text: string; action: string }) {
+    const [, head, inside, after] = /^([^(:,]+?)(?:\s*\((.*)\)|\s*[:,]\s*(.*))?$/u.exec(text) ?? [
+        null,
+        text,
+    ];
+    const note = inside ?? after;
+    return (
+        <span class="kr-sentence">
+            <span>{head}</span>
+            {note && action !== "sell 1" && <small>{note}</small>}
+        </span>
+    );
+}
+
 function Offer({ scene, choose, action }: TableProps<KrachView> & { action: string }) {
     return (
         <button
@@ -34,7 +50,7 @@ function Offer({ scene, choose, action }: TableProps<KrachView> & { action: stri
             onClick={() => choose(action)}
         >
             <Icon scene={scene} action={action} />
-            <span>{choiceText(scene, action)}</span>
+            <Sentence text={choiceText(scene, action)} action={action} />
         </button>
     );
 }

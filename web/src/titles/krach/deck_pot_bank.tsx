@@ -21,7 +21,9 @@ export function outlook(scene: Scene<KrachView>): string {
             "{n} cards before the Crash can come",
             safe,
         );
-    return tr("The next card is the Crash: {chance}", { chance: percent(crashChance(scene)) });
+    return tr("{chance} chance that the next card is the Crash", {
+        chance: percent(crashChance(scene)),
+    });
 }
 
 /** The deck from the side, the next card on the left; the Crash is among the marked cards. */

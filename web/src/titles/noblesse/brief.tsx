@@ -1,10 +1,10 @@
 /* What a choice depends on: the viewer's objects, what the castle would pay, and what the rivals have. */
 import type { NoblesseEvent, NoblesseView } from "../../gen/api";
-import { tr, trN } from "../../i18n";
+import { list, tr, trN } from "../../i18n";
 import { itemAt } from "../../lists";
 import { explain } from "../../parts/explain";
 import { BriefRow, seatsFromViewer } from "../brief_row";
-import type { Scene } from "../title";
+import { nameOf, type Scene } from "../title";
 import { PlayArt } from "./art/cards";
 import { acted } from "./acted";
 import { byLetter, LETTERS, thievesOf, yearOf, type Letter } from "./material";
@@ -20,12 +20,22 @@ interface Props {
     scene: Scene<NoblesseView>;
 }
 
-function OwnLetter({ cards, letter }: { cards: string[]; letter: Letter }) {
+interface OwnLetterProps {
+    cards: string[];
+    best: string[];
+    letter: Letter;
+}
+
+function OwnLetter({ cards, best, letter }: OwnLetterProps) {
     return (
         <span class={`nb-letter letter-${letter} ${cards.length ? "" : "none"}`}>
             <b>{letter}</b>
             {cards.map((card) => (
-                <span key={card} {...explain(objectNote(card))}>
+                <span
+                    key={card}
+                    class={best.includes(card) ? "counted" : ""}
+                    {...explain(objectNote(card))}
+                >
                     {card.slice(1)}
                 </span>
             ))}
@@ -33,11 +43,17 @@ function OwnLetter({ cards, letter }: { cards: string[]; letter: Letter }) {
     );
 }
 
-function OwnObjects({ hand }: { hand: string[] }) {
+/** Those of the best collection stand out. */
+function OwnObjects({ hand, best }: { hand: string[]; best: string[] }) {
     return (
         <div class="nb-brief-objects" role="group" aria-label={tr("Your objects")}>
             {LETTERS.map((letter) => (
-                <OwnLetter key={letter} letter={letter} cards={byLetter(hand, letter)} />
+                <OwnLetter
+                    key={letter}
+                    letter={letter}
+                    cards={byLetter(hand, letter)}
+                    best={best}
+                />
             ))}
         </div>
     );
@@ -120,12 +136,22 @@ interface RowsProps extends Props {
     notes: Note[];
 }
 
-/** While one of the places is played, only those who are there matter. */
+/** The letters of all objects that are known of a hand, which say who needs what is for sale. */
+function Letters({ view, seat }: { view: NoblesseView; seat: number }) {
+    const letters = itemAt(view.hand, seat).map((card) => card.charAt(0));
+    return (
+        <td class="nb-letters-known" colSpan={2}>
+            {letters.sort().join(" ") || "–"}
+        </td>
+    );
+}
+
+/** While one of the places is played, only those who are there matter; to somebody who buys, all do. */
 function rivals({ scene, notes }: RowsProps): number[] {
     const { view, awaited } = scene;
     const seats = seatsFromViewer(scene);
-    if (view.phase === "place") return seats;
-    const place = view.phase === "auction" || view.phase === "pile" ? "auction" : "castle";
+    if (view.phase === "place" || view.phase === "pile") return seats;
+    const place = view.phase === "auction" ? "auction" : "castle";
     return seats.filter(
         (seat) => seat === scene.seat || placeOf(view, awaited, notes, seat) === place,
     );
@@ -141,7 +167,11 @@ function Rows({ scene, notes }: RowsProps) {
                     <td {...explain(squareNote(itemAt(view.pawn, seat)))}>
                         {itemAt(view.pawn, seat)}
                     </td>
-                    <Means view={view} seat={seat} />
+                    {view.phase === "pile" ? (
+                        <Letters view={view} seat={seat} />
+                    ) : (
+                        <Means view={view} seat={seat} />
+                    )}
                     <Known scene={scene} seat={seat} />
                 </BriefRow>
             ))}
@@ -149,7 +179,26 @@ function Rows({ scene, notes }: RowsProps) {
     );
 }
 
-function Heads() {
+function MeansHeads({ phase }: { phase: NoblesseView["phase"] }) {
+    if (phase === "pile")
+        return (
+            <th scope="col" class="nb-letters-known" colSpan={2}>
+                {tr("objects known")}
+            </th>
+        );
+    return (
+        <>
+            <th scope="col" class="nb-cheques-known">
+                {tr("cheques")}
+            </th>
+            <th scope="col" class="nb-thieves-known">
+                {tr("thieves")}
+            </th>
+        </>
+    );
+}
+
+function Heads({ phase }: { phase: NoblesseView["phase"] }) {
     return (
         <thead>
             <tr>
@@ -158,12 +207,7 @@ function Heads() {
                     <span class="visually-hidden">{tr("card")}</span>
                 </th>
                 <th scope="col">{tr("square")}</th>
-                <th scope="col" class="nb-cheques-known">
-                    {tr("cheques")}
-                </th>
-                <th scope="col" class="nb-thieves-known">
-                    {tr("thieves")}
-                </th>
+                <MeansHeads phase={phase} />
                 <th scope="col" class="nb-objects-known">
                     {tr("collection")}
                 </th>
@@ -186,17 +230,41 @@ export function Brief({ scene: shown }: Props) {
     const { seat } = scene;
     return (
         <div class="brief nb-brief">
-            {seat !== null && !isShowing(shown) && <OwnObjects hand={itemAt(view.hand, seat)} />}
+            {seat !== null && !isShowing(shown) && (
+                <OwnObjects hand={itemAt(view.hand, seat)} best={bestOf(scene, seat)} />
+            )}
             {seat !== null && ["place", "castle"].includes(view.phase) && (
                 <Prospects scene={scene} seat={seat} />
             )}
             <Race scene={scene} view={view} />
             <table aria-label={tr("What the players have")}>
-                <Heads />
+                <Heads phase={view.phase} />
                 <Rows scene={scene} notes={notes} />
             </table>
         </div>
     );
+}
+
+/** Names that are longer in all would leave no room for the question. */
+const NAMES_FIT = 40;
+
+/** Who else is at the place that is being played; at a theft, whom the thief visits. */
+export function lead(scene: Scene<NoblesseView>): string {
+    const { view, awaited, seat } = scene;
+    if (view.phase === "theft")
+        return tr("You are robbing {player}.", {
+            player: nameOf(scene, itemAt(view.ranked, view.stage)),
+        });
+    if (view.phase !== "auction" && view.phase !== "castle") return "";
+    const notes = notesFor(scene.past as NoblesseEvent[], [], view, view);
+    const others = seatsFromViewer(scene).filter(
+        (other) => other !== seat && placeOf(view, awaited, notes, other) === view.phase,
+    );
+    if (!others.length) return tr("Nobody else is here.");
+    const players = list(others.map((other) => nameOf(scene, other)));
+    return players.length > NAMES_FIT
+        ? trN("{n} other player is here.", "{n} other players are here.", others.length)
+        : tr("With you: {players}.", { players });
 }
 
 /** The place that is being played; at a theft, the collection that the thief visits. */

@@ -28,24 +28,20 @@ function Sign({ view, action }: { view: NoblesseView; action: string }) {
     );
 }
 
-/** The sentence and what it has in parentheses, on two lines. */
-function Sentence({ text }: { text: string }) {
+/** The sentence and what it has in parentheses, on two lines. An exhibition card is worth playing without a
+ * collection, too, as a bluff; but nobody should do so by mistake. */
+function Sentence({ scene, action }: { scene: Props["scene"]; action: string }) {
+    const text = choiceText(scene, action);
     const [, head, rest] = /^([^(]*)(\(.*\))?$/.exec(text) ?? [null, text];
+    const isBluff =
+        action === "exhibit" && scene.seat !== null && !bestOf(scene, scene.seat).length;
+    const note = isBluff ? tr("you have no collection to show") : rest?.slice(1, -1);
     return (
         <span class="nb-sentence">
             <span>{head}</span>
-            {rest && <small>{rest.slice(1, -1)}</small>}
+            {note && <small class={isBluff ? "bluff" : ""}>{note}</small>}
         </span>
     );
-}
-
-/** An exhibition card is worth playing without a collection, too: as a bluff. */
-function textOf({ scene }: Props, action: string): string {
-    const text = choiceText(scene, action);
-    const isEmpty =
-        action === "exhibit" && scene.seat !== null && !bestOf(scene, scene.seat).length;
-    if (!isEmpty) return text;
-    return `${text.replace(/\(.*\)$/, "")}(${tr("you have no collection to show")})`;
 }
 
 /** Who has played the exhibition without a collection has only one thing to do. It is not done for them at
@@ -66,15 +62,16 @@ function OnlyNothing({ scene, choose }: Props) {
     );
 }
 
-/** The rule that a card repeats is known after the first round, where there is little room. */
-const knownFrom = 2;
+/** So many choices have room for what they do, where there is little; so have all of them in the first round. */
+const ROOMY = 4;
 
 function Choices(props: Props) {
     const { scene, choose } = props;
-    const isKnown = scene.view.round >= knownFrom;
+    const actions = actionsOf(scene);
+    const isTight = scene.view.round > 1 && actions.length > ROOMY;
     return (
-        <div class={`nb-choices ${isKnown ? "known" : ""}`}>
-            {actionsOf(scene).map((action) => (
+        <div class={`nb-choices ${isTight ? "tight" : ""}`}>
+            {actions.map((action) => (
                 <button
                     key={action}
                     type="button"
@@ -83,7 +80,7 @@ function Choices(props: Props) {
                     onClick={() => choose(action)}
                 >
                     <Sign view={scene.view} action={action} />
-                    <Sentence text={textOf(props, action)} />
+                    <Sentence scene={scene} action={action} />
                 </button>
             ))}
         </div>

@@ -4,7 +4,7 @@ import type { NoblesseEvent, NoblesseView } from "../../gen/api";
 import type { TitleUI } from "../title";
 import { animate } from "./animate";
 import { Board } from "./board";
-import { Brief, focus } from "./brief";
+import { Brief, focus, lead } from "./brief";
 import { celebration } from "./celebration";
 import { Controls } from "./controls";
 import { log } from "./log";
@@ -19,6 +19,7 @@ export const ui: NoblesseUI = {
     animate,
     celebration,
     focus,
+    lead,
     log,
     scoreSheet,
     sounds,
