@@ -1,6 +1,7 @@
 /* analyse.c: `encan analyse`, what each decision in a recorded game cost. */
 #include "analysis/analysis.h"
 #include "cli/cli.h"
+#include "words/words.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -17,6 +18,8 @@ struct call {
     struct json json;
     uint32_t plies; /* text: whose chances are written */
     struct analysis_tally tally[SEATS_MAX];
+    struct cast cast;
+    struct buffer costly; /* text: the marked decisions in sentences */
 };
 
 /* ---- While it runs ---- */
@@ -136,6 +139,25 @@ static void write_text_chances(struct call *call, const struct analysis *analysi
     buffer_format(&call->out, "±%-2.0f", 100 * error);
 }
 
+/* "round 4  ??  Fox bid 12. It would have been better to bid 9, by 14% (± 4%)." */
+static void tell_costly(struct call *call, const union game_state *state,
+                        const struct analysis *analysis)
+{
+    const struct cast *cast = &call->cast;
+    const struct decision *decision = &analysis->decision;
+    struct game_view view;
+    if (analysis->mark == MARK_NONE)
+        return;
+    game_observe(cast->game, state, decision->seat, &view);
+    buffer_format(&call->costly, tr_here("round %u  %-3s  "), analysis->round,
+                  analysis_marks[analysis->mark].symbol);
+    words_of(cast->game)
+        ->deed(cast, &view.known, decision->seat, decision->chosen, false, &call->costly);
+    buffer_add_text(&call->costly, ". ");
+    words_advice(cast, &view, analysis->best, analysis->cost, analysis->error, &call->costly);
+    buffer_add_char(&call->costly, '\n');
+}
+
 static void write_text_row(struct call *call, const struct analysis *analysis)
 {
     const struct record *record = &call->record;
@@ -179,6 +201,10 @@ static void write_text_end(struct call *call, bool complete)
         for (unsigned i = MARK_INACCURACY; i < MARKS; i++)
             buffer_format(out, "  %4d", tally->marked[i]);
         buffer_add_char(out, '\n');
+    }
+    if (call->costly.length) {
+        buffer_add_text(out, tr_here("\ncostly decisions:\n"));
+        buffer_add_text(out, buffer_text(&call->costly));
     }
 }
 
@@ -295,6 +321,7 @@ static int go_through(struct call *call, struct analyst *analyst)
         if (code == 1) {
             analysis_count(&call->tally[analysis.decision.seat], &analysis);
             format->row(call, &analysis);
+            tell_costly(call, &walk.replay.state, &analysis);
         }
     }
     format->end(call, walk.next == call->record.count);
@@ -318,9 +345,13 @@ static int analyse(struct call *call)
     if (code < 0)
         return cli_failed(&command_analyse, "%s", TR_ERROR_HERE(&error));
     call->show_progress = isatty(STDERR_FILENO);
+    call->cast = (struct cast){.game = call->record.game, .language = language_default()};
+    for (seat_id seat = 0; seat < SEATS_MAX; seat++)
+        call->cast.name[seat] = call->record.name[seat];
     code = go_through(call, &analyst);
     analyst_close(&analyst);
     buffer_close(&call->out);
+    buffer_close(&call->costly);
     return code;
 }
 

@@ -63,6 +63,15 @@ void put_choice_text(const struct cast *cast, const struct game_view *view, acti
     buffer_close(&text);
 }
 
+void put_deed_text(const struct cast *cast, const struct game_view *view, action chosen,
+                   bool instead, const char *key, struct json *json)
+{
+    struct buffer text = {0};
+    words_of(cast->game)->deed(cast, &view->known, view->viewer, chosen, instead, &text);
+    json_text(json, key, buffer_text(&text));
+    buffer_close(&text);
+}
+
 /* A text as an array of its lines. */
 static void put_lines(const char *key, struct buffer *text, struct json *json)
 {

@@ -35,6 +35,10 @@ void put_choice_texts(const struct cast *cast, const struct game_view *view, boo
 void put_choice_text(const struct cast *cast, const struct game_view *view, action chosen,
                      const char *key, struct json *json);
 
+/* A choice of the viewer's in hindsight (`deed` in words.h), as member `key`. */
+void put_deed_text(const struct cast *cast, const struct game_view *view, action chosen,
+                   bool instead, const char *key, struct json *json);
+
 /* ---- Events and results ---- */
 
 /* "events" that the viewer may see, with text unless `words` is NULL. */

@@ -170,6 +170,26 @@ void replay_json(const struct record *record, const struct company *company, sea
 
 /* ---- An analysis ---- */
 
+/* What was done, for others and for its player, and what might have been. An analysis is made from
+ * a record, which may call people differently from the page, so names are left to the reader. */
+static void put_hindsight(const struct cast *words, const struct game_view *view,
+                          const struct analysis *analysis, struct json *json)
+{
+    seat_id seat = view->viewer;
+    struct cast about = *words, to_player = *words;
+    about.name[seat] = "{player}";
+    to_player.you = seat_bit(seat);
+    put_deed_text(&about, view, analysis->decision.chosen, false, "told", json);
+    put_deed_text(&to_player, view, analysis->decision.chosen, false, "told_you", json);
+    put_deed_text(words, view, analysis->best, true, "instead", json);
+    if (analysis->mark == MARK_NONE)
+        return;
+    struct buffer advice = {0};
+    words_advice(words, view, analysis->best, analysis->cost, analysis->error, &advice);
+    json_text(json, "advice", buffer_text(&advice));
+    buffer_close(&advice);
+}
+
 static void put_judgement(const struct replay_writer *writer, const struct analysis *analysis,
                           struct json *json)
 {
@@ -185,6 +205,7 @@ static void put_judgement(const struct replay_writer *writer, const struct analy
         game_observe(game, &writer->replay.state, analysis->decision.seat, &view);
         put_choice_text(writer->words, &view, analysis->decision.chosen, "text", json);
         put_choice_text(writer->words, &view, analysis->best, "best_text", json);
+        put_hindsight(writer->words, &view, analysis, json);
     }
     json_decimal(json, "chance", analysis->played_chance, 4);
     json_decimal(json, "cost", analysis->cost, 4);

@@ -46,35 +46,22 @@ static bool is_over(const struct replay_screen *screen)
     return !screen->state[screen->steps].head.to_act;
 }
 
-/* "?? Fox: “Bid 12” lowers the chance of winning by 14%. Better: “Bid 9”." */
+/* "?? Fox bid 12. It would have been better to bid 9, by 14% (± 4%)." */
 static void add_mark(struct replay_screen *screen, const struct analysis *analysis)
 {
-    const struct title_words *words = words_of(screen->cast.game);
     const struct decision *decision = &analysis->decision;
     struct game_view view;
-    struct buffer text = {0}, played = {0}, best = {0};
-    char percent[16];
+    struct buffer text = {0};
     game_observe(screen->cast.game, &screen->state[decision->ply], decision->seat, &view);
-    words->choice(&screen->cast, &view.known, decision->seat, decision->chosen, &played);
-    words->choice(&screen->cast, &view.known, decision->seat, analysis->best, &best);
-    snprintf(percent, sizeof percent, "%.0f", 100 * analysis->cost);
-    const struct blank blanks[] = {{"mark", analysis_marks[analysis->mark].symbol},
-                                   {"player", screen->cast.name[decision->seat]},
-                                   {"choice", buffer_text(&played)},
-                                   {"percent", percent},
-                                   {"better", buffer_text(&best)}};
-    tr_fill(
-        &text,
-        /* xgettext:no-c-format */
-        tr_here("{mark} {player}: “{choice}” lowers the chance of winning by {percent}%. Better: "
-                "“{better}”."),
-        blanks, COUNT_OF(blanks));
+    buffer_format(&text, "%s ", analysis_marks[analysis->mark].symbol);
+    words_of(screen->cast.game)
+        ->deed(&screen->cast, &view.known, decision->seat, decision->chosen, false, &text);
+    buffer_add_text(&text, ". ");
+    words_advice(&screen->cast, &view, analysis->best, analysis->cost, analysis->error, &text);
     /* The better choice may give away hidden cards, which others may see only at the end. */
     uint8_t audience = is_over(screen) ? AUDIENCE_ALL : seat_bit(decision->seat);
     narration_add(&screen->log, decision->ply + 1, audience, STYLE_ALERT, buffer_text(&text));
     buffer_close(&text);
-    buffer_close(&played);
-    buffer_close(&best);
 }
 
 static void add_marks(struct replay_screen *screen, uint32_t ply, size_t *next)

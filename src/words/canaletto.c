@@ -300,6 +300,27 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
     }
 }
 
+/* ---- Deeds ---- */
+
+static const struct deed_words deeds[] = {
+    [PASS] = {TR("{player} passed"), TR("You passed"), TR("pass")},
+    [BRIBE] = {TR("{player} used the bribe"), TR("You used your bribe"), TR("use the bribe")},
+    [BID] = {TR("{player} bid {n}"), TR("You bid {n}"), TR("bid {n}")},
+    [RESELL] = {TR("{player} resold {group} first"), TR("You resold {group} first"),
+                TR("resell {group} first")},
+};
+
+static void say_deed(const struct cast *cast, const union game_state *known, seat_id seat,
+                     action chosen, bool instead, struct buffer *out)
+{
+    unsigned kind = action_kind_of(chosen);
+    int value = (int)action_value(chosen);
+    (void)known;
+    TR_SAY(out, phrase_deed(cast, seat, &deeds[kind], instead), {"player", cast->name[seat]},
+           {"n", TR_NUMBER(value)},
+           {"group", kind == RESELL ? tr(cast->language, groups[value].all) : ""});
+}
+
 /* ---- Questions ---- */
 
 static void say_lot_now(const struct cast *cast, const struct canaletto *canaletto,
@@ -520,6 +541,7 @@ const struct title_words words_canaletto = {
     .phase_helps = phase_helps,
     .event = say_event,
     .choice = say_choice,
+    .deed = say_deed,
     .question = say_question,
     .standing = say_standing,
     .reasons = canaletto_reasons,

@@ -166,6 +166,19 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
     write_value(cast, &kind->value, (int64_t)action_value(chosen), ", ", out);
 }
 
+static const struct deed_words deed_words = {TR("{player} chose “{action}”"),
+                                             TR("You chose “{action}”"), TR("choose “{action}”")};
+
+static void say_deed(const struct cast *cast, const union game_state *known, seat_id seat,
+                     action chosen, bool instead, struct buffer *out)
+{
+    struct buffer choice = {0};
+    say_choice(cast, known, seat, chosen, &choice);
+    TR_SAY(out, phrase_deed(cast, seat, &deed_words, instead), {"player", cast->name[seat]},
+           {"action", buffer_text(&choice)});
+    buffer_close(&choice);
+}
+
 static void say_question(const struct cast *cast, const union game_state *known, seat_id seat,
                          struct buffer *out)
 {
@@ -221,6 +234,7 @@ static void say_standing(const struct cast *cast, const union game_state *known,
 const struct title_words words_generic = {
     .event = say_event,
     .choice = say_choice,
+    .deed = say_deed,
     .question = say_question,
     .standing = say_standing,
     .unit = TR_N("{n} point", "{n} points"),

@@ -345,6 +345,38 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
     }
 }
 
+/* ---- Deeds ---- */
+
+static const struct deed_words deeds[] = {
+    [BORROW] = {TR("{player} took a loan"), TR("You took a loan"), TR("take a loan")},
+    [DECLINE] = {TR("{player} took no loan"), TR("You took no loan"), TR("take no loan")},
+    [PAY] = {TR("{player} paid a chip to stay in"), TR("You paid a chip to stay in"),
+             TR("pay a chip and stay in")},
+    [WITHDRAW] = {TR("{player} withdrew from the auction"), TR("You withdrew from the auction"),
+                  TR("withdraw from the auction")},
+    [TAKE] = {TR("{player} took the card"), TR("You took the card"), TR("take the card")},
+    [LEAVE] = {TR("{player} left the card"), TR("You left the card"), TR("leave the card")},
+    [SELL] = {TR("{player} sold {shares}"), TR("You sold {shares}"), TR("sell {shares}")},
+};
+
+static const struct deed_words sale_of_nothing = {TR("{player} sold nothing"),
+                                                  TR("You sold nothing"), TR("sell nothing")};
+
+static void say_deed(const struct cast *cast, const union game_state *known, seat_id seat,
+                     action chosen, bool instead, struct buffer *out)
+{
+    const struct krach *krach = krach_in(known);
+    unsigned kind = action_kind_of(chosen);
+    int count = kind == SELL ? (int)action_value(chosen) : 0;
+    const struct deed_words *words = kind == SELL && !count ? &sale_of_nothing : &deeds[kind];
+    struct buffer shares = {0};
+    if (count)
+        phrase_count(&shares, cast, colours[card_border(turned_card(krach))].shares, count);
+    TR_SAY(out, phrase_deed(cast, seat, words, instead), {"player", cast->name[seat]},
+           {"shares", buffer_text(&shares)});
+    buffer_close(&shares);
+}
+
 /* ---- Questions ---- */
 
 static void ask_loan(const struct cast *cast, const struct krach *krach, seat_id seat,
@@ -487,6 +519,7 @@ const struct title_words words_krach = {
     .phase_helps = phase_helps,
     .event = say_event,
     .choice = say_choice,
+    .deed = say_deed,
     .question = say_question,
     .standing = say_standing,
     .reasons = krach_reasons,

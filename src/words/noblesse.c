@@ -406,6 +406,47 @@ static void say_choice(const struct cast *cast, const union game_state *known, s
     }
 }
 
+/* ---- Deeds ---- */
+
+static const struct deed_words deeds[] = {
+    [GO_AUCTION] = {TR("{player} went to the auction house"), TR("You went to the auction house"),
+                    TR("go to the auction house")},
+    [GO_CASTLE] = {TR("{player} went to the castle"), TR("You went to the castle"),
+                   TR("go to the castle")},
+    [CHEQUE] = {TR("{player} played the cheque for {n},000"),
+                TR("You played the cheque for {n},000"), TR("play the cheque for {n},000")},
+    [TAKE_PILE] = {TR("{player} took {object}"), TR("You took {object}"), TR("take {object}")},
+    [EXHIBIT] = {TR("{player} played the exhibition"), TR("You played the exhibition"),
+                 TR("play the exhibition")},
+    [DETECTIVE] = {TR("{player} played the detective"), TR("You played the detective"),
+                   TR("play the detective")},
+    [THIEF] = {TR("{player} played thief {n}"), TR("You played thief {n}"), TR("play thief {n}")},
+    [SHOW] = {TR("{player} showed {collection}"), TR("You showed {collection}"),
+              TR("show {collection}")},
+    [SHOW_NOTHING] = {TR("{player} showed nothing"), TR("You showed nothing"), TR("show nothing")},
+    [STEAL] = {TR("{player} stole {object}"), TR("You stole {object}"), TR("steal {object}")},
+};
+
+static void say_deed(const struct cast *cast, const union game_state *known, seat_id seat,
+                     action chosen, bool instead, struct buffer *out)
+{
+    const struct noblesse *noblesse = noblesse_in(known);
+    unsigned kind = action_kind_of(chosen);
+    int value = (int)action_value(chosen);
+    struct buffer object = {0}, collection = {0};
+    if (kind == TAKE_PILE)
+        noblesse_write_object(cast, &object, pile_top(noblesse, value - 1));
+    else if (kind == STEAL)
+        noblesse_write_object(cast, &object, value);
+    else if (kind == SHOW)
+        write_collection(cast, &collection, action_value(chosen));
+    TR_SAY(out, phrase_deed(cast, seat, &deeds[kind], instead), {"player", cast->name[seat]},
+           {"n", TR_NUMBER(value)}, {"object", buffer_text(&object)},
+           {"collection", buffer_text(&collection)});
+    buffer_close(&object);
+    buffer_close(&collection);
+}
+
 const struct title_words words_noblesse = {
     .tagline = TR("Collect antiques, exhibit them, and mind the thieves."),
     .minutes = 60,
@@ -416,6 +457,7 @@ const struct title_words words_noblesse = {
     .phase_helps = phase_helps,
     .event = say_event,
     .choice = say_choice,
+    .deed = say_deed,
     .question = noblesse_question,
     .standing = noblesse_standing,
     .reasons = noblesse_reasons,

@@ -36,6 +36,17 @@ const char *phrase_to(const struct cast *cast, seat_id seat, const char *about, 
 /* A seat's name in the middle of a sentence; "you" for the reader's. */
 const char *phrase_whom(const struct cast *cast, seat_id seat);
 
+/* How an action is told in hindsight (`deed` in words.h). */
+struct deed_words {
+    const char *about;   /* "{player} passed" */
+    const char *own;     /* "You passed" */
+    const char *instead; /* what one might have done: "pass" */
+};
+
+/* The text for a seat that did it or, `instead`, might have done it; {player} is cast->name. */
+const char *phrase_deed(const struct cast *cast, seat_id seat, const struct deed_words *words,
+                        bool instead);
+
 /* A space between two sentences on one line. */
 void phrase_gap(struct buffer *out);
 

@@ -3,6 +3,7 @@
 #include "rules_texts.h"
 #include "words/phrase.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -105,6 +106,13 @@ const char *phrase_whom(const struct cast *cast, seat_id seat)
     return is_reader(cast, seat) ? tr(cast->language, "you") : cast->name[seat];
 }
 
+const char *phrase_deed(const struct cast *cast, seat_id seat, const struct deed_words *words,
+                        bool instead)
+{
+    return tr(cast->language,
+              instead ? words->instead : phrase_to(cast, seat, words->about, words->own));
+}
+
 void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
 {
     BITS_EACH (seat, seats)
@@ -114,6 +122,24 @@ void phrase_names(struct buffer *list, const struct cast *cast, seat_mask seats)
 void phrase_gap(struct buffer *out)
 {
     buffer_add_char(out, ' ');
+}
+
+/* ---- Hindsight ---- */
+
+void words_advice(const struct cast *cast, const struct game_view *view, action best, double cost,
+                  double error, struct buffer *out)
+{
+    struct buffer deed = {0};
+    words_of(cast->game)->deed(cast, &view->known, view->viewer, best, true, &deed);
+    /* Twice the standard error holds the cost almost certainly. */
+    const struct blank blanks[] = {{"action", buffer_text(&deed)},
+                                   {"cost", TR_NUMBER(lround(100 * cost))},
+                                   {"error", TR_NUMBER(lround(200 * error))}};
+    tr_fill(out,
+            /* xgettext:no-c-format */
+            tr(cast->language, "It would have been better to {action}, by {cost}% (± {error}%)."),
+            blanks, COUNT_OF(blanks));
+    buffer_close(&deed);
 }
 
 /* ---- Reasons ---- */

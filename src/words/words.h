@@ -59,6 +59,11 @@ struct title_words {
     void (*choice)(const struct cast *cast, const union game_state *known, seat_id seat,
                    action chosen, struct buffer *out);
 
+    /* A decision in hindsight: what the seat did, "Heron bid 12" or "You bid 12", or, `instead`,
+     * what it might have done: "bid 12". No full stop. */
+    void (*deed)(const struct cast *cast, const union game_state *known, seat_id seat,
+                 action chosen, bool instead, struct buffer *out);
+
     /* What the seat is asked: "The bid is 7. What do you do?" */
     void (*question)(const struct cast *cast, const union game_state *known, seat_id seat,
                      struct buffer *out);
@@ -109,6 +114,11 @@ void words_reason(const struct matter *matter, struct buffer *out);
 /* Who won, "Fox wins with 31 points.", then a line for each place, '\n' after each. The game is
  * over. */
 void words_outcome(const struct cast *cast, const union game_state *state, struct buffer *out);
+
+/* What would have been better than a decision of the view's seat: "It would have been better to bid
+ * 9, by 11% (± 4%)." `cost` and `error`, its standard error, are chances. */
+void words_advice(const struct cast *cast, const struct game_view *view, action best, double cost,
+                  double error, struct buffer *out);
 
 /* The rules of a title, from docs/rules; a line that says so if it has none. */
 const char *words_rules(enum language language, const struct game *game);

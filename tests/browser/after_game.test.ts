@@ -90,21 +90,43 @@ async function chancesShown({ page }: Player): Promise<number[]> {
     return cells.map((text) => parseInt(text, 10));
 }
 
-/** They come before the plot, those of seat 0, who reads, first; a button leads through them. */
+/** Those of seat 0, who reads, come first; a button leads through them, with the plot in view all the time. */
 async function theMistakes({ page }: Player): Promise<void> {
     const costly = page.locator(".costly li button");
     const count = await costly.count();
-    const sentence = page.locator(".costly header p");
-    assert.match(await sentence.innerText(), new RegExp(`^${count} decisions? w`));
-    const [above, plot] = [await sentence.boundingBox(), await page.locator(".plot").boundingBox()];
-    assert.ok(above && plot && above.y < plot.y);
+    const sentence = await page.locator(".costly header p").innerText();
+    assert.match(sentence, new RegExp(`^${count} decisions? w`));
     const own = await costly.evaluateAll((all) => all.map((one) => one.matches(".seat-0")));
     const others = own.indexOf(false);
     assert.ok(others < 0 || !own.includes(true, others));
+    const [mine, theirs] = [own.includes(true), others >= 0];
+    assert.deepEqual(
+        await page.locator(".costly h3").allInnerTexts(),
+        [mine ? "Yours" : [], mine && theirs ? "The others'" : []].flat(),
+    );
+    const next = page.getByRole("button", { name: "Next mistake" });
     for (let mistake = 0; mistake < Math.min(count, 2); mistake++) {
-        await page.getByRole("button", { name: "Next mistake" }).click();
-        await page.locator(`.costly li:nth-child(${mistake + 1}) [aria-current]`).waitFor();
+        await next.click();
+        await costly.nth(mistake).and(page.locator("[aria-current]")).waitFor();
+        await assertInView(page.locator(".plot svg").first());
+        await assertInView(next);
+        await assertInView(page.locator(".advice"));
     }
+}
+
+/** Nothing of it is cut off by what scrolls around it. */
+async function assertInView(one: Locator): Promise<void> {
+    const cut = await one.evaluate((element) => {
+        const [box, around] = [element, element.closest(".below") ?? document.body].map((each) =>
+            each.getBoundingClientRect(),
+        );
+        if (!box || !around) return "there is no such thing";
+        const [top, end] = [Math.max(0, around.top), Math.min(innerHeight, around.bottom)];
+        return box.top < top - 1 || box.bottom > end + 1
+            ? `${box.top} to ${box.bottom} of ${top} to ${end}`
+            : "";
+    });
+    assert.equal(cut, "");
 }
 
 /** A costly decision, if there is one: a click leads to it, as its player saw it, with the better choice. */
@@ -116,11 +138,11 @@ async function theAdvice({ page }: Player): Promise<void> {
     await costly.click();
     await page
         .locator(".advice")
-        .getByText(/Cost .* Better: /)
+        .getByText(/^.* (You|Fox) .*\. It would have been better to .*, by \d+% \(± \d+%\)\.$/)
         .first() // others may have erred at the same step
         .waitFor();
     const flag = page.locator(".board .advice-flag");
-    await flag.getByText("Better: ").waitFor();
+    await flag.getByText("Better to ").waitFor();
     const [board, drawn] = [await page.locator(".board").boundingBox(), await flag.boundingBox()];
     assert.ok(
         board && drawn && drawn.x >= board.x && drawn.x + drawn.width <= board.x + board.width,
@@ -199,6 +221,15 @@ async function theOtherGame({ page }: Player): Promise<void> {
     await page.getByRole("button", { name: "Play from here" }).click();
     await page.waitForURL("**/table/local-*");
     await page.locator(".controls.asked").waitFor();
+    const exercise = page.locator(".exercise-note");
+    assert.match(await exercise.innerText(), /^Exercise from round 2\s/);
+    await assertAccessible(page);
+    await page.reload();
+    await exercise.getByRole("link", { name: "Back to the replay" }).click();
+    await page.waitForURL(`${replay}?step=*`);
+    await page.locator(".playback").getByText("Round 2").waitFor();
+    await page.goto("/mine");
+    await page.getByRole("link", { name: "Exercise from round 2" }).waitFor();
     await page.goto(replay);
     await page.locator(".playback").waitFor();
 }

@@ -167,7 +167,7 @@ scenario("a player is reminded, and the others see who is gone", async (fixture)
     await slow.page.getByText(/^(Ada|Blaise) reminds you: it is your turn\.$/).waitFor();
     await other.page
         .getByRole("log")
-        .getByText(/^(Ada|Blaise) reminds (Ada|Blaise)\.$/)
+        .getByText(/^(Ada|Blaise) reminds (Ada|Blaise) to play\.$/)
         .waitFor();
     await slow.page.goto("/");
     await other.page.getByText("not connected", { exact: true }).first().waitFor();
@@ -176,6 +176,7 @@ scenario("a player is reminded, and the others see who is gone", async (fixture)
     await slow.page.getByRole("heading", { name: "Continue your game" }).waitFor();
     await slow.page.getByRole("link", { name: /Krach.*your turn/s }).click();
     await slow.page.locator(".controls.asked").waitFor();
+    await slow.page.getByText(/^(Ada|Blaise) reminds you: it is your turn\.$/).waitFor();
     await other.page.getByText("not connected").first().waitFor({ state: "detached" });
 });
 

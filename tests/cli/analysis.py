@@ -98,7 +98,15 @@ class Analysis(Command):
             self.assertRegex(line, start)
             self.assertEqual(sum(int(chance) for chance in re.match(start, line).groups()), 100)
             self.assertTrue(line.endswith(f"  {self.MARKS[row['mark']]}  {row['action']}{best}"), line)
-        self.assertRegex(lines[-3], r"^ +0 player 1 +\d+ +\d+\.\d +\d+\.\d\d +\d+ +\d+ +\d+$")
+        told = lines.index("costly decisions:")
+        self.assertRegex(lines[told - 4], r"^ +0 player 1 +\d+ +\d+\.\d +\d+\.\d\d +\d+ +\d+ +\d+$")
+        costly = [row for row in rows if row["mark"]]
+        self.assertEqual(len(lines[told + 1:]), len(costly))
+        for row, line in zip(costly, lines[told + 1:]):
+            start = rf"^round {row['round']}  {re.escape(self.MARKS[row['mark']])}  player {row['seat'] + 1} (bid|passed|used|resold)"
+            self.assertRegex(line, start)
+            cost = rf"by {100 * row['cost']:.0f}% \(± {200 * row['error']:.0f}%\)\.$"
+            self.assertRegex(line, rf"\. It would have been better to .*, {cost}")
 
     def test_simultaneous_decisions_share_their_chances(self):
         rows = self.analyse(self.record("noblesse"), "--sims", "4")["decisions"]

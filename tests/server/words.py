@@ -269,8 +269,13 @@ class Advice(Case):
                          [(one["seat"], one["action"], one["text"]) for one in actions])
         for one in french["decisions"]:
             self.assertEqual(one["best_text"] == one["text"], one["best"] == one["action"])
+            self.assertRegex(one["told"], "^{player} a ")
+            self.assertRegex(one["told_you"], "^Vous avez ")
+            self.assertRegex(one["instead"], "^(offrir|passer|jouer|revendre)")
+            self.assertEqual("advice" in one, one["mark"] != "")
         self.assertEqual([{key: value for key, value in one.items()
-                           if key not in ("text", "best_text")} for one in french["decisions"]],
+                           if key not in ("text", "best_text", "told", "told_you", "instead", "advice")}
+                          for one in french["decisions"]],
                          plain["decisions"])
         self.assertEqual(guests[0].ask("GET", f"{target}?lang=de")[0], 400)
 

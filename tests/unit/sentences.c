@@ -375,6 +375,97 @@ static void questions_and_choices_read_well(void **unused)
     }
 }
 
+/* ---- In hindsight ---- */
+
+struct judged {
+    const struct game *game;
+    uint64_t seed;
+    const char *before;
+    seat_id seat;
+    const char *chosen, *best;
+    const char *texts[LANGUAGES]; /* for everybody, for the player, and the advice */
+};
+
+/* Of three players. */
+static const struct judged judgements[] = {
+    {&game_canaletto,
+     2,
+     "1 bid 7",
+     2,
+     "bid 12",
+     "bribe",
+     {"Cleo bid 12 > You bid 12 > It would have been better to use the bribe, by 11% (± 3%).",
+      "Cleo a offert 12 > Vous avez offert 12 > Mieux valait jouer le masque" NB ": 11" NB
+      "% de chances en plus (±" NB "3" NB "%)."}},
+    {&game_canaletto,
+     2,
+     "1 bid 7",
+     2,
+     "bribe",
+     "pass",
+     {"Cleo used the bribe > You used your bribe > It would have been better to pass, by 11% "
+      "(± 3%).",
+      "Cleo a joué son masque > Vous avez joué votre masque > Mieux valait passer" NB ": 11" NB
+      "% de chances en plus (±" NB "3" NB "%)."}},
+    {&game_krach,
+     3,
+     "0 decline; 1 decline; 2 decline; 0 pay; 1 withdraw; 2 withdraw",
+     0,
+     "take",
+     "sell 1",
+     {"Ada took the card > You took the card > It would have been better to sell 1 green share, "
+      "by 11% (± 3%).",
+      "Ada a pris la carte > Vous avez pris la carte > Mieux valait vendre 1 action verte" NB
+      ": 11" NB "% de chances en plus (±" NB "3" NB "%)."}},
+    {&game_noblesse,
+     1,
+     "0 auction; 1 auction; 2 castle; 0 cheque 15; 1 cheque 9",
+     0,
+     "pile 2",
+     "pile 1",
+     {"Ada took the dagger D1617 > You took the dagger D1617 > It would have been better to take "
+      "the flute F1596, by 11% (± 3%).",
+      "Ada a pris la dague D1617 > Vous avez pris la dague D1617 > Mieux valait prendre la flûte "
+      "F1596" NB ": 11" NB "% de chances en plus (±" NB "3" NB "%)."}},
+};
+
+static action action_in(const struct game *game, const char *text)
+{
+    action chosen = 0;
+    assert_int_equal(action_read(game, span_of(text), &chosen, NULL), 0);
+    return chosen;
+}
+
+static void write_judged(const struct judged *judged, enum language language, struct buffer *out)
+{
+    struct cast cast = test_cast(judged->game, language);
+    const struct title_words *words = words_of(judged->game);
+    action chosen = action_in(judged->game, judged->chosen);
+    struct play play;
+    struct game_view view;
+    play_deal(&play, judged->game, 3, "", judged->seed);
+    play_script(&play, judged->before);
+    game_observe(judged->game, &play.state, judged->seat, &view);
+    words->deed(&cast, &view.known, judged->seat, chosen, false, out);
+    buffer_add_text(out, " > ");
+    cast.you = seat_bit(judged->seat);
+    words->deed(&cast, &view.known, judged->seat, chosen, false, out);
+    buffer_add_text(out, " > ");
+    words_advice(&cast, &view, action_in(judged->game, judged->best), 0.114, 0.016, out);
+}
+
+static void hindsight_reads_well(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < COUNT_OF(judgements) * LANGUAGES; i++) {
+        enum language language = (enum language)(i % LANGUAGES);
+        struct buffer text = {0};
+        write_judged(&judgements[i / LANGUAGES], language, &text);
+        assert_string_equal(buffer_text(&text), judgements[i / LANGUAGES].texts[language]);
+        buffer_close(&text);
+    }
+}
+
 /* ---- Reasons ---- */
 
 struct explained {
@@ -496,6 +587,7 @@ int main(void)
         cmocka_unit_test(owners_can_read_their_chips),
         cmocka_unit_test(events_read_well),
         cmocka_unit_test(questions_and_choices_read_well),
+        cmocka_unit_test(hindsight_reads_well),
         cmocka_unit_test(reasons_read_well),
         cmocka_unit_test(outcomes_read_well),
     };

@@ -65,6 +65,22 @@ static void check_events(const struct cast *cast, const struct event_log *log, s
     buffer_close(&text);
 }
 
+/* Writes a choice in hindsight to `out`, as what was done and as what might have been. */
+static void write_deed(const struct cast *cast, const union game_state *known, seat_id seat,
+                       action chosen, struct buffer *out)
+{
+    struct buffer text = {0};
+    for (int instead = 0; instead < 2; instead++) {
+        buffer_clear(&text);
+        words_of(cast->game)->deed(cast, known, seat, chosen, instead, &text);
+        expect_line(buffer_text(&text), false);
+        assert_int_equal(
+            strncmp(buffer_text(&text), test_names[seat], strlen(test_names[seat])) == 0, !instead);
+        buffer_add_text(out, buffer_text(&text));
+    }
+    buffer_close(&text);
+}
+
 /* Writes the question to a seat and its choices to `out`. */
 static void write_turn(const struct cast *cast, const union game_state *known, seat_id seat,
                        struct buffer *out)
@@ -80,6 +96,7 @@ static void write_turn(const struct cast *cast, const union game_state *known, s
         words->choice(cast, known, seat, cast->game->legal_at(known, seat, i), &text);
         expect_line(buffer_text(&text), false);
         buffer_add_text(out, buffer_text(&text));
+        write_deed(cast, known, seat, cast->game->legal_at(known, seat, i), out);
     }
     buffer_close(&text);
 }
@@ -114,17 +131,25 @@ static void expect_choices_differ(const struct cast *cast, const union game_stat
                                   seat_id seat)
 {
     const struct title_words *words = words_of(cast->game);
-    struct buffer last = {0}, text = {0};
+    struct buffer last = {0}, text = {0}, last_deed = {0}, deed = {0};
     unsigned count = cast->game->legal_count(known, seat);
     for (unsigned i = 0; i < count; i++) {
+        action chosen = cast->game->legal_at(known, seat, i);
         buffer_clear(&text);
-        words->choice(cast, known, seat, cast->game->legal_at(known, seat, i), &text);
+        buffer_clear(&deed);
+        words->choice(cast, known, seat, chosen, &text);
+        words->deed(cast, known, seat, chosen, true, &deed);
         assert_string_not_equal(buffer_text(&last), buffer_text(&text));
+        assert_string_not_equal(buffer_text(&last_deed), buffer_text(&deed));
         buffer_clear(&last);
+        buffer_clear(&last_deed);
         buffer_add_text(&last, buffer_text(&text));
+        buffer_add_text(&last_deed, buffer_text(&deed));
     }
     buffer_close(&last);
     buffer_close(&text);
+    buffer_close(&last_deed);
+    buffer_close(&deed);
 }
 
 static void write_standing(const struct cast *cast, const union game_state *known, seat_id viewer,

@@ -2,6 +2,7 @@
  * unanswered when the connection broke are sent again under their old ids; the server carries out
  * each id once. A server that stops says so, and is left at once; after any other loss, attempts to
  * reconnect come at growing intervals. */
+import type { Exercise } from "./my_tables";
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Command } from "./api";
 import { newCommandId } from "./api";
@@ -19,6 +20,8 @@ export interface TableLink {
     readonly status: ReadonlySignal<Status>;
     /** Why there is nothing to show, if that is known. */
     readonly trouble?: ReadonlySignal<string>;
+    /** Of a game that goes on from a position of another. */
+    readonly exercise?: ReadonlySignal<Exercise | undefined>;
     /** Sends a command and returns its id. */
     send: (body: CommandBody) => string;
     /** Connects again, so that the other side sees who we are now. */

@@ -9,7 +9,14 @@ import { listGames } from "./local/saved_games";
 import { attempt } from "./notice";
 import { ownPlace } from "./parts/own_place";
 
-export type MyTable = MyTables["tables"][number];
+/** Where a game comes from that goes on from a position of another. */
+export interface Exercise {
+    /** The path of the replay; empty if that is only in a file. */
+    replay: string;
+    round: number;
+}
+
+export type MyTable = MyTables["tables"][number] & { exercise?: Exercise };
 
 /** Those of the server, of which a visitor whom it does not know has none, and those of this browser. */
 export async function fetchMyTables(): Promise<MyTable[]> {
@@ -47,11 +54,17 @@ export function useGamesGoingOn(): Signal<MyTable[]> {
     return tables;
 }
 
-/** The others at the table, by name. */
+export const exerciseText = ({ round }: Exercise): string =>
+    tr("Exercise from round {n}", { n: round });
+
+/** The others at the table, by name, and whether it is an exercise. */
 export function companyOf(table: MyTable): string {
     const others = (table.seats ?? []).filter((_, seat) => seat !== table.seat);
     const names = others.flatMap((seat) => seat.called ?? []);
-    return names.length ? tr("with {players}", { players: list(names) }) : "";
+    const company = names.length ? tr("with {players}", { players: list(names) }) : "";
+    return [company, table.exercise ? exerciseText(table.exercise) : ""]
+        .filter(Boolean)
+        .join(" · ");
 }
 
 /** This guest's place in a finished game; empty without one. */

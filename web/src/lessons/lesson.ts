@@ -15,6 +15,8 @@ export interface Step {
     meanwhile?: string;
     title: string;
     text: string;
+    /** The piece on the board that the text is about; without one, what matters at that moment. */
+    look?: string;
     task: string;
 }
 

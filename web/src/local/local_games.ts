@@ -4,7 +4,7 @@ import type { Engine } from "../engine/engine";
 import { startEngine } from "../engine/load";
 import { myName } from "../guest";
 import { language, tr } from "../i18n";
-import type { MyTable } from "../my_tables";
+import type { Exercise, MyTable } from "../my_tables";
 import { askWorker } from "./bot_workers";
 import { openTable } from "./local_table";
 import { addNewGame } from "./new_games";
@@ -41,11 +41,11 @@ function newSeed(): string {
     return String((BigInt(high) << 32n) | BigInt(low));
 }
 
-async function newGame(prepare: (engine: Engine) => void): Promise<string> {
+async function newGame(prepare: (engine: Engine) => void, exercise?: Exercise): Promise<string> {
     const engine = await startEngine();
     engine.setLanguage(language.value);
     prepare(engine);
-    return addNewGame(engine);
+    return addNewGame(engine, exercise);
 }
 
 /** Deals a game against bots and returns its id. */
@@ -76,12 +76,13 @@ export function playFrom(
     ply: number,
     seat: number,
     levels: number[],
+    exercise: Exercise,
 ): Promise<string> {
     const seats = levels.map((level, at) => (at === seat ? (myName.value ?? tr("Guest")) : level));
     return newGame((engine) => {
         engine.read(record);
         engine.branch(ply, seats);
-    });
+    }, exercise);
 }
 
 /** The record of a game, even of one that the engine cannot read. */

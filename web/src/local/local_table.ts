@@ -6,6 +6,7 @@ import { newCommandId } from "../api";
 import { EngineError, type Engine } from "../engine/engine";
 import { startEngine } from "../engine/load";
 import { language, tr } from "../i18n";
+import type { Exercise } from "../my_tables";
 import type { CommandBody, Status, TableLink } from "../live_socket";
 import { showError, showNotice } from "../notice";
 import { currentPace } from "../settings";
@@ -35,6 +36,7 @@ export class LocalTable implements TableLink {
     readonly status = signal<Status>("connecting");
     /** Why the game cannot be shown. */
     readonly trouble = signal("");
+    readonly exercise = signal<Exercise | undefined>(undefined);
     private engine: Engine | null = null;
     private isClosed = false;
     private version = 0;
@@ -90,7 +92,8 @@ export class LocalTable implements TableLink {
 
     private async open(): Promise<void> {
         const dealt = takeNewGame(this.id);
-        this.engine = dealt ?? (await this.load());
+        this.exercise.value = dealt?.exercise;
+        this.engine = dealt?.engine ?? (await this.load());
         if (!this.engine) {
             this.status.value = "gone";
             return;
@@ -119,6 +122,7 @@ export class LocalTable implements TableLink {
         engine.read(saved.record);
         this.version = saved.version;
         this.created = saved.summary.created;
+        this.exercise.value = saved.summary.exercise;
     }
 
     private message(): TableMessage {
@@ -177,7 +181,10 @@ export class LocalTable implements TableLink {
     /** The game goes on even if it cannot be saved. */
     private async saveNow(): Promise<void> {
         const record = this.ready().record();
-        const summary = summaryOf(this.message().table, this.created, Date.now());
+        const summary = {
+            ...summaryOf(this.message().table, this.created, Date.now()),
+            exercise: this.exercise.value,
+        };
         try {
             await saveGame({ id: this.id, version: this.version + 1, record, summary });
             this.version += 1;

@@ -77,10 +77,7 @@ function GameToPlay({ game }: { game: Game }) {
             />
             <p class="links">
                 {lessonLoader(game.name) && (
-                    <>
-                        <a href={`/lesson/${game.name}`}>{tr("Learn it in five minutes")}</a>
-                        {" · "}
-                    </>
+                    <a href={`/lesson/${game.name}`}>{tr("Learn it in five minutes")}</a>
                 )}
                 <a href={`/rules/${game.name}`}>{tr("Rules")}</a>
             </p>
@@ -100,11 +97,9 @@ function OpenTables({ mine }: { mine: MyTable[] }) {
         <section class="open-tables">
             <header class="section-head">
                 <h2>{tr("Open tables")}</h2>
-                <a href="/lobby">
-                    {tables.length > SHOWN
-                        ? tr("See all {n}", { n: tables.length })
-                        : tr("See who is playing")}
-                </a>
+                {tables.length > SHOWN && (
+                    <a href="/lobby">{tr("See all {n}", { n: tables.length })}</a>
+                )}
             </header>
             {tables.length ? (
                 <ul class="table-rows">
@@ -114,7 +109,8 @@ function OpenTables({ mine }: { mine: MyTable[] }) {
                 </ul>
             ) : (
                 <p class="soft">
-                    {tr("There are no open tables right now. Open one and invite your friends.")}
+                    {tr("Nobody has a table open to all right now.")}{" "}
+                    <a href="/lobby">{tr("Open a table of your own")}</a>
                 </p>
             )}
         </section>
@@ -144,7 +140,7 @@ export function Home() {
         <PageShell>
             <section class="welcome">
                 {guessedLanguage && <LanguageChoice quiet />}
-                <h1>{tr("Three auction games, good bots, no account needed.")}</h1>
+                <h1>{tr("Three auction games to play right now, no account needed.")}</h1>
                 <p>
                     {tr(
                         "Bluff, bid and sell against bots that cannot cheat, or send your friends a link.",

@@ -13,7 +13,9 @@ import { focusIsFree } from "../parts/arrival";
 import { explainNext } from "../parts/explain";
 import { useKeys } from "../parts/keyboard";
 import { PageShell } from "../parts/page_shell";
+import { isSmallScreen } from "../parts/screen";
 import { eventsUpTo } from "../replay/frames";
+import { currentPace } from "../settings";
 import type { Line } from "../table/log_lines";
 import { LogView } from "../table/log_view";
 import { ScoreSheetTable } from "../table/score_sheet";
@@ -85,6 +87,27 @@ function useStrayed(state: LessonState, layout: RefObject<HTMLElement | null>): 
     return strayed;
 }
 
+/** Frames what the coach speaks of; on a small screen, brings it between coach and choices. */
+function useLook(state: LessonState, layout: RefObject<HTMLElement | null>): void {
+    const asked = state.asked.value;
+    const small = isSmallScreen.value;
+    useEffect(() => {
+        const piece = asked?.look ?? state.replay.ui.focus?.(state.scene);
+        const find = (selector: string) => layout.current?.querySelector<HTMLElement>(selector);
+        const target = asked && piece && find(`.board [data-piece="${CSS.escape(piece)}"]`);
+        if (!target) return;
+        if (asked.look) target.dataset.lookedAt = "";
+        if (small) {
+            const top = find(".coach")?.offsetHeight ?? 0;
+            const room = innerHeight - top - (find(".controls")?.offsetHeight ?? 0);
+            const box = target.getBoundingClientRect();
+            const behavior = currentPace() ? "smooth" : "auto";
+            scrollBy({ top: box.top - top - Math.max(8, (room - box.height) / 2), behavior });
+        }
+        return () => delete target.dataset.lookedAt;
+    }, [asked, small]);
+}
+
 function LessonLayout({ state, title }: { state: LessonState; title: Title }) {
     const layout = useRef<HTMLDivElement>(null);
     const board = useRef<HTMLDivElement>(null);
@@ -100,6 +123,7 @@ function LessonLayout({ state, title }: { state: LessonState; title: Title }) {
         Escape: () => state.moving.value && state.skip(),
     });
     useFocusOnAction(state, controls);
+    useLook(state, layout);
     const strayed = useStrayed(state, layout);
     const choose = (action: string): void => {
         if (!state.choose(action)) strayed.value += 1;

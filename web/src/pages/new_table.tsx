@@ -13,7 +13,6 @@ import { Crest } from "../parts/crest";
 import { Select } from "../parts/field";
 import { GameIntroduction } from "../parts/game_introduction";
 import { PageShell } from "../parts/page_shell";
-import { isSmallScreen } from "../parts/screen";
 import { navigate } from "../router";
 import "./new_table.css";
 
@@ -126,9 +125,9 @@ function changedRules(game: Game, draft: NewTable): number {
     return [...own, undo !== usual.undo, ...options].filter(Boolean).length;
 }
 
-/** Rarely touched: folded where there is little room. */
+/** Rarely touched: folded, so that the button that opens the table is in sight. */
 function RulesPart({ game, draft, set }: PartProps) {
-    const isOpen = useSignal(!isSmallScreen.value);
+    const isOpen = useSignal(false);
     const changed = changedRules(game, draft);
     return (
         <details

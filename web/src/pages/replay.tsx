@@ -1,7 +1,6 @@
 /* A replay: a game step by step from any seat, with an analysis. Without an id, it is the replay of a
  * record file. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { TableMessage } from "../api";
 import { ApiError, request } from "../api";
@@ -83,9 +82,11 @@ function LoadedReplay({ id, record }: { id: string; record: string }) {
     const failed = useSignal(false);
     useEffect(() => {
         const open = async (): Promise<void> => {
-            state.value = id
+            const opened = id
                 ? await ReplayState.open((seat) => fetchTableReplay(id, seat), await mySeat(id))
                 : await ReplayState.open((seat) => fetchRecordReplay(record, seat), null);
+            opened.goTo(Number(new URLSearchParams(location.search).get("step")) || 0);
+            state.value = opened;
         };
         open().catch((error: unknown) => {
             failed.value = true;
@@ -160,7 +161,6 @@ function ReplayLayout({ state, source }: { state: ReplayState; source: RecordSou
     const isSmall = isSmallScreen.value;
     const side = useSignal<Side>(isAnalysed && !isSmall ? "analysis" : "log");
     useReplayKeys(state);
-    const playFrom = <PlayFromHere state={state} source={source} />;
     return (
         <div class="table-layout framed replay-layout" data-side={side.value}>
             <div class="bar">
@@ -173,7 +173,9 @@ function ReplayLayout({ state, source }: { state: ReplayState; source: RecordSou
             <ReplayBoard state={state} marked={marked} />
             <div class="sidebar">
                 <div class="controls">
-                    <Playback state={state}>{!isSmall && playFrom}</Playback>
+                    <Playback state={state}>
+                        <PlayFromHere state={state} source={source} />
+                    </Playback>
                     {result && <Outcome state={state} />}
                 </div>
                 {(isSmall || isAnalysed) && (
@@ -184,12 +186,9 @@ function ReplayLayout({ state, source }: { state: ReplayState; source: RecordSou
                     />
                 )}
                 {isAnalysed && (
-                    <Analysis id={id} state={state} analysis={analysis} marked={marked}>
-                        {isSmall && playFrom}
-                    </Analysis>
+                    <Analysis id={id} state={state} analysis={analysis} marked={marked} />
                 )}
                 <aside class="log-panel" aria-label={tr("What happened")}>
-                    {isSmall && !isAnalysed && playFrom}
                     <ReplayLog state={state} />
                 </aside>
             </div>
@@ -209,7 +208,7 @@ function Outcome({ state }: { state: ReplayState }) {
     );
 }
 
-function Analysis({ id, state, analysis, marked, children }: AnalysisProps) {
+function Analysis({ id, state, analysis, marked }: AnalysisProps) {
     const { people } = sceneOfFrame(state.replay.value, state.frame.value);
     return (
         <section class="below" {...scrollRegion(tr("Analysis"))}>
@@ -221,7 +220,6 @@ function Analysis({ id, state, analysis, marked, children }: AnalysisProps) {
                 people={people}
                 marked={marked}
             />
-            {children}
         </section>
     );
 }
@@ -231,8 +229,6 @@ interface AnalysisProps {
     state: ReplayState;
     analysis: AnalysisState;
     marked: Decision[];
-    /** Below it. */
-    children: ComponentChildren;
 }
 
 /** Whose view of the game is shown. */

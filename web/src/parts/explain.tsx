@@ -28,7 +28,12 @@ function point(event: PointerEvent): void {
     const { clientX: x, clientY: y } = event;
     const rests = x === pointer.x && y === pointer.y;
     pointer = { x, y };
-    if (!rests) look(event);
+    if (!rests && event.pointerType !== "touch") look(event);
+}
+
+/** The keyboard has come there; whoever clicks on something with an action does not ask what it is. */
+function arrive(event: FocusEvent): void {
+    if (event.target instanceof Element && event.target.matches(":focus-visible")) look(event);
 }
 
 /** A finger cannot hover: touching something that has no action explains it. */
@@ -81,7 +86,7 @@ export function Explanations() {
     useEffect(() => {
         document.addEventListener("pointerover", point);
         document.addEventListener("click", touch);
-        document.addEventListener("focusin", look);
+        document.addEventListener("focusin", arrive);
         document.addEventListener("focusout", hide);
         document.addEventListener("pointerdown", hide);
         document.addEventListener("scroll", follow, true);

@@ -77,8 +77,6 @@ export function AnalysisPanel({ id, state, analysis, people, marked }: Props) {
     const goTo = (one: Decision): void => void state.goToDecision(one.ply, one.seat);
     return (
         <div class="analysis">
-            <Costly {...{ state, answer, people, goTo }} />
-            <AdviceText marked={marked} people={people} />
             <Plot
                 positions={positions}
                 marked={answer.decisions.filter((one) => one.mark)}
@@ -87,6 +85,9 @@ export function AnalysisPanel({ id, state, analysis, people, marked }: Props) {
                 goTo={goTo}
                 goToPly={(to) => state.goToPly(to)}
             />
+            <Costly {...{ state, answer, people, goTo }}>
+                <AdviceText state={state} marked={marked} people={people} />
+            </Costly>
             <Progress answer={answer} />
             <Standings
                 people={people}

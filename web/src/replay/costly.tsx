@@ -1,5 +1,7 @@
 /* The costly decisions of a game: the reader's own first, then those of the others, and a way through them
  * one by one. */
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Analysis } from "../api";
 import { percent, tr, trN } from "../i18n";
 import { itemAt } from "../lists";
@@ -14,22 +16,19 @@ import "./costly.css";
 interface ChipProps {
     one: Decision;
     person: Person;
+    isReader: boolean;
     isShown: boolean;
     goTo: (one: Decision) => void;
 }
 
-function Chip({ one, person, isShown, goTo }: ChipProps) {
-    const choice = tr("{player}: {choice}", {
-        player: person.name,
-        choice: one.text ?? one.action,
-    });
+function Chip({ one, person, isReader, isShown, goTo }: ChipProps) {
     return (
         <li>
             <button
                 class={`seat-${one.seat}`}
                 aria-current={isShown ? "step" : undefined}
                 onClick={() => goTo(one)}
-                {...explain(`${choice} · ${verdictText(one)}`)}
+                {...explain(verdictText(one, person.name, isReader))}
             >
                 <b class={`sign ${one.mark}`}>{markSign(one.mark)}</b>
                 <Crest seat={one.seat} size={14} />
@@ -40,11 +39,26 @@ function Chip({ one, person, isShown, goTo }: ChipProps) {
     );
 }
 
-/** In the order in which they are gone through. */
+const isBy = (seat: number | null, one: Decision): boolean => one.seat === seat;
+
+/** In the order in which they are gone through: the reader's own, then those of the others. */
 export function inReadingOrder(answer: Analysis, reader: number | null): Decision[] {
     const costly = answer.decisions.filter((one) => one.mark);
-    const isOwn = (one: Decision): boolean => one.seat === reader;
-    return [...costly.filter(isOwn), ...costly.filter((one) => !isOwn(one))];
+    const own = costly.filter((one) => isBy(reader, one));
+    return [...own, ...costly.filter((one) => !isBy(reader, one))];
+}
+
+/** How many there are, and how many of them are the reader's `own`. */
+function countText(all: number, own: number): string {
+    if (own && own < all)
+        return tr("{n} decisions were certainly costly, {own} of them yours.", { n: all, own });
+    return own
+        ? trN(
+              "{n} decision was certainly costly: yours.",
+              "{n} decisions were certainly costly, all of them yours.",
+              all,
+          )
+        : trN("{n} decision was certainly costly.", "{n} decisions were certainly costly.", all);
 }
 
 interface Props {
@@ -53,43 +67,85 @@ interface Props {
     people: Person[];
     /** Goes to the position before a decision, as its player saw it. */
     goTo: (one: Decision) => void;
+    /** About the decisions that come next. */
+    children: ComponentChildren;
 }
 
-export function Costly({ state, answer, people, goTo }: Props) {
+export function Costly({ state, answer, people, goTo, children }: Props) {
     const all = inReadingOrder(answer, state.reader);
-    const own = all.filter((one) => one.seat === state.reader).length;
+    const own = all.filter((one) => isBy(state.reader, one));
+    const others = all.slice(own.length);
     const { seat } = state.replay.value;
-    const shown = all.findIndex((one) => one.ply === state.nextPly.value && one.seat === seat);
-    const next = all[(shown + 1) % all.length];
-    const count = trN(
-        "{n} decision was certainly costly.",
-        "{n} decisions were certainly costly.",
-        all.length,
-    );
+    const shown = all.find((one) => one.ply === state.nextPly.value && one.seat === seat);
+    const next = all[(shown ? all.indexOf(shown) + 1 : 0) % all.length];
+    const row = { shown, people, reader: state.reader, goTo };
     return (
         <section class="costly">
             <header>
-                <p>
-                    {count}{" "}
-                    {own > 0 && trN("{n} of them was yours.", "{n} of them were yours.", own)}
-                </p>
+                <p>{countText(all.length, own.length)}</p>
                 {next && (
                     <button class="main" onClick={() => goTo(next)}>
                         {tr("Next mistake")}
                     </button>
                 )}
             </header>
+            {children}
+            <Rows>
+                {own.length > 0 && <Row {...row} heading={tr("Yours")} decisions={own} />}
+                {others.length > 0 && (
+                    <Row
+                        {...row}
+                        heading={own.length ? tr("The others'") : ""}
+                        decisions={others}
+                    />
+                )}
+            </Rows>
+        </section>
+    );
+}
+
+/** The chip of the decision shown is in view. */
+function Rows({ children }: { children: ComponentChildren }) {
+    const rows = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        const box = rows.current;
+        const chip = box?.querySelector<HTMLElement>("[aria-current]");
+        if (!box || !chip) return;
+        box.scrollLeft = chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2;
+        box.scrollTop = chip.offsetTop - (box.clientHeight - chip.offsetHeight) / 2;
+    });
+    return (
+        <div class="costly-rows" ref={rows}>
+            {children}
+        </div>
+    );
+}
+
+interface RowProps {
+    heading: string;
+    decisions: Decision[];
+    shown: Decision | undefined;
+    people: Person[];
+    reader: number | null;
+    goTo: (one: Decision) => void;
+}
+
+function Row({ heading, decisions, shown, people, reader, goTo }: RowProps) {
+    return (
+        <>
+            {heading && <h3>{heading}</h3>}
             <ol>
-                {all.map((one, index) => (
+                {decisions.map((one) => (
                     <Chip
                         key={`${one.ply} ${one.seat}`}
                         one={one}
                         person={itemAt(people, one.seat)}
-                        isShown={index === shown}
+                        isReader={isBy(reader, one)}
+                        isShown={one === shown}
                         goTo={goTo}
                     />
                 ))}
             </ol>
-        </section>
+        </>
     );
 }

@@ -22,13 +22,13 @@ export function markName(mark: MarkKind): string {
 export const costText = ({ cost, error }: Decision): string =>
     `${percent(cost)} (± ${percent(2 * error)})`;
 
-/** "Cost 17% (± 5%): mistake. Better: Bid 12" */
-export const verdictText = (one: Decision): string =>
-    tr("Cost {cost}: {mark}. Better: {action}", {
-        mark: markName(one.mark),
-        cost: costText(one),
-        action: one.best_text ?? one.best,
-    });
+/** "You bid 12", or "Fox bid 12". */
+export const deedText = (one: Decision, name: string, isReader: boolean): string =>
+    isReader ? (one.told_you ?? "") : (one.told ?? "").replace("{player}", () => name);
+
+/** "You bid 12. It would have been better to bid 9, by 11% (± 3%)." */
+export const verdictText = (one: Decision, name: string, isReader: boolean): string =>
+    `${deedText(one, name, isReader)}. ${one.advice ?? ""}`;
 
 export const adviceText = (one: Decision): string =>
-    tr("Better: {action}", { action: one.best_text ?? one.best });
+    tr("Better to {action}", { action: one.instead ?? "" });

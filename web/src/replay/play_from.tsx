@@ -6,7 +6,7 @@ import { explain } from "../parts/explain";
 import { Icon } from "../parts/icon";
 import { navigate } from "../router";
 import { recordOf } from "./record_of";
-import type { ReplayState } from "./state";
+import { roundOf, type ReplayState } from "./state";
 
 /** The level of a bot in the place of a person. */
 const LEVEL = 4;
@@ -22,14 +22,19 @@ async function play(state: ReplayState, source: RecordSource): Promise<void> {
     const taken = seat ?? state.frame.value.awaited[0] ?? 0;
     const levels = seats.map(({ level }) => level || LEVEL);
     const record = source.id ? await recordOf(source.id) : source.record;
-    navigate(`/table/${await playFrom(record, state.nextPly.value, taken, levels)}`);
+    const ply = state.nextPly.value;
+    const exercise = {
+        replay: source.id && `/replay/${source.id}?step=${state.index.value}`,
+        round: roundOf(state.frame.value),
+    };
+    navigate(`/table/${await playFrom(record, ply, taken, levels, exercise)}`);
 }
 
 export function PlayFromHere({ state, source }: { state: ReplayState; source: RecordSource }) {
-    if (state.index.value === state.last.value) return null;
     return (
         <button
             class="play-from"
+            disabled={state.index.value === state.last.value}
             onClick={attempt(() => play(state, source))}
             {...explain(
                 tr(
@@ -37,7 +42,7 @@ export function PlayFromHere({ state, source }: { state: ReplayState; source: Re
                 ),
             )}
         >
-            <Icon name="branch" /> {tr("Play from here")}
+            <Icon name="branch" /> <span>{tr("Play from here")}</span>
         </button>
     );
 }

@@ -180,10 +180,10 @@ function Legend({ people }: { people: Person[] }) {
         <figcaption>
             {people.map((person, seat) => (
                 <span key={seat} class={`seat-${seat}`}>
-                    <svg width="26" height="8" aria-hidden="true">
+                    <svg width="18" height="8" aria-hidden="true">
                         <line
                             class="chance"
-                            x2="26"
+                            x2="18"
                             y1="4"
                             y2="4"
                             stroke-dasharray={DASHES[seat]}

@@ -76,6 +76,10 @@ export const withoutLine = (lines: Line[], number: number): Line[] =>
         line.number === number ? { ...line, number: undefined, text: removedText() } : line,
     );
 
+/** Whether there is nobody else to tell. */
+const isAlone = ({ seats }: Table): boolean =>
+    seats.filter(({ name }) => name !== null).length === 1;
+
 /** What a player has done, in a sentence. */
 function deed(news: News, table: Table): string {
     const player = "seat" in news ? seatName(table, news.seat) : "";
@@ -87,9 +91,14 @@ function deed(news: News, table: Table): string {
         case "no":
             return tr("{player} refuses.", { player });
         case "hint":
-            return tr("{player} asks for a hint.", { player });
+            return isAlone(table) ? "" : tr("{player} asks for a hint.", { player });
         case "nudge":
-            return tr("{player} reminds {other}.", { player, other: seatName(table, news.to) });
+            return news.to === table.you.seat
+                ? tr("{player} reminds you to play.", { player })
+                : tr("{player} reminds {other} to play.", {
+                      player,
+                      other: seatName(table, news.to),
+                  });
         case "undo_ask":
             return tr("{player} asks to take back a choice.", { player });
         case "undo_yes":

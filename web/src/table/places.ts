@@ -10,16 +10,35 @@ function rivalOf({ result, seat, players }: Scene<unknown>): number | undefined 
     return others.sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))[0];
 }
 
-/** The part of the score that set the first seat apart from the second most. */
-function greatestLead(sheet: ScoreSheet, ahead: number, behind: number) {
-    const [more, less] = [itemAt(sheet.rows, ahead), itemAt(sheet.rows, behind)];
-    const parts = sheet.columns.map(({ how = "" }, index) => ({
-        how,
-        more: itemAt(more, index),
-        less: itemAt(less, index),
-    }));
-    return parts.filter(({ how }) => how).sort((a, b) => b.more - b.less - (a.more - a.less))[0];
+interface Part {
+    how: string;
+    more: number;
+    less: number;
 }
+
+/** The parts of the score that set the first seat apart from the second: as few as make more than half of the
+ * lead, if they do. */
+function greatestLeads(sheet: ScoreSheet, ahead: number, behind: number, lead: number): Part[] {
+    const [more, less] = [itemAt(sheet.rows, ahead), itemAt(sheet.rows, behind)];
+    const parts = sheet.columns
+        .map(({ how = "" }, index) => ({
+            how,
+            more: itemAt(more, index),
+            less: itemAt(less, index),
+        }))
+        .filter((part) => part.how && part.more > part.less)
+        .sort((a, b) => b.more - b.less - (a.more - a.less));
+    let told = 0;
+    const isUntold = (part: Part): boolean => {
+        const was = told;
+        told += part.more - part.less;
+        return 2 * was <= lead;
+    };
+    return parts.filter(isUntold);
+}
+
+const partText = ({ how, more, less }: Part): string =>
+    tr("{how} ({more} to {less})", { how, more: Math.abs(more), less: Math.abs(less) });
 
 /** What made the difference between the viewer and the winner, or the runner-up; empty if a tie-break
  * did, or nothing. */
@@ -30,23 +49,22 @@ export function whyOwnPlace(scene: Scene<unknown>, sheet: ScoreSheet): string {
     const isAhead = (scene.result?.ranks[seat] ?? 0) < (scene.result?.ranks[rival] ?? 0);
     const [ahead, behind] = isAhead ? [seat, rival] : [rival, seat];
     const lead = lastOf(itemAt(sheet.rows, ahead)) - lastOf(itemAt(sheet.rows, behind));
-    const part = greatestLead(sheet, ahead, behind);
-    if (lead <= 0 || !part || part.more <= part.less) return "";
-    const isMost = 2 * (part.more - part.less) > lead;
+    const parts = lead > 0 ? greatestLeads(sheet, ahead, behind, lead) : [];
+    if (!parts.length) return "";
+    const told = parts.reduce((sum, { more, less }) => sum + more - less, 0);
+    const isMost = 2 * told > lead;
     const values = {
         player: nameOf(scene, rival),
         lead,
-        how: part.how,
-        more: Math.abs(part.more),
-        less: Math.abs(part.less),
+        parts: list(parts.map(partText)),
     };
     if (isAhead)
         return isMost
-            ? tr("You finished {lead} ahead of {player}, mostly {how} ({more} to {less}).", values)
-            : tr("You finished {lead} ahead of {player}, partly {how} ({more} to {less}).", values);
+            ? tr("You finished {lead} ahead of {player}, mostly {parts}.", values)
+            : tr("You finished {lead} ahead of {player}, partly {parts}.", values);
     return isMost
-        ? tr("{player} finished {lead} ahead of you, mostly {how} ({more} to {less}).", values)
-        : tr("{player} finished {lead} ahead of you, partly {how} ({more} to {less}).", values);
+        ? tr("{player} finished {lead} ahead of you, mostly {parts}.", values)
+        : tr("{player} finished {lead} ahead of you, partly {parts}.", values);
 }
 
 /** Explains equal scores, once for each. Why one of them won is what the outcome says. */

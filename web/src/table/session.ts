@@ -157,7 +157,7 @@ export class TableSession {
     }
 
     private take(message: TableMessage): void {
-        if (this.number > 0) noticeNudges(message);
+        noticeNudges(message);
         this.number = message.number;
         this.witness.see(message);
         this.queue.push(message);

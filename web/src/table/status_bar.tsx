@@ -4,6 +4,7 @@ import type { Table } from "../api";
 import { gameOf } from "../games";
 import { list, tr } from "../i18n";
 import { itemAt } from "../lists";
+import { exerciseText, type Exercise } from "../my_tables";
 import { explain } from "../parts/explain";
 import { isSmallScreen } from "../parts/screen";
 import { Clock } from "./clock";
@@ -72,6 +73,16 @@ interface Props {
 const limitOf = ({ clock, total }: Table): number =>
     Math.min(clock || Infinity, total ? Math.max(total, OVERTIME) : Infinity);
 
+/** Where an exercise comes from, and the way back. */
+function ExerciseNote({ exercise }: { exercise: Exercise }) {
+    return (
+        <p class="exercise-note">
+            {exerciseText(exercise)}
+            {exercise.replay && <a href={exercise.replay}>{tr("Back to the replay")}</a>}
+        </p>
+    );
+}
+
 export function StatusBar({ session, table, open }: Props) {
     const small = isSmallScreen.value;
     const round = roundOf(table);
@@ -88,6 +99,9 @@ export function StatusBar({ session, table, open }: Props) {
                 {!(small && table.stage === "over") && <span>{table.words?.phase}</span>}
             </h1>
             {small && <p class={`turn ${mine ? "mine" : ""}`}>{turn}</p>}
+            {session.live.exercise?.value && (
+                <ExerciseNote exercise={session.live.exercise.value} />
+            )}
             {table.deadline && table.stage === "playing" ? (
                 <Clock deadline={table.deadline} limit={limitOf(table)} />
             ) : null}

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { Table } from "../api";
 import { tr, trN } from "../i18n";
+import { itemAt, range } from "../lists";
 import { attempt } from "../notice";
 import { formatMilliseconds } from "../parts/durations";
 import { ReportButton } from "./report";
@@ -66,6 +67,16 @@ function remarks(table: Table, index: number): string {
         .join(", ");
 }
 
+/** The seats about which there is something to say or to do for the viewer. */
+function concerned(table: Table): number[] {
+    const { seat } = table.you;
+    const isBot = (index: number): boolean => itemAt(table.seats, index).name === null;
+    return range(table.seats.length).filter(
+        (index) =>
+            index !== seat && (seat === null || !isBot(index) || remarks(table, index) !== ""),
+    );
+}
+
 export function TableMenu({ session, table }: Props) {
     const { seat, host } = table.you;
     return (
@@ -78,26 +89,29 @@ export function TableMenu({ session, table }: Props) {
                 {seat !== null && table.stage !== "over" && <Leave session={session} />}
             </p>
             <ul>
-                {table.seats.map((one, index) => (
-                    <li key={index}>
-                        <span>{one.called}</span>
-                        <small class="soft">{remarks(table, index)}</small>
-                        <SeatButton session={session} table={table} index={index} />
-                        {host && one.name !== null && index !== seat && (
-                            <button
-                                onClick={() =>
-                                    session.live.send({
-                                        do: one.muted ? "unmute" : "mute",
-                                        seat: index,
-                                    })
-                                }
-                            >
-                                {one.muted ? tr("Unmute") : tr("Mute")}
-                            </button>
-                        )}
-                        <ReportButton session={session} table={table} seat={index} />
-                    </li>
-                ))}
+                {concerned(table).map((index) => {
+                    const one = itemAt(table.seats, index);
+                    return (
+                        <li key={index}>
+                            <span>{one.called}</span>
+                            <small class="soft">{remarks(table, index)}</small>
+                            <SeatButton session={session} table={table} index={index} />
+                            {host && one.name !== null && index !== seat && (
+                                <button
+                                    onClick={() =>
+                                        session.live.send({
+                                            do: one.muted ? "unmute" : "mute",
+                                            seat: index,
+                                        })
+                                    }
+                                >
+                                    {one.muted ? tr("Unmute") : tr("Mute")}
+                                </button>
+                            )}
+                            <ReportButton session={session} table={table} seat={index} />
+                        </li>
+                    );
+                })}
             </ul>
         </details>
     );

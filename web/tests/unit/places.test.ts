@@ -47,6 +47,25 @@ test("what set two players apart", () => {
     );
 });
 
+test("most of what set two players apart is more than half of it", () => {
+    const scene = sceneOf([30, 46, 0], [2, 1, 3]);
+    const gains = [
+        { name: "Exhibitions", explain: "", how: "through exhibitions" },
+        { name: "Detective", explain: "", how: "by catching thieves" },
+        { name: "Final count", explain: "", how: "at the final count" },
+        { name: "Square", explain: "" },
+    ];
+    const rows = [
+        [22, 7, 1, 30],
+        [28, 13, 5, 46],
+        [0, 0, 0, 0],
+    ];
+    assert.equal(
+        whyOwnPlace(scene, { columns: gains, rows, tiebreak: "" }),
+        "Ben finished 16 ahead of you, mostly through exhibitions (28 to 22) and by catching thieves (13 to 7).",
+    );
+});
+
 test("what made less than half of the difference is not most of it", () => {
     const scene = sceneOf([7, 34, 0], [2, 1, 3]);
     const rows = [

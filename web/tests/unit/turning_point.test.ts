@@ -45,24 +45,31 @@ test("there is none where nothing rose by much, or nothing is certain", () => {
     assert.equal(findTurningPoint(analysis([0.3], 0.01), 1), null);
 });
 
-test("it is told to the reader, without what was said to whoever chose", () => {
-    const point = findTurningPoint(analysis([0.4, 0.15, 0.57], 0.01), 1);
+/** Ada and Ben after a game that Ben won, seen by one of them. */
+const seenBy = (seat: number | null): Scene<unknown> =>
+    ({
+        people: ["Ada", "Ben"].map((name) => ({ name, level: 0, away: false })),
+        seat,
+    }) as unknown as Scene<unknown>;
+
+test("a mistake that others made together with the winner is what turned the game", () => {
+    const judged = analysis([0.15, 0.57], 0.01);
+    const [first] = judged.decisions;
+    assert.ok(first);
+    Object.assign(first, {
+        mark: "blunder",
+        cost: 0.3,
+        told: "{player} resold the fans first",
+        told_you: "You resold the fans first",
+    });
+    const point = findTurningPoint(judged, 1);
     assert.ok(point);
-    const told = (seat: number, text: string): string => {
-        const people = [{ name: "Ada" }, { name: "Ben" }];
-        const scene = { seat, people } as unknown as Scene<unknown>;
-        return turningPointText(
-            { ...point, decision: { ...point.decision, seat: 0, text } },
-            1,
-            scene,
-        );
-    };
     assert.equal(
-        told(2, "Resell the lamps (you have 1 of 4)"),
-        "The turning point came in round 2, when Ada chose “Resell the lamps”: Ben's chance of winning rose from 15% to 57%.",
+        turningPointText(point, 1, seenBy(1)),
+        "The game turned in round 1. Ada resold the fans first, a blunder. Your chance of winning rose from 15% to 57%.",
     );
     assert.equal(
-        told(0, "Bid 16: gondola to palace 8 (empty), then 12 (lamp)"),
-        "The turning point came in round 2, when you chose “Bid 16”: Ben's chance of winning rose from 15% to 57%.",
+        turningPointText(point, 1, seenBy(0)),
+        "The game turned in round 1. You resold the fans first, a blunder. The chance of Ben winning rose from 15% to 57%.",
     );
 });

@@ -117,6 +117,7 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
                 "You buy treasures, and when a group is complete, its owners are paid; the richest player wins. {badger} bids 7 for a stove. A bid also moves the gondola: 9 takes it nine palaces beyond the column.",
                 { badger },
             ),
+            look: "column",
             task: tr("Bid 9: the gondola glides to palace 2."),
         },
         {
@@ -125,9 +126,10 @@ function firstSteps([, heron = "", badger = ""]: string[]): Step[] {
             meanwhile: tr("The stove is yours. The next auction is held where the gondola stops…"),
             title: tr("Where the gondola stops"),
             text: tr(
-                "Palace 2 was next, but {badger} used the bribe: the lot for nothing, once per game. So the gondola stayed at palace 4, and you open the bidding there.",
+                "The next auction is always held where the gondola has stopped: first at palace 2, where the lot went to {badger}, and now at palace 4, where you open the bidding.",
                 { badger },
             ),
+            look: "palace-3",
             task: tr("Open with a bid of 10."),
         },
         {

@@ -105,7 +105,16 @@ function Thefts({ scene, choose }: Props) {
     );
 }
 
-function PickLetter({ cards, letter }: { cards: string[]; letter: Letter }) {
+interface PickProps {
+    cards: string[];
+    letter: Letter;
+    /** What is to be picked, if there is only one choice, as in a lesson. */
+    only: string[] | null;
+}
+
+function PickLetter({ cards, letter, only }: PickProps) {
+    const isStray = (card: string): boolean =>
+        only !== null && only.includes(card) !== picked.value.includes(card);
     return (
         <span class={`nb-letter letter-${letter} ${cards.length ? "" : "none"}`}>
             <b>{letter}</b>
@@ -113,6 +122,7 @@ function PickLetter({ cards, letter }: { cards: string[]; letter: Letter }) {
                 <button
                     key={card}
                     type="button"
+                    class={isStray(card) ? "stray" : undefined}
                     aria-pressed={picked.value.includes(card)}
                     aria-label={objectName(card)}
                     onClick={() => togglePick(card)}
@@ -177,11 +187,18 @@ function Verdict({ scene }: Props) {
 function Picking({ scene, choose, seat }: Props & { seat: number }) {
     const hand = itemAt(scene.view.hand, seat);
     const cards = picked.value;
+    const offers = actionsOf(scene);
+    const only = offers.length === 1 ? cardsOfAction(itemAt(offers, 0)) : null;
     return (
         <div class="nb-picking">
             <div class="nb-picks" role="group" aria-label={tr("Your objects")}>
                 {LETTERS.map((letter) => (
-                    <PickLetter key={letter} letter={letter} cards={byLetter(hand, letter)} />
+                    <PickLetter
+                        key={letter}
+                        letter={letter}
+                        cards={byLetter(hand, letter)}
+                        only={only}
+                    />
                 ))}
             </div>
             <div class="nb-decide">

@@ -283,8 +283,9 @@ function firstSteps([, heron = ""]: string[]): Step[] {
             action: "pile 1",
             title: tr("Letters without a gap"),
             text: tr(
-                "A collection is three or more objects whose letters follow one another: yours run A, B, C, D. The larger collection ranks higher; if they are equal, the oldest object decides. A second C is a good spare.",
+                "A collection is three or more objects whose letters follow one another, and a letter may come more than once. With a second C, yours has five: A, B, C, C, D. The larger collection ranks higher; if they are equal, the oldest object decides.",
             ),
+            look: "hand-0",
             task: tr("Take the cameo C1718."),
         },
         {
@@ -294,6 +295,7 @@ function firstSteps([, heron = ""]: string[]): Step[] {
             text: tr(
                 "Five objects in a row: time to show them. Others may come to the castle to steal them, so bluff and pick your moment.",
             ),
+            look: "hand-0",
             task: tr("Go to the castle."),
         },
         {
@@ -304,6 +306,7 @@ function firstSteps([, heron = ""]: string[]): Step[] {
             text: tr(
                 "Look at your pawn's square: it shows two numbers. The best exhibitor advances by the first number on their own square, the second best by the second on theirs. The club pays 4.",
             ),
+            look: "pawn-0",
             task: tr("Play the exhibition."),
         },
     ];
@@ -317,7 +320,7 @@ function laterSteps([, , badger = "", otter = ""]: string[]): Step[] {
             action: "show A1503 B1590 C1562 C1718",
             title: tr("A thief in the hall"),
             text: tr(
-                "{otter} has sent a thief, who will take one of the objects you show. You need not show everything: four will do, and the old dagger stays safe in your hand.",
+                "{otter} has sent a thief, who will take one of the objects you show. You need not show everything: four are still a collection, and the old dagger stays safe in your hand.",
                 { otter },
             ),
             task: tr("Leave out the dagger D1529 and show the other four."),
@@ -344,6 +347,7 @@ function laterSteps([, , badger = "", otter = ""]: string[]): Step[] {
             text: tr(
                 "If a thief turns up, each detective moves its owner by their rank in the race: you are fourth, so 4 squares. All thieves there go to prison, until later ones push them out.",
             ),
+            look: "pawn-0",
             task: tr("Play the detective."),
         },
     ];
@@ -363,6 +367,7 @@ function lastSteps([, heron = "", , otter = ""]: string[]): Step[] {
             text: tr(
                 "Your thief takes an object from each collection on show, and no detective is there. Of these three, the enamel is the oldest.",
             ),
+            look: "show-1",
             task: tr("Steal the enamel E1538."),
         },
         {
@@ -374,6 +379,7 @@ function lastSteps([, heron = "", , otter = ""]: string[]): Step[] {
             text: tr(
                 "Your square pays 6: enough to reach the banquet table, which ends the game. Then comes the final count: the best collection in hand moves 8 squares, the second best 4.",
             ),
+            look: "pawn-0",
             task: tr("Play the exhibition."),
         },
     ];
