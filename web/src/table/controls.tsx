@@ -136,8 +136,8 @@ function Playing({ session, table, ui, scene, needsBrief }: ControlsProps) {
             <SecondThoughts session={session} />
             <div class="decision">
                 {needsBrief && ui.Brief && scene.seat !== null && <ui.Brief scene={scene} />}
-                {small && <Meanwhile session={session} scene={scene} />}
                 <ui.Controls scene={scene} choose={(action) => session.choose(action)} />
+                {small && <Meanwhile session={session} scene={scene} />}
             </div>
             {small && <UndoButton session={session} table={table} />}
         </>
