@@ -16,6 +16,7 @@ async function gather(
     await ada.page.getByLabel("Your name").fill("Ada");
     await ada.page.getByLabel("Players", { exact: true }).selectOption("3");
     await ada.page.getByLabel("Seat 3").selectOption("bot: beginner");
+    await ada.page.locator(".new-part summary").click();
     await ada.page.getByLabel("Time per decision").selectOption(clock);
     await ada.page.getByLabel("Time for the whole game").selectOption(total);
     await ada.page.getByRole("button", { name: "Open the table" }).click();

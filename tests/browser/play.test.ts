@@ -17,7 +17,7 @@ scenario("Canaletto with two, on a phone", async (fixture) => {
     await player.playNow("canaletto", 2);
     await player.playUntil(8);
     await assertAccessible(player.page);
-    const thing = player.page.locator(".board [data-explain]:visible").first();
+    const thing = player.page.locator(".board [data-explain]:not(button):visible").first();
     await thing.tap();
     const explanation = await player.page.locator(".explanation").innerText();
     assert.equal(explanation, await thing.getAttribute("data-explain"));

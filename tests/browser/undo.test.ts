@@ -9,6 +9,7 @@ async function begin(ada: Player, blaise: Player): Promise<[Player, Player]> {
     await ada.page.goto("/new/krach");
     await ada.page.getByLabel("Your name").fill("Ada");
     await ada.page.getByLabel("Players", { exact: true }).selectOption("2");
+    await ada.page.locator(".new-part summary").click();
     await ada.page.getByLabel("Taking back a choice").selectOption("if everybody agrees");
     await ada.page.getByRole("button", { name: "Open the table" }).click();
     await ada.page.waitForURL("**/table/*");
