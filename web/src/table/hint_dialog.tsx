@@ -33,7 +33,7 @@ function Candidates({ list, best, reason, play }: CandidatesProps) {
                     <meter min={0} max={1} value={one.chance} aria-hidden="true" />
                     {one.action === best && (
                         <div class="preferred">
-                            <p class="reason">{reason}</p>
+                            {reason && <p class="reason">{reason}</p>}
                             <button class="main" onClick={play}>
                                 {tr("Play this")}
                             </button>
